@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { Id, line, ListQuery } from "./wire.ts";
+
+export const Category = z.object({ _id: Id, name: z.string(), is_active: z.boolean() });
+export type Category = z.infer<typeof Category>;
+
+const CategoryName = line("Category name is required", 100);
+export const NewCategory = z.object({ name: CategoryName });
+export const CategoryChange = z.partial(z.object({ name: CategoryName, is_active: z.boolean() }));
+export const CategoryQuery = ListQuery;
+
+/** Shown where a demo has no category. */
+export const NO_CATEGORY = "Not Available";
+
+export const categoryMessages = {
+  created: "Category created successfully",
+  updated: "Category updated successfully",
+  deleted: "Category deleted successfully",
+  exists: "Category already exists",
+} as const;

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { Id, line, ListQuery, optionalId, Timestamp } from "./wire.ts";
+
+export const LONGEST_TITLE = 100;
+export const LONGEST_DESCRIPTION = 2000;
+export const DEMO_PAGE_SIZE = 12;
+export const ASSIGN_FETCH_SIZE = 1000;
+export const SHORT_TITLE_LENGTH = 15;
+export const THUMBNAIL_WIDTH = 300;
+export const THUMBNAIL_HEIGHT = 200;
+/** "Recently Launched" means published within so many days. */
+export const RECENT_DAYS = 30;
+
+export const Demo = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  image_url: z.nullable(z.string()),
+  video_url: z.nullable(z.string()),
+  product_category_id: z.nullable(z.object({ _id: Id, name: z.string() })),
+  is_active: z.boolean(),
+  created_at: Timestamp,
+});
+export type Demo = z.infer<typeof Demo>;
+
+export const demoSorts = ["all", "newToOld", "oldToNew", "recentlyLaunched"] as const;
+export type DemoSort = (typeof demoSorts)[number];
+export const demoSortLabels: Record<DemoSort, string> = {
+  all: "All",
+  newToOld: "New to Old",
+  oldToNew: "Old to New",
+  recentlyLaunched: "Recently Launched",
+};
+
+export const DemoQuery = z.extend(ListQuery, {
+  sort: z.optional(z.enum(demoSorts, "sort must be one of all, newToOld, oldToNew, recentlyLaunched")),
+  category: z.optional(z.union([z.literal("all"), optionalId("category")])),
+});
+
+/** A category on the wire: `_id` wins, a `name` alone must match one. */
+export const CategoryReference = z.object({
+  _id: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+
+const Address = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
+export const NewDemo = z.object({
+  title: line("Demo name is required", LONGEST_TITLE, `Demo name must be at most ${LONGEST_TITLE} characters`),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION))),
+  image_url: Address,
+  video_url: Address,
+  product_category_id: z.optional(z.nullable(CategoryReference)),
+  is_active: z.optional(z.boolean()),
+});
+export const DemoChange = z.partial(NewDemo);
+
+export const shortTitle = (title: string) => {
+  const characters = [...title];
+  return characters.length > SHORT_TITLE_LENGTH
+    ? `${characters.slice(0, SHORT_TITLE_LENGTH).join("")}...`
+    : title;
+};
+
+export const demoMessages = {
+  created: "Demo created successfully",
+  updated: "Demo updated successfully",
+  deleted: (title: string) => `${title} Demo is deleted successfully`,
+  confirmDelete: "Please confirm if you want to delete this demo",
+  confirmDeleteHint: "The action is irreversible",
+  confirmDeleteButton: "Yes I Confirm",
+  categoryRequired: "Please select a category",
+  unavailable: "This demo is not available to you",
+  none: "No demo product found!",
+  noResults: "No results found",
+} as const;

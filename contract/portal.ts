@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+export const PORTAL_TITLE = "Demo Dashboard Portal";
+export const COPYRIGHT_YEAR = 2025;
+export const copyrightLine = (company: string) => `© ${COPYRIGHT_YEAR} ${company} All Rights Reserved.`;
+export const SUPPORT_PROMISE = "24 business hours";
+
+export const TABLE_PAGE_SIZES = [10, 50, 100, 150] as const;
+export const DEFAULT_TABLE_PAGE_SIZE = 10;
+export const PAGES_IN_RANGE = 3;
+export const MARGIN_PAGES = 2;
+
+/** What the page must know of the installation; written into index.html, so that nothing shifts while it loads. */
+export const PortalSettings = z.object({
+  companyName: z.string(),
+  supportEmail: z.string(),
+  selfRegistration: z.boolean(),
+});
+export type PortalSettings = z.infer<typeof PortalSettings>;
+
+export const portalMessages = {
+  pageNotFound: "Page not found",
+  noAccess: "You do not have access to this page",
+} as const;

@@ -1,0 +1,16 @@
+/** The three built-in user types. Types that an administrator adds have the rights of an employee. */
+export const roles = ["admin", "regional", "employee"] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  admin: "The Maestro",
+  regional: "Experience Leader",
+  employee: "Virtual Guide",
+};
+
+export const isRole = (typeName: string): typeName is Role =>
+  (roles as readonly string[]).includes(typeName);
+
+export const rightsOf = (typeName: string): Role => (isRole(typeName) ? typeName : "employee");
+
+export const labelOf = (typeName: string) => (isRole(typeName) ? roleLabels[typeName] : typeName);

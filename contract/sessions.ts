@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { Id } from "./wire.ts";
+import { LONGEST_PASSWORD, passwordsMatch, SHORTEST_PASSWORD, staffId, User } from "./users.ts";
+
+/** Where the page keeps its state, and how long it waits for it. */
+export const STORAGE_KEY = "root";
+export const RESTORE_TIMEOUT_MS = 5000;
+export const TOAST_MS = 5000;
+export const RESET_REDIRECT_MS = 3000;
+
+export const SESSION_IDLE_HOURS = 12;
+export const SESSION_ABSOLUTE_DAYS = 7;
+export const RESET_TOKEN_MINUTES = 30;
+
+export const SHORTEST_NEW_PASSWORD = 8;
+
+/** The three constants that older clients send along with every sign-in; nothing is kept of them. */
+export const loginConstants = { deviceType: "desktop", lat: 0, log: 0 } as const;
+
+const LONGEST_TYPED_ID = 100;
+export const Login = z.object({
+  seS_id: z
+    .string("Sesa-Id is required")
+    .check(
+      z.trim(),
+      z.minLength(1, "Sesa-Id is required"),
+      z.maxLength(LONGEST_TYPED_ID, "Sesa-Id is too long"),
+    ),
+  password: z
+    .string("Password is required")
+    .check(
+      z.minLength(1, "Password is required"),
+      z.minLength(SHORTEST_PASSWORD, `Password must be at least ${SHORTEST_PASSWORD} characters`),
+      z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
+    ),
+});
+export type Login = z.infer<typeof Login>;
+
+export const SignedInUser = z.extend(User, { session_id: Id });
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+export const LoginAnswer = z.object({
+  data: z.object({ user: SignedInUser, token: z.string() }),
+  message: z.string(),
+});
+
+/** Exactly one field: anything more is refused, so that nothing can be smuggled into the mail. */
+export const ForgotPassword = z.strictObject({ seS_id: staffId("SESA ID is required") });
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
+
+const must = (what: string) => `Password must contain at least one ${what}`;
+const NewPassword = z
+  .string("New password is required")
+  .check(
+    z.minLength(1, "New password is required"),
+    z.minLength(SHORTEST_NEW_PASSWORD, `Password must be at least ${SHORTEST_NEW_PASSWORD} characters`),
+    z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
+    z.regex(/\p{Ll}/u, must("lowercase letter")),
+    z.regex(/\p{Lu}/u, must("uppercase letter")),
+    z.regex(/\d/, must("digit")),
+    z.regex(/[^\p{L}\p{N}\s]/u, must("special character")),
+  );
+
+const resetLinkInvalid = "The password reset link is missing or invalid.";
+const LONGEST_RESET_TOKEN = 100;
+export const ResetPassword = z.strictObject({
+  token: z
+    .string(resetLinkInvalid)
+    .check(z.minLength(1, resetLinkInvalid), z.maxLength(LONGEST_RESET_TOKEN, resetLinkInvalid)),
+  password: NewPassword,
+});
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+/** What the person fills in; the token comes from the link. */
+export const ResetPasswordForm = z
+  .object({
+    password: NewPassword,
+    confirmPassword: z
+      .string("Confirm password is required")
+      .check(z.minLength(1, "Confirm password is required")),
+  })
+  .check(passwordsMatch);
+export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
+
+export const sessionMessages = {
+  signedIn: "Login successful",
+  signedOut: "Logged out successfully",
+  wrongCredentials: "Invalid SESA ID or password",
+  awaitingApproval: "Your account is awaiting approval.",
+  inactive: "Your account is inactive.",
+  resetSent:
+    "If a matching SESA ID is found, a password reset link has been sent to your registered email.",
+  resetSendFailed: "Failed to send reset link. Please try again.",
+  resetDone: "Your password has been reset successfully. You can now log in.",
+  resetFailed: "Failed to reset password. Please try again.",
+  resetLinkInvalid,
+} as const;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { Id, line, ListQuery, Timestamp } from "./wire.ts";
+
+export const UserType = z.object({
+  _id: Id,
+  type_name: z.string(),
+  is_active: z.boolean(),
+  created_at: Timestamp,
+});
+export type UserType = z.infer<typeof UserType>;
+
+const TypeName = line("Role name is required", 50);
+export const NewUserType = z.object({
+  type_name: TypeName,
+  is_active: z.optional(z.boolean()),
+});
+export const UserTypeChange = z.partial(
+  z.object({ type_name: TypeName, is_active: z.boolean() }),
+);
+export const UserTypeQuery = ListQuery;
+
+export const userTypeMessages = {
+  created: "User type created successfully",
+  updated: "User type updated successfully",
+  deleted: "User type deleted successfully",
+  exists: "User type already exists",
+  builtIn: "The roles admin, regional and employee cannot be changed",
+  inUse: (people: number) => `This user type is still held by ${people} people`,
+  /** Prefix of the notice on a form whose role list failed to load. */
+  listFailed: (message: string) => `Roles Error: ${message}`,
+} as const;

@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { Id, line, ListQuery, optionalId, reference } from "./wire.ts";
+
+export const STAFF_ID_PATTERN = /^SESA\d+$/i;
+export const SHORTEST_PASSWORD = 6;
+export const LONGEST_PASSWORD = 256;
+const LONGEST_STAFF_ID = 24;
+const LONGEST_EMAIL = 254;
+
+const Named = z.object({ _id: Id, name: z.string() });
+export const User = z.object({
+  _id: Id,
+  seS_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  department: z.string(),
+  designation: z.string(),
+  region_id: z.nullable(Named),
+  country_id: z.nullable(Named),
+  user_type_id: z.object({ _id: Id, type_name: z.string() }),
+  is_active: z.boolean(),
+  isApproved: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** As typed into a form: letters and blanks, of any script. */
+export const keepLetters = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
+
+/** As the server takes them: O'Neil and Jean-Luc are names too. */
+const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
+const PersonName = line("Name is required", 100).check(
+  z.regex(PERSON_NAME, "Name may hold letters, spaces, hyphens and apostrophes only"),
+);
+
+/** Only ASCII case and blanks around the ID are forgiven: the pattern is tested before upper-casing. */
+export const staffId = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(LONGEST_STAFF_ID, `seS ID must be at most ${LONGEST_STAFF_ID} characters`),
+      z.regex(STAFF_ID_PATTERN, 'seS ID must start with "SESA" followed by numbers only'),
+      z.toUpperCase(),
+    );
+
+/** Plain addresses only: quoted local parts and look-alike letters have carried mail to strangers. */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+export const Email = z
+  .string("Email is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Email is required"),
+    z.maxLength(LONGEST_EMAIL, "Invalid email address"),
+    z.regex(EMAIL, "Invalid email address"),
+    z.toLowerCase(),
+  );
+
+const NewPassword = z
+  .string("Password is required")
+  .check(
+    z.minLength(1, "Password is required"),
+    z.minLength(SHORTEST_PASSWORD, `Password must be at least ${SHORTEST_PASSWORD} characters`),
+    z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
+  );
+
+type PasswordPair = { password?: string | undefined; confirmPassword?: string | undefined };
+export const passwordsMatch = z.refine<PasswordPair>(
+  (form) => form.password === form.confirmPassword,
+  {
+    error: "Passwords must match",
+    path: ["confirmPassword"],
+    // Also when another field is wrong, so that a form shows all it has to say at once.
+    when: ({ value }) => {
+      const form = value as PasswordPair;
+      return typeof form.password === "string" && Boolean(form.confirmPassword);
+    },
+  },
+);
+
+const personFields = {
+  name: PersonName,
+  seS_id: staffId("seS ID is required"),
+  email: Email,
+  password: NewPassword,
+  confirmPassword: z
+    .string("Please confirm your password")
+    .check(z.minLength(1, "Please confirm your password")),
+  department: line("Department is required", 100),
+  designation: line("Designation is required", 100),
+  region_id: reference("Region is required"),
+  country_id: reference("Country is required"),
+};
+
+/** Self-registration: whatever role is sent, an employee comes out. */
+export const Registration = z
+  .object({ ...personFields, user_type_id: z.optional(reference("Role is required")) })
+  .check(passwordsMatch);
+export type Registration = z.infer<typeof Registration>;
+
+/** The same form in an administrator's hands, where the role is a field. */
+export const NewUser = z
+  .object({ ...personFields, user_type_id: reference("Role is required") })
+  .check(passwordsMatch);
+export type NewUser = z.infer<typeof NewUser>;
+
+/** Any subset; an empty password means unchanged. The staff ID is not editable. */
+export const UserChange = z.partial(
+  z.object({
+    name: personFields.name,
+    email: personFields.email,
+    password: z.union([z.literal(""), NewPassword]),
+    confirmPassword: z.string(),
+    department: personFields.department,
+    designation: personFields.designation,
+    region_id: personFields.region_id,
+    country_id: personFields.country_id,
+    user_type_id: reference("Role is required"),
+    is_active: z.boolean(),
+    isApproved: z.boolean(),
+  }),
+);
+export type UserChange = z.infer<typeof UserChange>;
+
+export const UserQuery = ListQuery;
+export const UserFilter = z.object({
+  region_id: optionalId("region_id"),
+  country_id: optionalId("country_id"),
+  department: z.optional(z.string()),
+  designation: z.optional(z.string()),
+});
+
+const activeWord = (isActive: boolean) => (isActive ? "Active" : "Inactive");
+export const userMessages = {
+  registered: "Your account has been created. You can sign in once it is approved.",
+  created: "User created successfully",
+  updated: "User updated successfully",
+  deleted: (name: string) => `User "${name}" deleted successfully`,
+  confirmDelete: (name: string) =>
+    `Are you sure you want to delete user "${name}"? This action cannot be undone.`,
+  status: (isActive: boolean) => `User status updated to ${activeWord(isActive)}`,
+  approval: (isApproved: boolean) =>
+    `User status updated to ${isApproved ? "Approved" : "Rejected"}`,
+  idMissing: "User ID is missing",
+  idMissingForDeletion: "User ID is missing for deletion",
+  staffIdTaken: "A user with this seS ID already exists",
+  emailTaken: "A user with this email already exists",
+  roleRequired: "Role is required",
+  employeeRoleMissing: "Employee role not found. Please contact support.",
+  employeeRoleMissingNotice: "System configuration error: Employee role definition missing.",
+  registrationClosed: "Self-registration is closed. Please ask your administrator for an account.",
+  lastAdmin: "The last active administrator cannot be removed",
+  notYourself: "You cannot do this to your own account",
+} as const;

@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
+type Time = ColumnType<string, string | Date | undefined, string | Date>;
+type OptionalTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type Flag = Generated<boolean>;
+
+interface Named {
+  id: string;
+  name: string;
+  is_active: Flag;
+  created_at: Time;
+}
+
+interface UserRow {
+  id: string;
+  ses_id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  department: string | null;
+  designation: string | null;
+  region_id: string | null;
+  country_id: string | null;
+  user_type_id: string;
+  is_active: Flag;
+  is_approved: Flag;
+  decided_by: string | null;
+  decided_at: OptionalTime;
+  created_at: Time;
+}
+
+export interface Schema {
+  user_types: { id: string; type_name: string; is_active: Flag; created_at: Time };
+  regions: Named;
+  countries: Named & { region_id: string };
+  cities: Named & { country_id: string };
+  departments: { name: string };
+  designations: { name: string };
+  users: UserRow;
+  sessions: {
+    id: string;
+    token_hash: Buffer;
+    user_id: string | null;
+    user_agent: string | null;
+    created_at: Time;
+    last_seen_at: Time;
+    ended_at: OptionalTime;
+  };
+  password_resets: { token_hash: Buffer; user_id: string; created_at: Time; expires_at: Time };
+  mails: {
+    id: string;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Time;
+    attempts: Generated<number>;
+    next_attempt_at: Time;
+  };
+  rate_limits: { key: string; count: number; expires_at: Time };
+  categories: Named;
+  demos: {
+    id: string;
+    title: string;
+    description: Generated<string>;
+    image_url: string | null;
+    video_url: string | null;
+    category_id: string | null;
+    is_active: Flag;
+    created_at: Time;
+  };
+  assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
+  activity_logs: {
+    sequence: Generated<string>;
+    id: string;
+    actor_id: string | null;
+    actor_name: string | null;
+    action: string;
+    module: string;
+    record_id: string | null;
+    record_name: string | null;
+    before: unknown;
+    after: unknown;
+    ip: string | null;
+    created_at: Time;
+  };
+}
