@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const MISSING =
+  "Chromium was not found. Install it (apt-get install chromium, or npx playwright install chromium) " +
+  "or name it in CHROME_PATH.";
+
+/** The browser for tests and pictures: the one named, Playwright's own, the system's, or a fresh one. */
+export async function findChromium() {
+  const named = process.env.CHROME_PATH;
+  if (named) {
+    if (canRun(named)) return named;
+    throw new Error(`CHROME_PATH is ${named}, but that does not run.`);
+  }
+  const found = [await playwrightsOwn(), ...onPath()].find(canRun);
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new Error(MISSING);
+  installWithApt();
+  const installed = onPath().find(canRun);
+  if (installed) return installed;
+  throw new Error(MISSING);
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const names = ["chromium", "chromium-browser", "google-chrome"];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** A download without its system libraries exists, but does not run. */
+const canRun = (path) =>
+  existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
+
+function installWithApt() {
+  console.log("Installing Chromium with apt-get (once) ...");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const packages = ["chromium", "fonts-liberation"];
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]])
+    spawnSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./install.mjs";
+
+const SOURCE = /\.(ts|tsx|mjs)$/;
+const SERVER = /^server\/(?!db\/|.*\.test\.ts$).*\.ts$/;
+const EMPTY_WORDS =
+  "utils?|helpers?|common|misc|types?|constants?|index|services?|managers?|components|hooks";
+
+/**
+ * What the linter has no rule for, as data. `paths`: such a path is wrong. `text`: such a text is
+ * wrong in the files `in`, unless the words beside it say why (`reason`).
+ */
+export const houseRules = [
+  {
+    name: "file-name",
+    says: "Name the file by what it does or holds.",
+    paths: new RegExp(`(^|/)(${EMPTY_WORDS})(\\.test)?\\.(ts|tsx|mjs)$`),
+  },
+  {
+    name: "folder-name",
+    says: "A folder is a noun of the product.",
+    paths: new RegExp(`^(contract|server|web|e2e)/(.*/)?(${EMPTY_WORDS})/`),
+  },
+  { name: "flat-contract", says: "contract/ has no folders.", paths: /^contract\/[^/]+\// },
+  {
+    name: "only-forwards",
+    says: "Import from the file that holds the thing.",
+    in: SOURCE,
+    text: /^(\s*(\/\/.*|\/\*[^]*?\*\/|(import|export)\s[^;]*\sfrom\s+"[^"]+";))+\s*$/g,
+  },
+  {
+    name: "only-error-classes",
+    says: "Write functions; a class is an error, or React's error boundary.",
+    in: SOURCE,
+    text: /^\s*(export\s+)?(default\s+)?(abstract\s+)?class\s(?!\w+ extends \w*(Error|Component)\b)/gm,
+  },
+  {
+    name: "plain-type-names",
+    says: "No I-, T-, Dto, Entity, Helper, Service or Manager.",
+    in: SOURCE,
+    text: /\b(interface|type|class)\s+([IT][A-Z][a-z]\w*|\w+(Dto|Entity|Helper|Service|Manager))\b/g,
+  },
+  {
+    name: "effect-reason",
+    says: "Say beside the effect why it cannot be an event or a query.",
+    in: SOURCE,
+    text: /\buse(Layout|Insertion)?Effect\(/g,
+    reason: /(\/\/|\/\*|^\s*\*).*\w+\W+\w+\W+\w+/,
+  },
+  {
+    name: "suppression-reason",
+    says: "Say why, in words: `-- because ...` or a comment above.",
+    in: SOURCE,
+    text: /\b(ox|es)lint-disable|@ts-(expect-error|ignore|nocheck)/g,
+    reason: /(-- |@ts-\S+ |^\s*(\/\/|\/\*|\*)(?!.*lint-disable)).*\w+\W+\w+\W+\w+/,
+  },
+  {
+    name: "no-left-out-tests",
+    says: "A test runs or is deleted.",
+    in: /(\.test\.tsx?|^e2e\/.*\.ts)$/,
+    text: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/g,
+  },
+  {
+    name: "no-sql-from-strings",
+    says: "Values go into SQL as parameters.",
+    in: SERVER,
+    text: /\.query(<[^>]*>)?\(\s*(`[^`]*\$\{|"[^"]*"\s*\+)/g,
+  },
+  {
+    name: "named-columns",
+    says: "Name the columns: a new one must not reach the wire by itself.",
+    in: SERVER,
+    text: /\.(selectAll|returningAll)\(/g,
+  },
+  {
+    name: "colour-from-token",
+    says: "Every colour is a token of web/styles.",
+    in: /^web\/.*\.tsx$/,
+    text: /["'\s[]#([0-9a-f]{3}){1,2}\b|\b(rgb|hsl|oklch)a?\(|-(slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/gi,
+  },
+  {
+    name: "stands-alone",
+    says: "A clone stands alone: no path of a machine, no package mirror.",
+    in: /./,
+    text: /\/(work|workspaces?|mnt|home\/\w+|Users\/\w+)\/|"resolved":\s+"http/g,
+  },
+];
+
+/** Every breach of the rules above in the tree under `folder`. */
+export function checkHouse(folder) {
+  return listFiles(folder).flatMap((path) => {
+    const text = readFileSync(join(folder, path), "utf8");
+    if (text.includes("\0")) return [];
+    return houseRules.flatMap((rule) => breachesOf(rule, path, text));
+  });
+}
+
+/** Walks instead of asking git, which refuses to speak about another user's clone. */
+function listFiles(folder) {
+  const ignored = readFileSync(join(root, ".gitignore"), "utf8").split("\n");
+  const isSkipped = ({ name }) => name === ".git" || ignored.includes(`${name}/`);
+  const walk = (at) =>
+    readdirSync(join(folder, at), { withFileTypes: true }).flatMap((entry) => {
+      if (isSkipped(entry)) return [];
+      if (entry.isDirectory()) return walk(`${at}${entry.name}/`);
+      return entry.isFile() && !entry.name.endsWith(".log") ? [`${at}${entry.name}`] : [];
+    });
+  return walk("");
+}
+
+function breachesOf(rule, path, text) {
+  const { name, says } = rule;
+  if (rule.paths) return rule.paths.test(path) ? [{ path, line: 1, name, says }] : [];
+  if (!rule.in.test(path)) return [];
+  const lines = text.split("\n");
+  return [...text.matchAll(rule.text)]
+    .map((match) => text.slice(0, match.index).split("\n").length)
+    .filter((line) => !rule.reason || !hasReason(lines, line, rule.reason))
+    .map((line) => ({ path, line, name, says }));
+}
+
+/** The words stand on the line itself or in the comment that ends above it. */
+function hasReason(lines, line, reason) {
+  const [here, above = "", before = ""] = [lines[line - 1], lines[line - 2], lines[line - 3]];
+  return [here, above.trim() === "*/" ? before : above].some((words) => reason.test(words));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const breaches = checkHouse(root);
+  for (const { path, line, name, says } of breaches)
+    console.log(`${path}:${line} ${name}: ${says}`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{contract,server,web,scripts,samples}/**/*.test.ts"],
+    // One PostgreSQL per run; every file clones its own database from a migrated template.
+    globalSetup: ["server/test/global-setup.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
