@@ -33,7 +33,9 @@ export const demoSortLabels: Record<DemoSort, string> = {
 };
 
 export const DemoQuery = z.extend(ListQuery, {
-  sort: z.optional(z.enum(demoSorts, "sort must be one of all, newToOld, oldToNew, recentlyLaunched")),
+  sort: z.optional(
+    z.enum(demoSorts, "sort must be one of all, newToOld, oldToNew, recentlyLaunched"),
+  ),
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
 });
 
@@ -45,7 +47,11 @@ export const CategoryReference = z.object({
 
 const Address = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
 export const NewDemo = z.object({
-  title: line("Demo name is required", LONGEST_TITLE, `Demo name must be at most ${LONGEST_TITLE} characters`),
+  title: line(
+    "Demo name is required",
+    LONGEST_TITLE,
+    `Demo name must be at most ${LONGEST_TITLE} characters`,
+  ),
   description: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION))),
   image_url: Address,
   video_url: Address,

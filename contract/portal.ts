@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 export const PORTAL_TITLE = "Demo Dashboard Portal";
 export const COPYRIGHT_YEAR = 2025;
-export const copyrightLine = (company: string) => `© ${COPYRIGHT_YEAR} ${company} All Rights Reserved.`;
+export const copyrightLine = (company: string) =>
+  `© ${COPYRIGHT_YEAR} ${company} All Rights Reserved.`;
 export const SUPPORT_PROMISE = "24 business hours";
 
 export const TABLE_PAGE_SIZES = [10, 50, 100, 150] as const;

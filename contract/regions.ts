@@ -79,8 +79,7 @@ export const countryMessages = {
   unknown: "Please select a valid country",
   notInRegion: "The country does not belong to the selected region",
   noneSelected: "No country selected to update status.",
-  status: (isActive: boolean) =>
-    `Country status updated to ${isActive ? "Active" : "Inactive"}`,
+  status: (isActive: boolean) => `Country status updated to ${isActive ? "Active" : "Inactive"}`,
 } as const;
 
 export const cityMessages = {

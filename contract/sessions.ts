@@ -53,7 +53,10 @@ const NewPassword = z
   .string("New password is required")
   .check(
     z.minLength(1, "New password is required"),
-    z.minLength(SHORTEST_NEW_PASSWORD, `Password must be at least ${SHORTEST_NEW_PASSWORD} characters`),
+    z.minLength(
+      SHORTEST_NEW_PASSWORD,
+      `Password must be at least ${SHORTEST_NEW_PASSWORD} characters`,
+    ),
     z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
     z.regex(/\p{Ll}/u, must("lowercase letter")),
     z.regex(/\p{Lu}/u, must("uppercase letter")),

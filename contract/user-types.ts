@@ -14,9 +14,7 @@ export const NewUserType = z.object({
   type_name: TypeName,
   is_active: z.optional(z.boolean()),
 });
-export const UserTypeChange = z.partial(
-  z.object({ type_name: TypeName, is_active: z.boolean() }),
-);
+export const UserTypeChange = z.partial(z.object({ type_name: TypeName, is_active: z.boolean() }));
 export const UserTypeQuery = ListQuery;
 
 export const userTypeMessages = {

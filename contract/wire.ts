@@ -68,13 +68,14 @@ export const ListQuery = z.object({
     ),
   ),
   search: z.optional(
-    z
-      .string("search must be text")
-      .check(
-        z.trim(),
-        z.maxLength(LONGEST_SEARCH, `search must be at most ${LONGEST_SEARCH} characters`),
-        z.refine((text: string) => !UNPRINTABLE.test(text), "search contains characters that cannot be used"),
+    z.string("search must be text").check(
+      z.trim(),
+      z.maxLength(LONGEST_SEARCH, `search must be at most ${LONGEST_SEARCH} characters`),
+      z.refine(
+        (text: string) => !UNPRINTABLE.test(text),
+        "search contains characters that cannot be used",
       ),
+    ),
   ),
 });
 export type ListQuery = z.infer<typeof ListQuery>;

@@ -2,7 +2,11 @@ import type { ColumnType, Generated } from "kysely";
 
 /** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
 type Time = ColumnType<string, string | Date | undefined, string | Date>;
-type OptionalTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type OptionalTime = ColumnType<
+  string | null,
+  string | Date | null | undefined,
+  string | Date | null
+>;
 type Flag = Generated<boolean>;
 
 interface Named {

@@ -162,3 +162,8 @@ begin
 end $$;
 create trigger activity_logs_append_only before update or delete or truncate on activity_logs
   for each statement execute function refuse_rewriting_activity();
+
+insert into user_types (id, type_name) values
+  ('000000000000000000000001', 'admin'),
+  ('000000000000000000000002', 'regional'),
+  ('000000000000000000000003', 'employee');

@@ -1,0 +1,41 @@
+import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../ids.ts";
+
+/** Who did it and from where; a visitor has no name yet. */
+export interface By {
+  id?: string;
+  name?: string;
+  ip: string;
+}
+
+interface Entry {
+  action: ActivityAction;
+  module: ActivityModule;
+  record?: { id?: string | null; name: string };
+  /** Only fields that are safe to show: never a password, a hash or a token. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Written in the transaction of the change it tells of: neither stands without the other. */
+export async function recordActivity(db: Database, by: By, entry: Entry): Promise<void> {
+  await db
+    .insertInto("activity_logs")
+    .values({
+      id: newId(),
+      actor_id: by.id ?? null,
+      actor_name: by.name ?? null,
+      action: entry.action,
+      module: entry.module,
+      record_id: entry.record?.id ?? null,
+      record_name: entry.record?.name ?? null,
+      before: json(entry.before),
+      after: json(entry.after),
+      ip: by.ip,
+    })
+    .execute();
+}
+
+const json = (fields: Record<string, unknown> | undefined) =>
+  fields === undefined ? null : JSON.stringify(fields);

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import cors from "@fastify/cors";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { documentApi } from "./api-docs.ts";
+import { answerError } from "./error-answer.ts";
+import { healthRoutes } from "./health.ts";
+import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
+import { organizationRoutes } from "./organization/routes.ts";
+import { refuseUnknownCall, servePages } from "./pages.ts";
+import type { App, Portal } from "./portal.ts";
+import { regionRoutes } from "./regions/routes.ts";
+import { logRequests } from "./request-log.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+import { authenticate } from "./sessions/authenticate.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
+import { userTypeRoutes } from "./user-types/routes.ts";
+import { userRoutes } from "./users/routes.ts";
+
+/** The table of contents of the API. */
+const routes = [
+  healthRoutes,
+  sessionRoutes,
+  userRoutes,
+  userTypeRoutes,
+  regionRoutes,
+  organizationRoutes,
+];
+
+const IDLE_BODY_MS = 30_000;
+const HEADERS_MS = 10_000;
+
+export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise<App> {
+  const { config, db } = portal;
+  const app: App = fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: LARGEST_JSON_BYTES,
+    connectionTimeout: IDLE_BODY_MS,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.server.headersTimeout = HEADERS_MS;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(refuseUnknownCall);
+  app.decorateRequest("actor", undefined);
+  acceptJsonOnly(app);
+  logRequests(app);
+  sendSecurityHeaders(app, config);
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    allowedHeaders: ["authorization", "x-session-id", "content-type"],
+    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    maxAge: 600,
+  });
+  await documentApi(app);
+  await app.register(
+    async (api: App) => {
+      api.addHook("onRequest", async (request, reply) => {
+        void reply.header("cache-control", "no-store");
+        await authenticate(db, request);
+      });
+      for (const add of routes) add(api, portal);
+    },
+    { prefix: "/api/v1" },
+  );
+  await servePages(app, config);
+  return app;
+}

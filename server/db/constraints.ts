@@ -1,0 +1,43 @@
+import { categoryMessages } from "../../contract/categories.ts";
+import { assignmentMessages } from "../../contract/assignments.ts";
+import { organizationMessages } from "../../contract/organization.ts";
+import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
+import { userTypeMessages } from "../../contract/user-types.ts";
+import { userMessages } from "../../contract/users.ts";
+
+export interface Violation {
+  status: 400 | 404 | 409;
+  message: string;
+  field?: string;
+}
+
+/** What the database refuses, by the name of the rule, as a sentence for the person who asked. */
+export const violations: Record<string, Violation> = {
+  user_types_name_unique: { status: 409, message: userTypeMessages.exists, field: "type_name" },
+  regions_name_unique: { status: 409, message: regionMessages.exists, field: "name" },
+  countries_name_unique: { status: 409, message: countryMessages.exists, field: "name" },
+  countries_region_exists: { status: 400, message: regionMessages.unknown, field: "region_id" },
+  cities_name_unique: { status: 409, message: cityMessages.exists, field: "name" },
+  cities_country_exists: { status: 400, message: countryMessages.unknown, field: "country_id" },
+  categories_name_unique: { status: 409, message: categoryMessages.exists, field: "name" },
+  users_ses_id_unique: { status: 409, message: userMessages.staffIdTaken, field: "seS_id" },
+  users_email_unique: { status: 409, message: userMessages.emailTaken, field: "email" },
+  users_department_exists: {
+    status: 400,
+    message: organizationMessages.unknownDepartment,
+    field: "department",
+  },
+  users_designation_exists: {
+    status: 400,
+    message: organizationMessages.unknownDesignation,
+    field: "designation",
+  },
+  users_region_exists: { status: 400, message: regionMessages.unknown, field: "region_id" },
+  users_country_in_region: {
+    status: 400,
+    message: countryMessages.notInRegion,
+    field: "country_id",
+  },
+  users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
+  assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
+};

@@ -1,0 +1,54 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { projectRoot } from "../project-root.ts";
+
+const FOLDER = join(projectRoot, "server/db/migrations");
+/** Any number, the same on every node: nodes that start together migrate one after the other. */
+const LOCK = 7_305_001;
+
+/** Brings the schema forward, one numbered file and one transaction at a time. Never backward. */
+export async function migrate(owner: pg.ClientConfig, applicationRole?: string): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+    );
+    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    const applied = new Set(rows.map((row) => row.name));
+    for (const name of await migrationNames()) if (!applied.has(name)) await apply(client, name);
+    if (applicationRole !== undefined) await grant(client, applicationRole);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrationNames() {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
+}
+
+async function apply(client: pg.Client, name: string) {
+  const statements = await readFile(join(FOLDER, name), "utf8");
+  await client.query("begin");
+  try {
+    await client.query(statements);
+    await client.query("insert into migrations (name) values ($1)", [name]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}
+
+/** The application may use the tables but not change them, and only ever add to the activity log. */
+async function grant(client: pg.Client, role: string) {
+  const to = client.escapeIdentifier(role);
+  await client.query(
+    `grant select, insert, update, delete on all tables in schema public to ${to}`,
+  );
+  await client.query(`grant usage on all sequences in schema public to ${to}`);
+  await client.query(`revoke update, delete on activity_logs from ${to}`);
+  await client.query(`revoke insert, update, delete on migrations from ${to}`);
+}

@@ -1,0 +1,43 @@
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import { StartError } from "../start-error.ts";
+import { connect } from "./connection.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { APPLICATION_ROLE, startEmbeddedPostgres } from "./embedded/postgres.ts";
+import { migrate } from "./migrate.ts";
+
+interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  warn(fields: object, message: string): void;
+}
+type Closers = (() => Promise<unknown>)[];
+
+/** The database of the settings, or our own: migrated, and opened with the application's rights. */
+export async function openDatabase(config: Config, log: Log, closers: Closers) {
+  const isEmbedded = config.databaseUrl === undefined;
+  const target = isEmbedded
+    ? await startOwn(config.dataDir, log, closers)
+    : { connectionString: config.databaseUrl, application_name: "portal" };
+  await migrate(target, isEmbedded ? APPLICATION_ROLE : undefined).catch(explain);
+  const application = isEmbedded ? { ...target, user: APPLICATION_ROLE } : target;
+  const db = connect(application, (error) =>
+    log.warn({ err: error }, "lost a database connection"),
+  );
+  closers.push(() => db.destroy());
+  return { db, isEmbedded };
+}
+
+async function startOwn(dataDir: string, log: Log, closers: Closers): Promise<pg.ClientConfig> {
+  const lock = await lockDataFolder(dataDir);
+  closers.push(() => lock.release());
+  const postgres = await startEmbeddedPostgres(dataDir, log);
+  closers.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+function explain(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === undefined) throw error;
+  throw new StartError(`The database of DATABASE_URL cannot be used: ${message}.`);
+}

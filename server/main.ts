@@ -1,0 +1,60 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { announce } from "./announce.ts";
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { buildContentHost } from "./content/content.ts";
+import { openDatabase } from "./db/open.ts";
+import { keepTidy } from "./keep-tidy.ts";
+import { listen } from "./listen.ts";
+import { fillEmptyPortal } from "./first-people.ts";
+import { startDelivery } from "./mail/delivery.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { StartError } from "./start-error.ts";
+import { diskStore } from "./store/disk.ts";
+
+/** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
+const closers: (() => Promise<unknown>)[] = [];
+
+try {
+  const config = readConfig(process.env);
+  process.once("SIGINT", () => void stop(0));
+  process.once("SIGTERM", () => void stop(0));
+  await start(config);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`\n${error.message}\n\n`);
+  await stop(1);
+}
+
+async function start(config: Config) {
+  const log = pino({ level: config.logLevel });
+  await mkdir(config.dataDir, { recursive: true });
+  const { db, isEmbedded } = await openDatabase(config, log, closers);
+  const store = diskStore(join(config.dataDir, "store"));
+  const people = await fillEmptyPortal({ config, db, store, isEmbedded });
+
+  const delivery = startDelivery(db, createMailer(config, log), log);
+  closers.push(() => delivery.stop());
+  const tidying = keepTidy(db, log);
+  closers.push(() => tidying.stop());
+
+  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
+  const content = buildContentHost({ store, portalOrigin: config.publicUrl, log });
+  closers.push(
+    () => content.close(),
+    () => app.close(),
+  );
+  await listen(content, "CONTENT_PORT", config.contentPort, config.host);
+  await listen(app, "PORT", config.port, config.host);
+  announce(config, people);
+}
+
+let isStopping = false;
+async function stop(exitCode: number) {
+  if (isStopping) return;
+  isStopping = true;
+  for (const close of closers.toReversed()) await close();
+  process.exit(exitCode);
+}

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import serveStatic from "@fastify/static";
+import type { FastifyReply } from "fastify";
+import { failures } from "../contract/errors.ts";
+import type { PortalSettings } from "../contract/portal.ts";
+import type { Config } from "./config.ts";
+import { notFound } from "./errors.ts";
+import type { App } from "./portal.ts";
+import { projectRoot } from "./project-root.ts";
+
+const FOLDER = join(projectRoot, "dist/web");
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/**
+ * The built page and its files. Every address that is no file is the page: it knows its own routes.
+ * During development there may be no build; the page then comes from Vite.
+ */
+export async function servePages(app: App, config: Config): Promise<void> {
+  if (!existsSync(join(FOLDER, "index.html"))) return;
+  const page = await renderPage(config);
+  const sendPage = (reply: FastifyReply) =>
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+
+  await app.register(serveStatic, {
+    root: FOLDER,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes("/assets/");
+      void reply.header(
+        "cache-control",
+        isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "no-cache",
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, "http://portal");
+    const isPage = ["GET", "HEAD"].includes(request.method) && isPagePath(pathname);
+    return isPage ? sendPage(reply) : refuseUnknownCall();
+  });
+}
+
+export function refuseUnknownCall(): never {
+  throw notFound(failures.unknownCall);
+}
+
+/** A missing script answered with a page breaks in strange ways; a missing file is a plain 404. */
+const isPagePath = (path: string) =>
+  !/^\/(api|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
+
+async function renderPage({ companyName, supportEmail, selfRegistration }: Config) {
+  const settings: PortalSettings = { companyName, supportEmail, selfRegistration };
+  const html = await readFile(join(FOLDER, "index.html"), "utf8");
+  const meta = `<meta name="portal-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
+  return html.replace("</head>", () => `${meta}</head>`);
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign);

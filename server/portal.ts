@@ -1,0 +1,28 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/connection.ts";
+import type { Store } from "./store/store.ts";
+
+/** What the routes work with; made once in main.ts, and in each test. */
+export interface Portal {
+  config: Config;
+  db: Database;
+  store: Store;
+  /** Tells the mail delivery that something waits. */
+  nudgeMail: () => void;
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from "fastify";
+import { unauthorized } from "../../contract/errors.ts";
+import type { Role } from "../../contract/roles.ts";
+import type { By } from "../activity/record.ts";
+import { notSignedIn } from "../errors.ts";
+
+/** The person behind a call, as the database knows them at this moment. */
+export interface Actor extends By {
+  id: string;
+  name: string;
+  /** What they may do; types that an administrator added count as employee. */
+  role: Role;
+  regionId: string | null;
+  sessionId: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+  interface FastifyContextConfig {
+    /** "welcome": also without a token. "ignored": a token makes no difference. Else one must be signed in. */
+    guests?: "welcome" | "ignored";
+  }
+}
+
+export function signedIn(request: FastifyRequest): Actor {
+  if (!request.actor) throw notSignedIn(unauthorized.noToken);
+  return request.actor;
+}
+
+export const by = (request: FastifyRequest): By => request.actor ?? { ip: request.ip };

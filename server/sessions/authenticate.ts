@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import { unauthorized } from "../../contract/errors.ts";
+import { rightsOf } from "../../contract/roles.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { Database } from "../db/connection.ts";
+import { notSignedIn } from "../errors.ts";
+import type { Actor } from "./actor.ts";
+import { findSession, touchSession } from "./queries.ts";
+
+/** Reads who is calling, before anything else of the request is looked at. */
+export async function authenticate(db: Database, request: FastifyRequest): Promise<void> {
+  const guests = request.routeOptions.config.guests;
+  if (guests === "ignored") return;
+  const token = bearerToken(request);
+  if (token === undefined) {
+    if (guests === "welcome") return;
+    throw notSignedIn(unauthorized.noToken);
+  }
+  request.actor = await findActor(db, request, token);
+}
+
+/** A token counts only together with the session id it was handed out with. */
+async function findActor(db: Database, request: FastifyRequest, token: string): Promise<Actor> {
+  const session = await findSession(db, token);
+  if (!session) throw notSignedIn(unauthorized.invalidToken);
+  if (request.headers["x-session-id"] !== session.id) {
+    const who = session.user ? { id: session.user.id, name: session.user.name } : {};
+    await recordActivity(
+      db,
+      { ...who, ip: request.ip },
+      { action: "refused session", module: "session", record: { id: session.id, name: "session" } },
+    );
+    throw notSignedIn(unauthorized.invalidToken);
+  }
+  if (!session.user?.isWelcome) throw notSignedIn(unauthorized.invalidUser);
+  if (session.isOver) throw notSignedIn(unauthorized.invalidToken);
+  if (session.isStale) await touchSession(db, session.id);
+  const { id, name, regionId, typeName } = session.user;
+  return { id, name, regionId, role: rightsOf(typeName), sessionId: session.id, ip: request.ip };
+}
+
+/** Signed-out clients send "Bearer null" or "Bearer undefined": that is no token, not a wrong one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const isTwofold =
+    request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^authorization$/i.test(name))
+      .length > 1;
+  if (isTwofold) throw notSignedIn(unauthorized.invalidToken);
+  const [scheme, token, ...rest] = (request.headers.authorization ?? "").trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== "bearer" || token === undefined) return undefined;
+  if (token === "null" || token === "undefined") return undefined;
+  if (rest.length > 0) throw notSignedIn(unauthorized.invalidToken);
+  return token;
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from "../../contract/sessions.ts";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../ids.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+export interface SessionState {
+  id: string;
+  isOver: boolean;
+  /** Longer ago than a minute: worth writing down that the person is still there. */
+  isStale: boolean;
+  user: {
+    id: string;
+    name: string;
+    typeName: string;
+    regionId: string | null;
+    isWelcome: boolean;
+  } | null;
+}
+
+/** By the database's clock, so that all nodes agree on when a session is over. */
+export async function findSession(db: Database, token: string): Promise<SessionState | undefined> {
+  const row = await db
+    .selectFrom("sessions as s")
+    .leftJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("user_types as t", "t.id", "u.user_type_id")
+    .select([
+      "s.id",
+      "u.id as user_id",
+      "u.name",
+      "u.region_id",
+      "u.is_active",
+      "u.is_approved",
+      "t.type_name",
+    ])
+    .select([
+      sql<boolean>`s.ended_at is not null
+        or s.last_seen_at < now() - make_interval(hours => ${SESSION_IDLE_HOURS})
+        or s.created_at < now() - make_interval(days => ${SESSION_ABSOLUTE_DAYS})`.as("is_over"),
+      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
+    ])
+    .where("s.token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, user_id: userId, name, type_name: typeName } = row;
+  const isKnown = userId !== null && name !== null && typeName !== null;
+  return {
+    id,
+    isOver: row.is_over,
+    isStale: row.is_stale,
+    user: isKnown
+      ? {
+          id: userId,
+          name,
+          typeName,
+          regionId: row.region_id,
+          isWelcome: row.is_active === true && row.is_approved === true,
+        }
+      : null,
+  };
+}
+
+export async function insertSession(db: Database, userId: string, userAgent: string | undefined) {
+  const session = { id: newId(), token: newToken() };
+  await db
+    .insertInto("sessions")
+    .values({
+      id: session.id,
+      token_hash: hashToken(session.token),
+      user_id: userId,
+      user_agent: userAgent?.slice(0, 500) ?? null,
+    })
+    .execute();
+  return session;
+}
+
+export async function touchSession(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function endSession(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function endSessionOfToken(db: Database, userId: string, token: string) {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("token_hash", "=", hashToken(token))
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** At once, on every node: the next call of any of them is refused. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** What nobody can hold any more goes after the longest time a session can last, twice over. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where(
+      "created_at",
+      "<",
+      sql<string>`now() - make_interval(days => ${2 * SESSION_ABSOLUTE_DAYS})`,
+    )
+    .execute();
+}

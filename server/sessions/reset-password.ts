@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { type ResetPassword, sessionMessages } from "../../contract/sessions.ts";
+import { type By, recordActivity } from "../activity/record.ts";
+import type { Database } from "../db/connection.ts";
+import { Refusal } from "../errors.ts";
+import { giveBack, takeOrRefuse } from "../rate-limits.ts";
+import { findAccountById, updatePasswordHash } from "../users/queries.ts";
+import { hashPassword, inHashSlot } from "./passwords.ts";
+import { endSessionsOf } from "./queries.ts";
+import { hashToken } from "./tokens.ts";
+
+const linkInvalid = () =>
+  new Refusal(400, sessionMessages.resetLinkInvalid, { token: sessionMessages.resetLinkInvalid });
+
+/** The link is used up by whoever comes first; every session of the person ends with the old password. */
+export async function resetPassword(db: Database, by: By, { token, password }: ResetPassword) {
+  const limits = [{ key: `reset:${by.ip}`, max: 100, minutes: 15 }];
+  await takeOrRefuse(db, limits);
+  if (!(await isOpen(db, token))) throw linkInvalid();
+  const hash = await inHashSlot(() => hashPassword(password));
+  await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom("password_resets")
+      .where("token_hash", "=", hashToken(token))
+      .where("expires_at", ">", sql<string>`now()`)
+      .returning("user_id")
+      .executeTakeFirst();
+    const account = used && (await findAccountById(trx, used.user_id));
+    if (!account?.is_active || !account.is_approved) throw linkInvalid();
+    await updatePasswordHash(trx, account.id, hash);
+    await endSessionsOf(trx, account.id);
+    await recordActivity(
+      trx,
+      { id: account.id, name: account.name, ip: by.ip },
+      {
+        action: "reset password",
+        module: "session",
+        record: { id: account.id, name: account.name },
+      },
+    );
+  });
+  await giveBack(db, limits);
+}
+
+/** A look before the dear hashing: guesses cost us nothing. */
+async function isOpen(db: Database, token: string) {
+  const row = await db
+    .selectFrom("password_resets")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,75 @@
+import { type Login, sessionMessages } from "../../contract/sessions.ts";
+import { STAFF_ID_PATTERN } from "../../contract/users.ts";
+import { type By, recordActivity } from "../activity/record.ts";
+import type { Database } from "../db/connection.ts";
+import { forbidden, notSignedIn } from "../errors.ts";
+import { giveBack, type Limit, takeOrRefuse } from "../rate-limits.ts";
+import { findAccount, getUser } from "../users/queries.ts";
+import { inHashSlot, verifyPassword } from "./passwords.ts";
+import { endSessionOfToken, insertSession } from "./queries.ts";
+
+interface Device {
+  userAgent: string | undefined;
+  /** Of an earlier sign-in on this device; it ends with the new one. */
+  formerToken: string | undefined;
+}
+
+const QUARTER_HOUR = 15;
+/** Per person and place, so that nobody can lock a colleague out; per place, against guessing across people. */
+const failuresAllowed = (staffId: string, ip: string): Limit[] => [
+  { key: `login:${ip}:${staffId}`, max: 10, minutes: QUARTER_HOUR },
+  { key: `login:${ip}`, max: 100, minutes: QUARTER_HOUR },
+];
+
+/**
+ * Each try counts as a failure until it succeeds, and is counted when its turn to hash has come:
+ * a burst cannot slip in before the first of it was counted, and honest crowds do not trip the limit.
+ */
+export function signIn(db: Database, by: By, login: Login, device: Device) {
+  const typed = login.seS_id;
+  const staffId = STAFF_ID_PATTERN.test(typed) ? typed.toUpperCase() : undefined;
+  return inHashSlot(async () => {
+    const limits = failuresAllowed(staffId ?? "unknown", by.ip);
+    await takeOrRefuse(db, limits);
+    const account = staffId === undefined ? undefined : await findAccount(db, staffId);
+    if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
+      throw await failed(db, by, typed, sessionMessages.wrongCredentials);
+    await giveBack(db, limits);
+    if (!account.is_active || !account.is_approved) {
+      const reason = account.is_approved
+        ? sessionMessages.inactive
+        : sessionMessages.awaitingApproval;
+      await failed(db, by, typed, reason);
+      throw forbidden(reason);
+    }
+    return open(db, by, account, device);
+  });
+}
+
+async function failed(db: Database, by: By, typed: string, reason: string) {
+  await recordActivity(db, by, {
+    action: "failed login",
+    module: "session",
+    record: { name: printable(typed) },
+    after: { reason },
+  });
+  return notSignedIn(reason);
+}
+
+function open(db: Database, by: By, account: { id: string; name: string }, device: Device) {
+  return db.transaction().execute(async (trx) => {
+    if (device.formerToken !== undefined)
+      await endSessionOfToken(trx, account.id, device.formerToken);
+    const session = await insertSession(trx, account.id, device.userAgent);
+    await recordActivity(
+      trx,
+      { id: account.id, name: account.name, ip: by.ip },
+      { action: "login", module: "session", record: { id: account.id, name: account.name } },
+    );
+    const user = await getUser(trx, account.id);
+    return { token: session.token, user: { ...user, session_id: session.id } };
+  });
+}
+
+/** What was typed goes into the log in one line, whatever it was. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");

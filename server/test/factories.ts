@@ -1,0 +1,81 @@
+import type { Role } from "../../contract/roles.ts";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../ids.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+
+export const PASSWORD = "Secret-1!";
+/** Hashing is dear: all people of a test file share one. */
+const passwordHash = hashPassword(PASSWORD);
+
+let counter = 0;
+const next = () => (counter += 1);
+/** Letters only: names carry no digits. */
+const word = (n: number) => String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+
+export async function makeRegion(db: Database, name = `Region ${word(next())}`, isActive = true) {
+  const region = { id: newId(), name, is_active: isActive };
+  await db.insertInto("regions").values(region).execute();
+  return region;
+}
+
+export async function makeCountry(
+  db: Database,
+  regionId: string,
+  name = `Country ${word(next())}`,
+  isActive = true,
+) {
+  const country = { id: newId(), region_id: regionId, name, is_active: isActive };
+  await db.insertInto("countries").values(country).execute();
+  return country;
+}
+
+export async function makeOrganization(db: Database) {
+  await db
+    .insertInto("departments")
+    .values({ name: "Sales" })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await db
+    .insertInto("designations")
+    .values({ name: "Manager" })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return { department: "Sales", designation: "Manager" };
+}
+
+interface UserWishes {
+  role?: Role;
+  regionId?: string | null;
+  countryId?: string | null;
+  isActive?: boolean;
+  isApproved?: boolean;
+  name?: string;
+}
+
+export async function makeUser(db: Database, wishes: UserWishes = {}) {
+  const { role = "employee", isActive = true, isApproved = isActive } = wishes;
+  const number = next();
+  const { id: typeId } = await db
+    .selectFrom("user_types")
+    .select("id")
+    .where("type_name", "=", role)
+    .executeTakeFirstOrThrow();
+  const user = {
+    id: newId(),
+    ses_id: `SESA${900_000 + number}`,
+    name: wishes.name ?? `Person ${word(number)}`,
+    email: `person${number}@example.com`,
+    password_hash: await passwordHash,
+    department: null,
+    designation: null,
+    region_id: wishes.regionId ?? null,
+    country_id: wishes.countryId ?? null,
+    user_type_id: typeId,
+    is_active: isActive,
+    is_approved: isApproved,
+    decided_by: null,
+  };
+  await db.insertInto("users").values(user).execute();
+  return user;
+}
+export type MadeUser = Awaited<ReturnType<typeof makeUser>>;

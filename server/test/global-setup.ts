@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../db/embedded/postgres.ts";
+import { migrate } from "../db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string; database: string };
+  }
+}
+
+/** One real PostgreSQL for the whole run; its database, migrated once, is the template of every test file's own. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "portal-test-"));
+  await chmod(folder, 0o755);
+  const quiet = { info: () => {}, warn: () => {} };
+  const postgres = await startEmbeddedPostgres(folder, quiet);
+  await migrate(postgres.connection, "portal");
+  project.provide("postgres", postgres.connection);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AddressInfo } from "node:net";
+import { buildApp } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import type { Database } from "../db/connection.ts";
+import { startDelivery } from "../mail/delivery.ts";
+import { createMailer } from "../mail/mailer.ts";
+import type { App } from "../portal.ts";
+import { diskStore } from "../store/disk.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface TestPortal {
+  url: string;
+  app: App;
+  config: Config;
+  db: Database;
+  database: TestDatabase;
+  /** What went to the log, each line one JSON object. */
+  logged: string[];
+  close(): Promise<void>;
+}
+
+const log = (lines: string[]) => ({
+  info: (message: string) => void lines.push(message),
+  warn: (fields: object, message: string) =>
+    void lines.push(`${message} ${JSON.stringify(fields)}`),
+});
+
+/** The whole server on a real port, with a real database, store and outbox of its own. */
+export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "portal-test-data-"));
+  const config = readConfig({ DATA_DIR: folder, ...env });
+  const logged: string[] = [];
+  const { db } = database;
+  const delivery = startDelivery(db, createMailer(config, log(logged)), log(logged));
+  const store = diskStore(join(folder, "store"));
+  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    config,
+    db,
+    database,
+    logged,
+    async close() {
+      await app.close();
+      await delivery.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { organizationMessages } from "../../contract/organization.ts";
+import { countryMessages, regionMessages } from "../../contract/regions.ts";
+import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
+import { type By, recordActivity } from "../activity/record.ts";
+import type { Database } from "../db/connection.ts";
+import { badInput, conflict, Refusal } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { isListed } from "../organization/queries.ts";
+import { giveBack, takeOrRefuse } from "../rate-limits.ts";
+import { findActiveRegion, findCountryOf } from "../regions/queries.ts";
+import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
+import { findUserType, findUserTypeByName } from "../user-types/queries.ts";
+import { getUser, insertUser, isTaken } from "./queries.ts";
+
+/** A visitor makes an account: always an employee, whatever role was sent. */
+export async function register(db: Database, by: By, person: Registration) {
+  if (person.user_type_id !== undefined) await requireUserType(db, person.user_type_id);
+  const employee = await findUserTypeByName(db, "employee");
+  if (!employee) throw conflict(userMessages.employeeRoleMissing);
+  const probes = [{ key: `register conflict:${by.ip}`, max: 100, minutes: 15 }];
+  const accounts = [{ key: `register:${by.ip}`, max: 60, minutes: 60 }];
+  await takeOrRefuse(db, probes);
+  await takeOrRefuse(db, accounts);
+  try {
+    const user = await createUser(db, by, { ...person, user_type_id: employee._id }, "register");
+    await giveBack(db, probes);
+    return user;
+  } catch (error) {
+    // Only accounts that came to be count as accounts.
+    await giveBack(db, isConflict(error) ? accounts : [...accounts, ...probes]);
+    throw error;
+  }
+}
+
+/** Both ways in end here; the account then waits for approval. */
+export async function createUser(
+  db: Database,
+  by: By,
+  person: NewUser,
+  action: "create" | "register" = "create",
+) {
+  const type = await requireUserType(db, person.user_type_id);
+  await requirePlace(db, person);
+  if (await isTaken(db, "ses_id", person.seS_id)) throw taken("seS_id", userMessages.staffIdTaken);
+  if (await isTaken(db, "email", person.email)) throw taken("email", userMessages.emailTaken);
+  const hash = await inHashSlot(() => hashPassword(person.password));
+  const { name, email, department, designation, region_id, country_id } = person;
+  const id = newId();
+  return db.transaction().execute(async (trx) => {
+    const row = { id, name, email, department, designation, region_id, country_id };
+    await insertUser(trx, {
+      ...row,
+      ses_id: person.seS_id,
+      password_hash: hash,
+      user_type_id: type._id,
+    });
+    await recordActivity(trx, by, {
+      action,
+      module: "user",
+      record: { id, name },
+      after: { name, seS_id: person.seS_id, email, role: type.type_name, department, designation },
+    });
+    return getUser(trx, id);
+  });
+}
+
+async function requireUserType(db: Database, id: string) {
+  const type = await findUserType(db, id);
+  if (!type) throw badInput("user_type_id", userMessages.roleRequired);
+  return type;
+}
+
+/** The form offers active entries only; so does the server. */
+async function requirePlace(db: Database, person: NewUser): Promise<void> {
+  if (!(await findActiveRegion(db, person.region_id)))
+    throw badInput("region_id", regionMessages.unknown);
+  const country = await findCountryOf(db, person.region_id, person.country_id);
+  if (!country) throw badInput("country_id", countryMessages.notInRegion);
+  if (!(await isListed(db, "department", person.department)))
+    throw badInput("department", organizationMessages.unknownDepartment);
+  if (!(await isListed(db, "designation", person.designation)))
+    throw badInput("designation", organizationMessages.unknownDesignation);
+}
+
+const taken = (field: string, message: string) => new Refusal(409, message, { [field]: message });
+
+/** Two at once: the slower one is refused by the database. */
+const UNIQUE_VIOLATION = "23505";
+function isConflict(error: unknown) {
+  const { status, code } = error as { status?: number; code?: string };
+  return status === 409 || code === UNIQUE_VIOLATION;
+}
