@@ -1,0 +1,78 @@
+import { realpath, rmdir } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "../../start-error.ts";
+import { findBinaries } from "./binaries.ts";
+import { createCluster, hasCluster, restoreOwner } from "./cluster.ts";
+import { chooseDatabaseUser } from "./database-user.ts";
+import { explainFolderError } from "./folder-errors.ts";
+import { prepareLaunch } from "./launch.ts";
+import { DATABASE, OWNER_ROLE, prepareDatabase } from "./prepare-database.ts";
+import { keepServerLogShort } from "./server-log.ts";
+import { startServer, type Installation, type Log } from "./server-process.ts";
+import { chooseSocketFolder, PORT, prepareSocketFolder } from "./socket-folder.ts";
+import { supervise } from "./supervise.ts";
+
+export { APPLICATION_ROLE } from "./prepare-database.ts";
+
+export interface EmbeddedPostgres {
+  connection: { host: string; port: number; user: string; database: string };
+  stop(): Promise<void>;
+}
+
+/** The caller holds the lock of the data folder (lockDataFolder) until after `stop`. */
+export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  try {
+    return await start(await realpath(dataDir), log);
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
+}
+
+async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const at = await install(dataDir, log);
+  const server = await startServer(at, log);
+  const supervisor = supervise(server, () => startServer(at, log), log);
+  const logKeeper = keepServerLogShort(at.logFile);
+  const stop = async () => {
+    logKeeper.stop();
+    await supervisor.stop();
+    await rmdir(at.socketFolder).catch(() => undefined);
+  };
+  try {
+    await prepareDatabase(at.socketFolder, PORT);
+  } catch (error) {
+    await stop();
+    throw new StartError(
+      `The database in ${dataDir} started but could not be prepared: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+  const connection = { host: at.socketFolder, port: PORT, user: OWNER_ROLE, database: DATABASE };
+  return { connection, stop };
+}
+
+/** Everything that has to be in place before a server can be tried. */
+async function install(dataDir: string, log: Log): Promise<Installation> {
+  const binaries = await findBinaries();
+  const folder = join(dataDir, "postgres");
+  const exists = await hasCluster(folder);
+  const user = await chooseDatabaseUser(folder);
+  const way = exists ? [dataDir, join(await realpath(folder), "..")] : [dataDir];
+  const how = await prepareLaunch(user, way, binaries.postgres);
+  if (exists) await restoreOwner(folder, user);
+  else {
+    log.info("Creating the database (once, a few seconds)");
+    await createCluster(dataDir, folder, binaries, how);
+  }
+  const socketFolder = chooseSocketFolder(dataDir);
+  await prepareSocketFolder(socketFolder, user);
+  const clusterFolder = await realpath(folder);
+  return {
+    dataDir,
+    clusterFolder,
+    socketFolder,
+    logFile: join(dataDir, "postgres.log"),
+    binaries,
+    how,
+  };
+}

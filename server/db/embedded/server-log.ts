@@ -1,0 +1,45 @@
+import { copyFile, open, rename, stat, truncate, type FileHandle } from "node:fs/promises";
+
+const LARGEST_BYTES = 5 * 1024 * 1024;
+const CHECK_MS = 60_000;
+
+/** PostgreSQL writes to the handle itself, so its log goes on when the portal is killed. */
+export async function openServerLog(path: string): Promise<FileHandle> {
+  if (await isTooLarge(path)) await rename(path, `${path}.1`);
+  return open(path, "a", 0o600);
+}
+
+/** Two files of bounded size: the server appends, so it goes on at the front of an emptied file. */
+export function keepServerLogShort(path: string): { stop(): void } {
+  const timer = setInterval(() => {
+    void (async () => {
+      if (!(await isTooLarge(path))) return;
+      await copyFile(path, `${path}.1`);
+      await truncate(path);
+    })().catch(() => undefined);
+  }, CHECK_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** The last reason for giving up that the server wrote after the given position. */
+export async function readFatalLine(path: string, position: number): Promise<string | undefined> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(position, size - 64 * 1024);
+    const { buffer } = await file.read({
+      buffer: Buffer.alloc(Math.max(0, size - start)),
+      position: start,
+    });
+    const lines = [...buffer.toString("utf8").matchAll(/(?:FATAL|PANIC):\s+(.+)/g)];
+    return lines.at(-1)?.[1];
+  } finally {
+    await file.close();
+  }
+}
+
+async function isTooLarge(path: string): Promise<boolean> {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+  return size > LARGEST_BYTES;
+}

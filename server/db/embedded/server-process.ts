@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { launch, type Launch } from "./launch.ts";
+import { clearLeftovers } from "./leftovers.ts";
+import { openServerLog, readFatalLine } from "./server-log.ts";
+import { PORT } from "./socket-folder.ts";
+import { serverSettings } from "./settings.ts";
+
+export interface Installation {
+  dataDir: string;
+  clusterFolder: string;
+  socketFolder: string;
+  logFile: string;
+  binaries: Binaries;
+  how: Launch;
+}
+
+export interface ServerProcess {
+  /** Settles when the server has ended, however. */
+  ended: Promise<void>;
+  signal(name: NodeJS.Signals): void;
+}
+
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/** Workers of a killed server hold its memory until they notice; 15 s is far beyond what was seen. */
+const IN_USE = "is still in use";
+const IN_USE_PATIENCE_MS = 15_000;
+
+/** Resolves when the server takes connections; a server that gives up before throws its reason. */
+export async function startServer(at: Installation, log: Log): Promise<ServerProcess> {
+  const begun = Date.now();
+  for (;;) {
+    await clearLeftovers(at.clusterFolder, at.socketFolder, log);
+    const result = await tryToStart(at, log);
+    if ("server" in result) return result.server;
+    const mayWait = Date.now() - begun < IN_USE_PATIENCE_MS;
+    if (!result.reason?.includes(IN_USE) || !mayWait)
+      throw await explainFailure(at.dataDir, result.reason);
+    await sleep(200);
+  }
+}
+
+type Result = { server: ServerProcess } | { reason: string | undefined };
+
+async function tryToStart(at: Installation, log: Log): Promise<Result> {
+  const output = await openServerLog(at.logFile);
+  const { size: begin } = await output.stat();
+  const args = ["-D", at.clusterFolder, "-p", String(PORT), ...serverSettings(at.socketFolder)];
+  const child = launch(at.how, at.binaries.postgres, args, output.fd);
+  let failure: string | undefined;
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once("error", (error) => {
+      failure = error.message;
+      resolve();
+    });
+    child.once("exit", () => resolve());
+  }).then(() => {
+    hasEnded = true;
+  });
+  await output.close();
+
+  for (let waited = 0; !hasEnded; waited += 10) {
+    if (await isReady(at.clusterFolder, child.pid))
+      return { server: { ended, signal: (name) => child.kill(name) } };
+    if (waited === 5_000) log.info("The database is recovering from an unclean stop");
+    await sleep(10);
+  }
+  return { reason: failure ?? (await readFatalLine(at.logFile, begin)) };
+}
+
+/** The server itself notes in this file how far it is; a connection would be refused until then. */
+async function isReady(clusterFolder: string, pid: number | undefined): Promise<boolean> {
+  const text = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+}

@@ -1,0 +1,27 @@
+/** For a server that one portal uses on a small machine; safety settings stay at their safest. */
+export function serverSettings(socketFolder: string): string[] {
+  const settings = {
+    // Only the socket, and only for whoever may enter its folder.
+    listen_addresses: "",
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    fsync: "on",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+    max_connections: "60",
+    shared_buffers: "128MB",
+    max_wal_size: "512MB",
+    // Containers give little shared memory, and the queries are short.
+    max_parallel_workers_per_gather: "0",
+    jit: "off",
+    timezone: "UTC",
+    // Errors of statements are the application's to log; they may carry people's data.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    log_timezone: "UTC",
+    log_line_prefix: "%m [%p] ",
+    logging_collector: "off",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
