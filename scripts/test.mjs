@@ -7,7 +7,11 @@ import { ensureInstalled, root } from "./install.mjs";
 const LONGEST_STEP_MS = 20 * 60_000;
 const filter = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+let running;
+process.on("exit", () => {
+  running?.kill();
+  rmSync(reports, { recursive: true, force: true });
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
 const vitestReport = join(reports, "vitest.json");
@@ -46,7 +50,6 @@ ensureInstalled();
 const env = {
   ...process.env,
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-  NODE_ENV: "test",
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -130,6 +133,7 @@ function execute([command, ...args]) {
       stdio: ["ignore", "pipe", "pipe"],
       timeout: LONGEST_STEP_MS,
     });
+    running = child;
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
     child.on("error", (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./install.mjs";
+
+export const roles = ["admin", "regional", "employee"];
+const NO_DEMO = "0".repeat(24);
+const AWHILE_MS = 5000;
+
+/** Every picture: whose screen, its address, and what is done there before it is taken. */
+export function listScenes() {
+  return [...publicScenes, ...screensOf(routesText()), ...refusals];
+}
+
+const press = (name) => (page) => page.getByRole("button", { name }).click();
+
+const publicScenes = [
+  { name: "sign-in", path: "/sign-in" },
+  { name: "sign-in-empty", path: "/sign-in", act: press("Login") },
+  {
+    name: "sign-in-refused",
+    path: "/sign-in",
+    act: async (page) => {
+      await page.locator("input").nth(0).fill("SESA999999");
+      await page.locator("input").nth(1).fill("not the password");
+      await press("Login")(page);
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  { name: "registration", path: "/sign-in", act: openRegistration },
+  {
+    name: "registration-empty",
+    path: "/sign-in",
+    act: async (page) => {
+      await openRegistration(page);
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+    },
+  },
+  { name: "forgot-password", path: "/forgot-password" },
+  { name: "forgot-password-empty", path: "/forgot-password", act: press("Send Reset Link") },
+  {
+    name: "forgot-password-sent",
+    path: "/forgot-password",
+    act: async (page) => {
+      await page.locator("input").first().fill("SESA999999");
+      await press("Send Reset Link")(page);
+      await page.getByText("If a matching SESA ID").waitFor();
+    },
+  },
+  { name: "reset-password", path: `/reset-password?token=${"a".repeat(43)}` },
+  {
+    name: "reset-password-empty",
+    path: `/reset-password?token=${"a".repeat(43)}`,
+    act: (page) => page.locator("form button[type=submit]").click(),
+  },
+  { name: "reset-password-no-token", path: "/reset-password" },
+  { name: "help", path: "/help-desk" },
+  { name: "help-onboarding", path: "/help-desk", act: press(/User Onboarding/) },
+  { name: "not-found", path: "/no-such-page" },
+  { name: "failed-load", path: "/help-desk", cut: /help-page/ },
+];
+
+const refusals = [
+  { name: "no-access", path: "/users", role: "employee" },
+  { name: "not-found", path: "/no-such-page", role: "admin" },
+  {
+    name: "help-account-management",
+    path: "/need-help",
+    role: "admin",
+    act: press(/Account Management/),
+  },
+  { name: "failed-load", path: "/need-help", role: "admin", cut: /help-page/ },
+];
+
+async function openRegistration(page) {
+  await page.getByText("Register Now").click();
+  await page.getByRole("button", { name: "Register", exact: true }).waitFor({ timeout: AWHILE_MS });
+}
+
+const routesText = () => readFileSync(join(root, "web/routes.tsx"), "utf8");
+
+/** Read from the table in web/routes.tsx, so that a new screen has its pictures by itself. */
+function screensOf(text) {
+  const whoMay = { everyone: roles, managers: ["admin", "regional"], admins: ["admin"] };
+  const rows = [...text.matchAll(/path: "([^"]+)"[^{}]*?roles: (\w+)/g)];
+  if (rows.length === 0) throw new Error("web/routes.tsx no longer has the table of screens.");
+  return rows.flatMap(([, path, who]) =>
+    whoMay[who].map((role) => ({
+      name: path === "/" ? "home" : path.slice(1).replace("/:id", ""),
+      path: path.replace(":id", NO_DEMO),
+      role,
+    })),
+  );
+}

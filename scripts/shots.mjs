@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "./find-chromium.mjs";
+import { ensureInstalled, root } from "./install.mjs";
+import { listScenes, roles } from "./scenes.mjs";
+import { startSidePortal } from "./side-portal.mjs";
+
+const sizes = { desktop: { width: 1440, height: 960 }, phone: { width: 390, height: 844 } };
+const looks = Object.keys(sizes).flatMap((size) => [
+  { size, theme: "light" },
+  { size, theme: "dark" },
+]);
+const folder = join(root, "shots");
+const wanted = process.argv[2] ?? "";
+
+ensureInstalled();
+const built = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
+if (built.status !== 0) process.exit(1);
+const { chromium } = await import("@playwright/test");
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+  ],
+});
+const portal = await startSidePortal();
+const failures = [];
+try {
+  if (!wanted) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const sessions = await signInAll();
+  const scenes = listScenes().filter(({ name }) => name.includes(wanted));
+  for (const scene of scenes) for (const look of looks) await shoot(scene, look, sessions);
+  writeContactSheet(scenes);
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+for (const failure of failures) console.error(failure);
+console.log(`Pictures are in ${folder}: open index.html`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** What the page itself keeps in local storage after a sign-in, for each role. */
+async function signInAll() {
+  const sessions = {};
+  for (const [index, role] of roles.entries()) {
+    const answer = await fetch(`${portal.url}/api/v1/users/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ seS_id: `SESA10000${index + 1}`, password: "Demo-2025!" }),
+    });
+    if (!answer.ok) throw new Error(`Sign-in as ${role} failed: ${await answer.text()}`);
+    const { user, token } = (await answer.json()).data;
+    sessions[role] = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
+  }
+  return sessions;
+}
+
+async function shoot(scene, look, sessions) {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: sizes[look.size],
+    colorScheme: look.theme,
+    reducedMotion: "reduce",
+    storageState: { cookies: [], origins: scene.role ? [keep(sessions[scene.role])] : [] },
+  });
+  try {
+    const page = await context.newPage();
+    if (scene.cut) await page.route(scene.cut, (route) => route.abort());
+    await page.goto(scene.path, { waitUntil: "networkidle" });
+    await scene.act?.(page);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready.then(() => null));
+    await page.screenshot({ path: join(folder, pictureOf(scene, look)), fullPage: true });
+  } catch (error) {
+    failures.push(`${pictureOf(scene, look)}: ${error.message}`);
+  } finally {
+    await context.close();
+  }
+}
+
+const keep = (session) => ({
+  origin: portal.url,
+  localStorage: [{ name: "root", value: session }],
+});
+
+const pictureOf = ({ role, name }, { size, theme }) =>
+  `${role ?? "public"}-${name}-${size}-${theme}.png`;
+
+function writeContactSheet(scenes) {
+  const figures = scenes.flatMap((scene) => [
+    `<h2>${scene.role ?? "public"}: ${scene.name}</h2>`,
+    ...looks
+      .map((look) => pictureOf(scene, look))
+      .map(
+        (file) =>
+          `<a href="${file}"><img src="${file}" height="320" loading="lazy" alt="${file}"></a>`,
+      ),
+  ]);
+  const style = "body{font:14px sans-serif;background:#888}img{margin:4px;vertical-align:top}";
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><meta charset="utf-8"><title>Shots</title><style>${style}</style>\n${figures.join("\n")}\n`,
+  );
+}
