@@ -91,6 +91,7 @@ export const houseRules = [
 /** Every breach of the rules above in the tree under `folder`. */
 export function checkHouse(folder) {
   return listFiles(folder).flatMap((path) => {
+    if (path === "scripts/sins.mjs") return []; // quotes them all
     const text = readFileSync(join(folder, path), "utf8");
     if (text.includes("\0")) return [];
     return houseRules.flatMap((rule) => breachesOf(rule, path, text));
