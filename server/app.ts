@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
-import fastify, { type FastifyBaseLogger } from "fastify";
+import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import {
   serializerCompiler,
   validatorCompiler,
@@ -38,7 +38,8 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   const { config, db } = portal;
   const app: App = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    disableRequestLogging: true,
+    // Requests are logged by request-log.ts, without their queries.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: LARGEST_JSON_BYTES,

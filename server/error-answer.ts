@@ -44,7 +44,7 @@ function violated({ status, message, field }: Violation): Refusal {
 
 /** PostgreSQL and network codes under which waiting helps. */
 const UNAVAILABLE =
-  /^(08\w{3}|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(08\w{3}|3D000|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const STORAGE_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** `pg` has no code for these two. */

@@ -7,6 +7,8 @@ export interface TestDatabase {
   db: Database;
   /** For what the application's own role may not do. */
   owner: pg.PoolConfig;
+  /** Takes the database away from under its users. */
+  remove(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -17,12 +19,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${server.database}`);
   const owner = { ...server, database: name };
   const db = connect({ ...owner, user: "portal", max: 8 }, () => {});
+  const remove = () => onServer(server, `drop database if exists ${name} with (force)`);
   return {
     db,
     owner,
+    remove,
     async drop() {
       await db.destroy();
-      await onServer(server, `drop database ${name} with (force)`);
+      await remove();
     },
   };
 }

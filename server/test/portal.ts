@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
+import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { Database } from "../db/connection.ts";
@@ -22,22 +23,17 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-const log = (lines: string[]) => ({
-  info: (message: string) => void lines.push(message),
-  warn: (fields: object, message: string) =>
-    void lines.push(`${message} ${JSON.stringify(fields)}`),
-});
-
 /** The whole server on a real port, with a real database, store and outbox of its own. */
 export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-data-"));
   const config = readConfig({ DATA_DIR: folder, ...env });
   const logged: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
   const { db } = database;
-  const delivery = startDelivery(db, createMailer(config, log(logged)), log(logged));
+  const delivery = startDelivery(db, createMailer(config, log), log);
   const store = diskStore(join(folder, "store"));
-  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge });
+  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+describe("settings", () => {
+  test("all are optional", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      publicUrl: "http://127.0.0.1:8080",
+      contentUrl: "http://127.0.0.1:8081",
+      selfRegistration: true,
+      trustProxy: false,
+      corsOrigins: [],
+    });
+  });
+
+  test.each([
+    [{ PORT: "9000", CONTENT_PORT: "9000" }, /different origins/],
+    [
+      { PUBLIC_URL: "https://x.example/a", CONTENT_URL: "https://x.example/b" },
+      /different origins/,
+    ],
+    [{ PORT: "eighty" }, /PORT must be a port number/],
+    [{ PORT: "70000" }, /PORT must be a port number/],
+    [{ PUBLIC_URL: "portal.example" }, /PUBLIC_URL must be an http or https address/],
+    [{ SELF_REGISTRATION: "maybe" }, /SELF_REGISTRATION must be on or off/],
+    [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
+  ])("%j stops the start with a sentence", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(StartError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test.each([
+    ["on", [true, false]],
+    ["2", [true, true]],
+  ])("TRUST_PROXY=%s believes so many hops", (value, trusted) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: value });
+    const trust = trustProxy as (address: string, hop: number) => boolean;
+    expect([trust("a", 0), trust("a", 1)]).toEqual(trusted);
+  });
+
+  test("TRUST_PROXY may list addresses", () => {
+    expect(readConfig({ TRUST_PROXY: "10.0.0.0/8" }).trustProxy).toBe("10.0.0.0/8");
+  });
+});

@@ -1,0 +1,21 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestPortal } from "./portal.ts";
+
+/** The mails that lie in the outbox folder, oldest first, once there are at least `count` of them. */
+export async function readOutbox({ config }: TestPortal, count: number): Promise<string[]> {
+  const folder = join(config.dataDir, "outbox");
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    if (names.length >= count || Date.now() > deadline)
+      return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), "utf8")));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Quoted-printable folds long lines; a link is read after unfolding. */
+export function resetTokenIn(mail: string): string {
+  const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+}
