@@ -1,0 +1,87 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { joinClasses } from "./class-names.ts";
+
+type Variant = "brand" | "black" | "danger" | "outline" | "ghost";
+type Size = "md" | "sm" | "icon";
+type Look = {
+  variant?: Variant | undefined;
+  size?: Size | undefined;
+  fullWidth?: boolean | undefined;
+  icon?: ReactNode;
+};
+
+export type ButtonProps = ComponentProps<"button"> & Look & { loading?: boolean | undefined };
+export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  icon,
+  loading = false,
+  disabled,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is a prop whose default is "button"
+      type={type}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+      className={joinClasses(lookOf({ variant, size, fullWidth }), className)}
+    >
+      {/* Faded, not removed: the width and the name stay while the spinner turns. */}
+      <span className={joinClasses(contents, loading && "opacity-0")}>
+        {icon}
+        {children}
+      </span>
+      {loading && <LoaderCircle size={18} aria-hidden className="absolute animate-turn" />}
+    </button>
+  );
+}
+
+export const ButtonLink = ({
+  variant,
+  size,
+  fullWidth,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) => (
+  <Link {...rest} className={joinClasses(lookOf({ variant, size, fullWidth }), className)}>
+    <span className={contents}>
+      {icon}
+      {children}
+    </span>
+  </Link>
+);
+
+const contents = "inline-flex min-w-0 items-center justify-center gap-2 [&_svg]:shrink-0";
+
+const base =
+  "relative inline-flex shrink-0 items-center justify-center rounded-control border border-transparent font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60";
+
+const variants: Record<Variant, string> = {
+  brand: "bg-brand text-on-brand enabled:hover:bg-brand/90 [a&]:hover:bg-brand/90",
+  black: "bg-ink text-surface enabled:hover:bg-ink/85 [a&]:hover:bg-ink/85",
+  danger: "bg-danger text-on-brand enabled:hover:bg-danger/90 [a&]:hover:bg-danger/90",
+  outline:
+    "border-line bg-surface text-ink shadow-soft enabled:hover:bg-sunken [a&]:hover:bg-sunken",
+  ghost: "text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken",
+};
+
+const sizes: Record<Size, string> = {
+  md: "min-h-9 px-3.5 py-1.5",
+  sm: "min-h-8 px-2.5 py-1 text-[13px]",
+  icon: "size-8",
+};
+
+const lookOf = ({ variant = "brand", size = "md", fullWidth = false }: Omit<Look, "icon">) =>
+  joinClasses(base, variants[variant], sizes[size], fullWidth && "min-h-10 w-full");

@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+import { joinClasses } from "./class-names.ts";
+
+/** A quiet surface. Whoever uses it brings the padding: pictures go to the edge, text does not. */
+export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
+  <div {...rest} className={joinClasses(cardLook, className)} />
+);
+
+export const cardLook = "rounded-card border border-line bg-surface shadow-soft";

@@ -1,0 +1,39 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import type { Option } from "./labelled-select.tsx";
+
+type Props = {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+};
+
+/** A pill that reads "Category All". The native select lies over it, unseen: touch, keys and voices find it. */
+export function FilterSelect({ label, value, options, onChange }: Props) {
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className="relative flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 shadow-soft transition-colors hover:bg-sunken has-[select:focus-visible]:focus-ring">
+      <label htmlFor={id} className="text-ink-2">
+        {label}
+      </label>
+      <span aria-hidden className="ml-auto min-w-0 truncate font-medium">
+        {chosen?.label ?? value}
+      </span>
+      <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-2" />
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="absolute inset-0 w-full appearance-none text-base opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

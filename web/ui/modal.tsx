@@ -1,0 +1,104 @@
+import { Dialog } from "radix-ui";
+import { useRef, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { joinClasses } from "./class-names.ts";
+
+type Submit = {
+  label: string;
+  /** Either what to do, or the id of the form inside that is to be sent. */
+  onSubmit?: (() => void) | undefined;
+  form?: string | undefined;
+  loading?: boolean | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+};
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  size?: "sm" | "md" | "lg" | "xl";
+  title: string;
+  subtitle?: string | undefined;
+  children?: ReactNode;
+  submit?: Submit | undefined;
+  closeLabel?: string;
+};
+
+export function Modal({
+  open,
+  onOpenChange,
+  size = "md",
+  title,
+  subtitle,
+  children,
+  submit,
+  closeLabel = "Close",
+}: Props) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        {/* Not Dialog.Overlay: it writes style elements into the page; the style sheet stops the scrolling. */}
+        <div className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Dialog.Content
+          aria-modal
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => giveFocusBack(event, opener.current)}
+          onInteractOutside={(event) => {
+            // A stray click must not throw away a half-filled form; nor is closing a toast leaving.
+            if (submit?.form !== undefined || isToast(event.target)) event.preventDefault();
+          }}
+          className={joinClasses(sheet, widths[size])}
+        >
+          <header className="px-6 pt-6">
+            <Dialog.Title className="text-title">{title}</Dialog.Title>
+            {subtitle && (
+              <Dialog.Description className="mt-1.5 text-ink-2">{subtitle}</Dialog.Description>
+            )}
+          </header>
+          {children !== undefined && (
+            <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-1">{children}</div>
+          )}
+          <footer className="flex justify-end gap-3 px-6 pt-5 pb-6 max-sm:*:flex-1">
+            <Dialog.Close asChild>
+              <Button variant="outline">{closeLabel}</Button>
+            </Dialog.Close>
+            {submit && <SubmitButton {...submit} />}
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const SubmitButton = ({ label, onSubmit, form, loading, danger, disabled }: Submit) => (
+  <Button
+    type={form === undefined ? "button" : "submit"}
+    form={form}
+    onClick={onSubmit}
+    loading={loading}
+    disabled={disabled}
+    variant={danger ? "danger" : "brand"}
+  >
+    {label}
+  </Button>
+);
+
+/** Radix gives the focus back only to a trigger of its own; ours is whatever had the focus before. */
+function giveFocusBack(event: Event, opener: Element | null) {
+  event.preventDefault();
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+}
+
+const isToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-toasts]") !== null;
+
+const sheet =
+  "fixed z-50 flex animate-rise flex-col bg-surface shadow-soft outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-card max-sm:pb-[env(safe-area-inset-bottom)] sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100%-48px)] sm:-translate-1/2 sm:rounded-card border border-line";
+
+const widths = {
+  sm: "sm:max-w-[420px]",
+  md: "sm:max-w-[560px]",
+  lg: "sm:max-w-[760px]",
+  xl: "sm:max-w-[1040px]",
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** 1 for the page; a part of a page takes 2 or 3. */
+  level?: 1 | 2 | 3;
+  titleId?: string;
+};
+
+export function PageHeader({ title, subtitle, actions, level = 1, titleId }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className="mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <Heading id={titleId} className="text-title break-words">
+          {title}
+        </Heading>
+        {subtitle !== undefined && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
+      </div>
+      {actions !== undefined && (
+        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
+      )}
+    </header>
+  );
+}

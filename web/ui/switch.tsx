@@ -1,0 +1,42 @@
+import { joinClasses } from "./class-names.ts";
+
+type Props = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Says what is switched, e.g. "Account status of Amara Osei". */
+  label: string;
+  /** The state in a word, beside the switch. */
+  word?: string | undefined;
+  disabled?: boolean | undefined;
+  /** The change is on its way: no second one until it has arrived. */
+  pending?: boolean | undefined;
+};
+
+export const Switch = ({ checked, onChange, label, word, disabled, pending = false }: Props) => (
+  <label
+    className={joinClasses(
+      "inline-flex items-center gap-2",
+      (disabled || pending) && "cursor-not-allowed opacity-60",
+    )}
+  >
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      aria-busy={pending || undefined}
+      disabled={disabled === true || pending}
+      onClick={() => onChange(!checked)}
+      className="group inline-flex h-6 w-9 shrink-0 items-center rounded-full disabled:cursor-not-allowed"
+    >
+      <span className="flex h-5 w-9 items-center rounded-full bg-line-strong p-0.5 transition-colors group-aria-checked:bg-brand forced-colors:border">
+        <span className="size-4 rounded-full bg-surface transition-transform group-aria-checked:translate-x-4 forced-colors:bg-[ButtonText]" />
+      </span>
+    </button>
+    {word !== undefined && (
+      <span aria-hidden className={checked ? "text-ink" : "text-ink-2"}>
+        {word}
+      </span>
+    )}
+  </label>
+);

@@ -1,0 +1,62 @@
+import { TABLE_PAGE_SIZES } from "../../contract/portal.ts";
+import { joinClasses } from "./class-names.ts";
+import { Pagination } from "./pagination.tsx";
+
+type Props = {
+  title: string;
+  page: number;
+  size: number;
+  totalCount: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+export function TableFooter({ title, page, size, totalCount, onPage, onSize }: Props) {
+  const totalPages = Math.ceil(totalCount / size);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5 text-[13px] text-ink-2">
+      <fieldset className="flex items-center">
+        <legend className="sr-only">Rows per page</legend>
+        <span aria-hidden className="mr-1">
+          Rows
+        </span>
+        {TABLE_PAGE_SIZES.map((choice, index) => (
+          <span key={choice} className="flex items-center">
+            {index > 0 && <span aria-hidden>·</span>}
+            <button
+              type="button"
+              aria-label={`${choice} rows`}
+              aria-pressed={choice === size}
+              onClick={() => onSize(choice)}
+              className={joinClasses(
+                "min-h-7 min-w-7 rounded-small px-1 tabular-nums hover:text-ink",
+                choice === size && "font-bold text-ink",
+              )}
+            >
+              {choice}
+            </button>
+          </span>
+        ))}
+      </fieldset>
+      {totalPages > 1 && (
+        <div className="max-sm:order-last max-sm:basis-full">
+          <Pagination
+            page={page}
+            totalPages={totalPages}
+            onPage={onPage}
+            label={`${title} pages`}
+          />
+        </div>
+      )}
+      <p aria-live="polite" className="tabular-nums">
+        {totalCount > 0 && writeRange(page, size, totalCount)}
+      </p>
+    </div>
+  );
+}
+
+function writeRange(page: number, size: number, totalCount: number) {
+  const first = (page - 1) * size + 1;
+  const last = Math.min(page * size, totalCount);
+  return `${first.toLocaleString("en")}–${last.toLocaleString("en")} of ${totalCount.toLocaleString("en")}`;
+}

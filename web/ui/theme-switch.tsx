@@ -1,0 +1,36 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useId } from "react";
+import { chooseTheme, useThemeChoice } from "./theme.ts";
+
+const choices = [
+  { value: "light", label: "Light", Icon: Sun },
+  { value: "dark", label: "Dark", Icon: Moon },
+  { value: "system", label: "System", Icon: Monitor },
+] as const;
+
+export function ThemeSwitch() {
+  const chosen = useThemeChoice();
+  const name = useId();
+  return (
+    <fieldset className="inline-flex rounded-control bg-sunken p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label key={value} title={label} className={choice}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={() => chooseTheme(value)}
+            className="sr-only"
+          />
+          <Icon size={15} aria-hidden />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const choice =
+  "relative flex h-7 w-8 cursor-pointer items-center justify-center rounded-small text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-soft has-[:focus-visible]:focus-ring";
