@@ -6,14 +6,14 @@ import { Refusal } from "./errors.ts";
 type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 
 /** Every failure leaves as {message, errors?, requestId}; what we did not foresee is logged whole and says nothing. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(thrown as Thrown);
   if (refusal.status >= 500) request.log.error({ err: thrown }, "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header("retry-after", refusal.retryAfterSeconds);
   const body: Failure = { message: refusal.message, requestId: request.id };
   if (refusal.errors) body.errors = refusal.errors;
-  return reply
+  void reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(body));

@@ -36,18 +36,17 @@ const speak = (bytes: string) =>
 describe("L4 every failure is JSON with a message", () => {
   test.each([
     ["malformed JSON", '{"seS_id":', 400, failures.badRequest],
-    ["a body that is no object", "[]", 400, undefined],
+    ["a body that is no object", "[]", 400, /./],
     ["deep JSON", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, 413, failures.tooLarge],
     ["21 levels", `${"[".repeat(21)}${"]".repeat(21)}`, 400, failures.badRequest],
     ["__proto__", '{"seS_id":"SESA1","__proto__":{"x":1}}', 400, failures.badRequest],
-    ["an empty body", "", 400, undefined],
+    ["an empty body", "", 400, /./],
     ["100 kB", JSON.stringify({ seS_id: "x".repeat(110_000) }), 413, failures.tooLarge],
   ])("%s", async (_name, body, status, message) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    const failure = Failure.parse(await answer.json());
-    if (message !== undefined) expect(failure.message).toBe(message);
+    expect(Failure.parse(await answer.json()).message).toMatch(message);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 

@@ -19,7 +19,9 @@ export function keepTidy(db: Database, log: Log) {
       log.warn({ err: error }, "could not tidy up");
     }
   };
-  const timer = setInterval(() => (round = tidy()), EVERY_MS).unref();
+  const timer = setInterval(() => {
+    round = tidy();
+  }, EVERY_MS).unref();
   return {
     async stop() {
       clearInterval(timer);

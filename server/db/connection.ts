@@ -13,7 +13,8 @@ const waits = { connectionTimeoutMillis: 2000, statement_timeout: 5000, query_ti
 
 export function connect(target: pg.PoolConfig, onLost: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 20, ...waits, ...target });
-  // An idle client whose server goes away must not take the process with it.
+  // A client whose server goes away, idle or in use, must not take the process with it.
   pool.on("error", onLost);
+  pool.on("connect", (client) => client.on("error", onLost));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

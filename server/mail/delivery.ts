@@ -8,8 +8,8 @@ interface Log {
 
 export interface Delivery {
   /** Something was queued: do not wait for the next round. */
-  nudge(): void;
-  stop(): Promise<void>;
+  nudge: () => void;
+  stop: () => Promise<void>;
 }
 
 const ROUND_MS = 5000;

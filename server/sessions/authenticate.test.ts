@@ -99,14 +99,14 @@ describe("A9 token and session id belong together", () => {
   });
 });
 
-describe("A11 sessions end", () => {
-  const age = (id: string, column: "created_at" | "last_seen_at", interval: string) =>
-    portal.db
-      .updateTable("sessions")
-      .set({ [column]: sql`now() - ${interval}::interval` })
-      .where("id", "=", id)
-      .execute();
+const age = (id: string, column: "created_at" | "last_seen_at", interval: string) =>
+  portal.db
+    .updateTable("sessions")
+    .set({ [column]: sql`now() - ${interval}::interval` })
+    .where("id", "=", id)
+    .execute();
 
+describe("A11 sessions end", () => {
   test("after 12 idle hours, and not a minute earlier", async () => {
     const early = await openSession();
     await age(early.id, "last_seen_at", "11 hours 59 minutes");

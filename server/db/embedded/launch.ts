@@ -46,13 +46,18 @@ export function launch(
   output: "pipe" | number,
 ): ChildProcess {
   const [file = program, ...rest] = [...prefix, program, ...args];
-  return spawn(file, rest, {
+  const child = spawn(file, rest, {
     cwd: "/",
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" },
     stdio: ["ignore", output, output],
     detached: true,
     ...(user && prefix.length === 0 ? { uid: user.uid, gid: user.gid } : {}),
   });
+  // The portal may give up at any moment and just exit: nothing may be left running.
+  const stopChild = () => child.kill("SIGINT");
+  process.once("exit", stopChild);
+  child.once("exit", () => process.off("exit", stopChild));
+  return child;
 }
 
 /** Runs a program of PostgreSQL to its end. */

@@ -54,26 +54,25 @@ async function tryToStart(at: Installation, log: Log): Promise<Result> {
   const { size: begin } = await output.stat();
   const args = ["-D", at.clusterFolder, "-p", String(PORT), ...serverSettings(at.socketFolder)];
   const child = launch(at.how, at.binaries.postgres, args, output.fd);
-  let failure: string | undefined;
-  let hasEnded = false;
+  const fate: { hasEnded: boolean; reason?: string } = { hasEnded: false };
   const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
     child.once("error", (error) => {
-      failure = error.message;
+      fate.reason = error.message;
       resolve();
     });
-    child.once("exit", () => resolve());
   }).then(() => {
-    hasEnded = true;
+    fate.hasEnded = true;
   });
   await output.close();
 
-  for (let waited = 0; !hasEnded; waited += 10) {
+  for (let waited = 0; !fate.hasEnded; waited += 10) {
     if (await isReady(at.clusterFolder, child.pid))
       return { server: { ended, signal: (name) => child.kill(name) } };
     if (waited === 5_000) log.info("The database is recovering from an unclean stop");
     await sleep(10);
   }
-  return { reason: failure ?? (await readFatalLine(at.logFile, begin)) };
+  return { reason: fate.reason ?? (await readFatalLine(at.logFile, begin)) };
 }
 
 /** The server itself notes in this file how far it is; a connection would be refused until then. */

@@ -15,9 +15,6 @@ export function supervise(
 ): { stop(): Promise<void> } {
   let server: ServerProcess | undefined = first;
   const stopping = new AbortController();
-  // Also when the portal gives up elsewhere and just exits: nothing may be left running.
-  const onExit = () => server?.signal("SIGINT");
-  process.once("exit", onExit);
 
   async function watch(): Promise<void> {
     for (let pause = FIRST_PAUSE_MS; server;) {
@@ -40,7 +37,6 @@ export function supervise(
       stopping.abort();
       if (server) await end(server);
       await watching;
-      process.off("exit", onExit);
     },
   };
 }
