@@ -1,0 +1,78 @@
+import { Failure, failures } from "../contract/errors.ts";
+import { readSession } from "./session.ts";
+
+const BASE = "/api/v1";
+const LONGEST_WAIT_MS = 30_000;
+
+/** A call that failed. `message` is fit to be shown: the server's own words, else ours. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string>;
+  readonly isNetwork: boolean;
+  /** The session that made the call: an answer to a former one must not end the present one. */
+  readonly sessionId: string | undefined;
+
+  constructor(failure: Pick<ApiError, "message" | "status" | "errors" | "sessionId">) {
+    super(failure.message);
+    this.name = "ApiError";
+    this.status = failure.status;
+    this.errors = failure.errors;
+    this.isNetwork = failure.status === 0;
+    this.sessionId = failure.sessionId;
+  }
+}
+
+type Call = {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: object;
+  signal?: AbortSignal;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+};
+
+/** The only fetch of the portal. It throws ApiError and does nothing else. */
+export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  const session = readSession();
+  const sessionId = session?.appUser.session_id;
+  const response = await send(path, call, {
+    ...(call.body && { "content-type": "application/json" }),
+    ...(session && { authorization: `Bearer ${session.token}` }),
+    ...(sessionId && { "x-session-id": sessionId }),
+  }).catch((error: unknown) => {
+    // A question that nobody waits for any more is no failure.
+    if (call.signal?.aborted) throw error;
+    throw new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
+  });
+  const json: unknown = await response.json().catch(() => null);
+  if (response.ok && typeof json === "object" && json !== null) return json as Answer;
+
+  const failure = response.ok ? null : Failure.safeParse(json).data;
+  throw new ApiError({
+    message: failure?.message || failures.generic,
+    status: response.status,
+    errors: failure?.errors ?? {},
+    sessionId,
+  });
+}
+
+/** What a person may read of any failure. */
+export const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : failures.generic;
+
+/** The server's own reason for saying no; nothing when it broke or could not be reached. */
+export const refusalOf = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : undefined;
+
+const send = (path: string, call: Call, headers: Record<string, string>) => {
+  const limit = AbortSignal.timeout(LONGEST_WAIT_MS);
+  return fetch(BASE + path, {
+    method: call.method ?? "GET",
+    headers,
+    body: call.body ? JSON.stringify(call.body) : null,
+    signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+    keepalive: call.keepalive ?? false,
+    cache: "no-store",
+  });
+};

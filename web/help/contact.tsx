@@ -1,0 +1,32 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { SUPPORT_PROMISE } from "../../contract/portal.ts";
+import { settings } from "../settings.ts";
+import { lastArrival } from "../shell/arrival.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { writeSupportLetter } from "./support-letter.ts";
+
+export function Contact({ role }: { role: string | null }) {
+  // Read once, for the page that somebody left to ask for help; a moment later it is this one.
+  const [page] = useState(() => lastArrival() ?? window.location.pathname);
+  const letter = writeSupportLetter(settings.supportEmail, {
+    page,
+    role,
+    browser: navigator.userAgent,
+  });
+  return (
+    <Card className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5">
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold">Still stuck?</h2>
+        <p className="mt-0.5 text-ink-2">
+          Write to <span className="break-words text-ink">{settings.supportEmail}</span>. We answer
+          within {SUPPORT_PROMISE}.
+        </p>
+      </div>
+      <ButtonLink to={letter} variant="black" icon={<Mail size={16} aria-hidden />}>
+        Contact support
+      </ButtonLink>
+    </Card>
+  );
+}

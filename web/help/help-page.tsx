@@ -1,0 +1,5 @@
+import { HelpTopics } from "./help-topics.tsx";
+
+export default function HelpPage() {
+  return <HelpTopics />;
+}

@@ -1,0 +1,30 @@
+import { useSession } from "../session.ts";
+import { Arrival } from "../shell/arrival.tsx";
+import { HomeLogo } from "../shell/home-logo.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { HelpTopics } from "./help-topics.tsx";
+
+/** The help page for whoever cannot sign in. */
+export default function PublicHelpPage() {
+  const session = useSession();
+  return (
+    <>
+      <Arrival title="Help Desk" />
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-15 max-w-[1040px] items-center justify-between px-4 sm:px-7">
+          <HomeLogo hasText />
+          {session ? (
+            <ButtonLink to="/" variant="outline">
+              Home
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/sign-in">Login Now</ButtonLink>
+          )}
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-[1040px] px-4 py-10 sm:px-7">
+        <HelpTopics />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronRight } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { cardLook } from "../ui/card.tsx";
+import { Modal } from "../ui/modal.tsx";
+
+type Props = { title: string; summary: string; icon: ReactNode; children: ReactNode };
+
+export function TopicCard({ title, summary, icon, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`${cardLook} flex w-full items-center gap-4 p-5 text-left transition-transform hover:-translate-y-0.5`}
+      >
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-brand-soft text-brand [&_svg]:size-5.5">
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-base font-semibold">{title}</span>
+          <span className="mt-0.5 block text-ink-2">{summary}</span>
+        </span>
+        <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
+      </button>
+      <Modal open={isOpen} onOpenChange={setOpen} size="lg" title={title} subtitle={summary}>
+        <div className="flex flex-col gap-5 leading-6">{children}</div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { endsSession } from "../contract/errors.ts";
+import { ApiError, messageOf, refusalOf } from "./api.ts";
+import { endSession, onSessionEnd, readSession } from "./session.ts";
+import { dismissToasts, showError } from "./ui/toasts.tsx";
+
+const RETRIES = 1;
+const FRESH_FOR_MS = 30_000;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: report }),
+  mutationCache: new MutationCache({ onError: report }),
+  defaultOptions: {
+    // "always": the browser's own idea of being online pauses calls without a word.
+    queries: { networkMode: "always", retry: isWorthRetrying, staleTime: FRESH_FOR_MS },
+    mutations: { networkMode: "always" },
+  },
+});
+
+onSessionEnd(() => queryClient.clear());
+
+/** Every failed call is told once, unless it is the server's word that the session is over. */
+function report(error: unknown) {
+  if (error instanceof ApiError && endsSession(error.message)) {
+    dismissToasts();
+    const isCurrent = error.sessionId === readSession()?.appUser.session_id;
+    if (isCurrent) endSession({ onPurpose: false });
+    return;
+  }
+  showError(messageOf(error));
+}
+
+function isWorthRetrying(failureCount: number, error: Error) {
+  return refusalOf(error) === undefined && failureCount < RETRIES;
+}

@@ -1,0 +1,62 @@
+import { lazy } from "react";
+import { Route, Routes } from "react-router";
+import { roles as everyone, type Role } from "../contract/roles.ts";
+import { Frame } from "./shell/frame.tsx";
+import { Guarded, type Screen } from "./shell/guarded.tsx";
+import { PublicPage } from "./shell/public-page.tsx";
+
+const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
+const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
+const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx"));
+const HelpPage = lazy(() => import("./help/help-page.tsx"));
+const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
+const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
+const NotReadyPage = lazy(() => import("./shell/not-ready-page.tsx"));
+
+const managers: readonly Role[] = ["admin", "regional"];
+const admins: readonly Role[] = ["admin"];
+
+/** Every screen behind sign-in, and who may open it. */
+const screens: readonly (Screen & { path: string })[] = [
+  { path: "/", title: "Home", roles: everyone, Page: NotReadyPage },
+  { path: "/demo", title: "Demos", roles: managers, Page: NotReadyPage },
+  { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: NotReadyPage },
+  { path: "/new-demo", title: "New demo", roles: admins, Page: NotReadyPage },
+  { path: "/categories", title: "Categories", roles: admins, Page: NotReadyPage },
+  {
+    path: "/users",
+    title: "Users",
+    regionalTitle: "Employee",
+    roles: managers,
+    Page: NotReadyPage,
+  },
+  { path: "/new-users", title: "New User", roles: admins, Page: NotReadyPage },
+  { path: "/approve-users", title: "Approval", roles: managers, Page: NotReadyPage },
+  { path: "/user-types", title: "User types", roles: admins, Page: NotReadyPage },
+  { path: "/region", title: "Demographics", roles: admins, Page: NotReadyPage },
+  {
+    path: "/department-designation",
+    title: "Department-Designation",
+    roles: admins,
+    Page: NotReadyPage,
+  },
+  { path: "/assigned-products", title: "Assignments", roles: managers, Page: NotReadyPage },
+  { path: "/audit-logs", title: "Activity log", roles: admins, Page: NotReadyPage },
+  { path: "/profile", title: "Profile", roles: everyone, Page: NotReadyPage },
+  { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },
+];
+
+export const Pages = () => (
+  <Routes>
+    <Route path="/sign-in" element={<PublicPage Page={SignInPage} />} />
+    <Route path="/forgot-password" element={<PublicPage Page={ForgotPasswordPage} />} />
+    <Route path="/reset-password" element={<PublicPage Page={ResetPasswordPage} />} />
+    <Route path="/help-desk" element={<PublicPage Page={PublicHelpPage} />} />
+    <Route element={<Frame />}>
+      {screens.map((screen) => (
+        <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} />} />
+      ))}
+      <Route path="*" element={<PublicPage Page={NotFoundPage} />} />
+    </Route>
+  </Routes>
+);

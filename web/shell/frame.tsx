@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import { Outlet } from "react-router";
+import { useSession } from "../session.ts";
+import { loadShell } from "./load-shell.ts";
+
+const Shell = lazy(loadShell);
+
+/** The shell around every page of a signed-in person; a bare page for the others. */
+export function Frame() {
+  const session = useSession();
+  if (session === null) {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <Shell session={session}>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
+}

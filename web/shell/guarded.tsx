@@ -1,0 +1,37 @@
+import { lazy, type ComponentType } from "react";
+import { Navigate, useLocation } from "react-router";
+import { portalMessages } from "../../contract/portal.ts";
+import { rightsOf, type Role } from "../../contract/roles.ts";
+import { hasLeftOnPurpose, useSession } from "../session.ts";
+import { Arrival } from "./arrival.tsx";
+
+const NoAccessPage = lazy(() => import("./no-access-page.tsx"));
+
+export type Screen = {
+  title: string;
+  /** Where the regional role knows the screen by another name. */
+  regionalTitle?: string;
+  /** The server decides for itself; this only spares people a page that would refuse them. */
+  roles: readonly Role[];
+  Page: ComponentType<{ title: string }>;
+};
+
+/** Without a session: sign in first, and come back here. With the wrong role: a page that says so. */
+export function Guarded({ screen }: { screen: Screen }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session === null) {
+    const state = hasLeftOnPurpose() ? null : { from: pathname + search + hash };
+    return <Navigate to="/sign-in" replace state={state} />;
+  }
+  const role = rightsOf(session.role);
+  const isAllowed = screen.roles.includes(role);
+  const ownTitle = (role === "regional" && screen.regionalTitle) || screen.title;
+  const title = isAllowed ? ownTitle : portalMessages.noAccess;
+  return (
+    <>
+      {isAllowed ? <screen.Page title={title} /> : <NoAccessPage />}
+      <Arrival title={title} />
+    </>
+  );
+}

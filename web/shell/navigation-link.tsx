@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import type { Entry } from "./navigation.ts";
+
+export const EntryLink = ({ entry, isActive }: { entry: Entry; isActive: boolean }) => (
+  <Link
+    to={entry.to}
+    title={entry.label}
+    aria-current={isActive ? "page" : undefined}
+    className={`${entryLook} ${isActive ? activeLook : ""}`}
+  >
+    <entry.icon size={18} aria-hidden className="shrink-0" />
+    <span className={wordsOnWide}>{entry.label}</span>
+  </Link>
+);
+
+export const entryLook =
+  "flex min-h-9.5 w-full items-center gap-3 rounded-control px-2.5 font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink";
+export const activeLook = "bg-brand-soft text-brand hover:bg-brand-soft hover:text-brand";
+export const wordsOnWide = "sr-only lg:group-data-open/side:not-sr-only";

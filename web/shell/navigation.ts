@@ -1,0 +1,53 @@
+import { BadgeCheck, Box, CircleHelp, House, Settings, Users, type LucideIcon } from "lucide-react";
+import type { Role } from "../../contract/roles.ts";
+
+export type Entry = {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Screens that are reached from this one and belong to it. */
+  leadsTo?: readonly string[];
+};
+export type Group = { label: string; icon: LucideIcon; links: readonly Link[] };
+export type Link = { label: string; to: string };
+
+const home: Entry = { label: "Home", to: "/", icon: House };
+const demos: Entry = {
+  label: "Demos",
+  to: "/demo",
+  icon: Box,
+  leadsTo: ["/demo-details", "/new-demo", "/categories"],
+};
+const approval: Entry = { label: "Approval", to: "/approve-users", icon: BadgeCheck };
+const help: Entry = { label: "Help Desk", to: "/need-help", icon: CircleHelp };
+const settings: Group = {
+  label: "Settings",
+  icon: Settings,
+  links: [
+    { label: "Department-Designation", to: "/department-designation" },
+    { label: "Demographics", to: "/region" },
+    { label: "Assignments", to: "/assigned-products" },
+    { label: "User types", to: "/user-types" },
+    { label: "Activity log", to: "/audit-logs" },
+  ],
+};
+
+export const navigation: Record<Role, readonly (Entry | Group)[]> = {
+  admin: [
+    home,
+    demos,
+    { label: "Users", to: "/users", icon: Users, leadsTo: ["/new-users"] },
+    approval,
+    settings,
+    help,
+  ],
+  regional: [home, demos, { label: "Employee", to: "/users", icon: Users }, approval, help],
+  employee: [],
+};
+
+export const isGroup = (item: Entry | Group): item is Group => "links" in item;
+
+export const isInside = (path: string, entry: Link & Pick<Entry, "leadsTo">) =>
+  [entry.to, ...(entry.leadsTo ?? [])].some(
+    (start) => path === start || (start !== "/" && path.startsWith(`${start}/`)),
+  );

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { rightsOf } from "../../contract/roles.ts";
+import { queryClient } from "../query-client.ts";
+import type { StoredSession } from "../stored-session.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { BottomNavigation } from "./bottom-navigation.tsx";
+import { FailedLoadBoundary } from "./failed-load-boundary.tsx";
+import { navigation } from "./navigation.ts";
+import { SideNavigation } from "./side-navigation.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export function Shell({ session, children }: { session: StoredSession; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const items = navigation[rightsOf(session.role)];
+  const hasNavigation = items.length > 0;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <div className="flex min-h-dvh">
+        {hasNavigation && <SideNavigation items={items} isOpen={session.sideNavigationOpen} />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar session={session} hasNavigation={hasNavigation} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className={`mx-auto w-full flex-1 px-4 py-6 sm:px-7 ${hasNavigation ? "max-w-[1440px] max-sm:pb-24" : "max-w-[1040px]"}`}
+          >
+            {/* Another page is another try. */}
+            <FailedLoadBoundary key={pathname}>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </FailedLoadBoundary>
+          </main>
+        </div>
+        {hasNavigation && <BottomNavigation items={items} />}
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+const Loading = () => (
+  <div className="grid min-h-[50dvh] place-items-center">
+    <Spinner label="Loading the page" size={28} />
+  </div>
+);

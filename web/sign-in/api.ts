@@ -1,0 +1,38 @@
+import type * as z from "zod/mini";
+import {
+  loginConstants,
+  type ForgotPassword,
+  type Login,
+  type LoginAnswer,
+  type ResetPassword,
+} from "../../contract/sessions.ts";
+import { callApi } from "../api.ts";
+import { endSession, startSession } from "../session.ts";
+
+export async function logIn(credentials: Login) {
+  const answer = await callApi<z.infer<typeof LoginAnswer>>("/users/login", {
+    method: "POST",
+    body: { ...credentials, ...loginConstants },
+  });
+  startSession(answer.data.token, answer.data.user);
+}
+
+/**
+ * The page forgets at once; the server is told by a call that outlives the page.
+ * If it cannot be reached the token still dies of age, and this browser no longer has it.
+ */
+export function logOut() {
+  callApi("/users/logout", { method: "POST", keepalive: true }).catch(() => undefined);
+  endSession({ onPurpose: true });
+}
+
+export const requestReset = (body: ForgotPassword) =>
+  callApi<{ message: string }>("/users/forgot-password", { method: "POST", body });
+
+/** The server ends the person's sessions with the old password; the one kept here is over too. */
+export async function resetPassword(body: ResetPassword) {
+  const path = "/users/reset-password";
+  const answer = await callApi<{ message: string }>(path, { method: "POST", body });
+  endSession({ onPurpose: true });
+  return answer;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { RESET_REDIRECT_MS, sessionMessages } from "../../contract/sessions.ts";
+import { Arrival } from "../shell/arrival.tsx";
+import { textLink } from "../text-link.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { FormNotice } from "./form-notice.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { takeResetToken } from "./reset-token.ts";
+import { Showroom } from "./showroom.tsx";
+
+type Outcome = { kind: "open" | "invalid" } | { kind: "done"; message: string };
+
+export default function ResetPasswordPage() {
+  const token = takeResetToken();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: token ? "open" : "invalid" });
+  return (
+    <Showroom>
+      <Arrival title="Reset password" />
+      <PanelTitle title="Reset password" />
+      {outcome.kind === "invalid" && <InvalidLink />}
+      {outcome.kind === "open" && (
+        <ResetPasswordForm
+          token={token}
+          onInvalid={() => setOutcome({ kind: "invalid" })}
+          onDone={(message) => setOutcome({ kind: "done", message })}
+        />
+      )}
+      {outcome.kind === "done" && <Done message={outcome.message} />}
+    </Showroom>
+  );
+}
+
+const InvalidLink = () => (
+  <div className="flex flex-col gap-4">
+    <FormNotice tone="danger">{sessionMessages.resetLinkInvalid}</FormNotice>
+    <p className="text-ink-2">A link works once, and for 30 minutes. You can ask for a new one.</p>
+    <ButtonLink to="/forgot-password" fullWidth>
+      Request a new link
+    </ButtonLink>
+    <p className="text-center">
+      <Link to="/sign-in" className={textLink}>
+        Back to sign in
+      </Link>
+    </p>
+  </div>
+);
+
+function Done({ message }: { message: string }) {
+  const navigate = useNavigate();
+  // An effect, for nobody presses anything: the page leaves by itself, unless it was left before.
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate("/sign-in", { replace: true }), RESET_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="flex flex-col gap-4">
+      <FormNotice tone="success">{message}</FormNotice>
+      <p className="text-center">
+        <Link to="/sign-in" replace className={textLink}>
+          Go to sign in
+        </Link>
+      </p>
+    </div>
+  );
+}

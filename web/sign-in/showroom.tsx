@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { copyrightLine, PORTAL_TITLE } from "../../contract/portal.ts";
+import { settings } from "../settings.ts";
+import { Logo } from "../ui/logo.tsx";
+import { WireframeGlobe } from "../ui/wireframe-globe.tsx";
+
+/** The frame of every page before sign-in: the showroom on the left, the task on the right. */
+export const Showroom = ({
+  isWide = false,
+  children,
+}: {
+  isWide?: boolean;
+  children: ReactNode;
+}) => (
+  <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
+    <Wall />
+    <div className="flex min-h-[calc(100dvh-56px)] flex-col px-5 py-8 sm:px-10 lg:min-h-dvh">
+      <main className={`m-auto w-full ${isWide ? "max-w-[560px]" : "max-w-[392px]"}`}>
+        {children}
+      </main>
+      <footer className="pt-10 text-center text-[12px] text-ink-3">
+        {copyrightLine(settings.companyName)}
+      </footer>
+    </div>
+  </div>
+);
+
+/** On a phone only its top edge is left, with the name. */
+const Wall = () => (
+  <header className="relative overflow-hidden bg-showroom text-on-wall max-lg:h-14 lg:sticky lg:top-0 lg:h-dvh">
+    <div className="flex h-14 items-center gap-3 px-5 text-base [--logo:currentColor] sm:px-10 lg:absolute lg:top-7 lg:left-12 lg:px-0">
+      <Logo text={PORTAL_TITLE} />
+    </div>
+    <div className="hidden h-full lg:block">
+      <WireframeGlobe className="absolute top-[16%] right-[-2%] w-[64%]" />
+      <div className="absolute bottom-11 left-12 max-w-[430px]">
+        <p className="text-[35px] leading-[38px] font-bold tracking-tight">
+          Show the product,
+          <br />
+          not the slides.
+        </p>
+        <p className="mt-4 text-[15px] leading-[22px] text-on-wall-2">
+          Every 3D demo your team is cleared to present, one click away.
+        </p>
+      </div>
+    </div>
+  </header>
+);

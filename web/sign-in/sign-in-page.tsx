@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { safeReturnPath } from "../return-path.ts";
+import { useSession } from "../session.ts";
+import { Arrival } from "../shell/arrival.tsx";
+import { Showroom } from "./showroom.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const RegistrationPanel = lazy(async () => ({
+  default: (await import("./registration-panel.tsx")).RegistrationPanel,
+}));
+
+export default function SignInPage() {
+  const session = useSession();
+  const state: unknown = useLocation().state;
+  const [isRegistering, setRegistering] = useState(false);
+  if (session) return <Navigate to={requestedPath(state)} replace />;
+  return (
+    <Showroom isWide={isRegistering}>
+      {isRegistering ? (
+        <Suspense fallback={null}>
+          <RegistrationPanel onLeave={() => setRegistering(false)} />
+          <Arrival title="Register" />
+        </Suspense>
+      ) : (
+        <>
+          <SignInForm onRegister={() => setRegistering(true)} />
+          <Arrival title="Sign in" />
+        </>
+      )}
+    </Showroom>
+  );
+}
+
+/** The guard left it in the history; whatever else stands there leads home. */
+const requestedPath = (state: unknown) =>
+  safeReturnPath(typeof state === "object" && state && "from" in state ? state.from : "/");

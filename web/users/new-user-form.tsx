@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useForm, type Resolver } from "react-hook-form";
+import { NewUser, Registration, userMessages } from "../../contract/users.ts";
+import { markFields } from "../form-errors.ts";
+import { useSingleSubmit } from "../single-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { showError } from "../ui/toasts.tsx";
+import { findRole, rolesQuery } from "../user-types/api.ts";
+import { registerMutation } from "./api.ts";
+import { emptyPerson, PersonFields, type PersonValues } from "./person-fields.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { RoleNotice } from "./role-notice.tsx";
+import { RoleSelect } from "./role-select.tsx";
+
+type Props = {
+  /** Who registers becomes an employee; an administrator who creates a person chooses the role. */
+  mode: "register" | "create";
+  onDone: (message: string) => void;
+  onCancel?: () => void;
+};
+
+/** The wire also takes places as objects; the form holds ids alone. */
+type Rules = Resolver<PersonValues, unknown, Registration>;
+const rules = {
+  register: zodResolver(Registration) as Rules,
+  create: zodResolver(NewUser) as Rules,
+};
+
+export function NewUserForm({ mode, onDone, onCancel }: Props) {
+  const client = useQueryClient();
+  const register = useMutation(registerMutation());
+  // Says what is wrong when the form is sent, never while it is filled in.
+  const form = useForm<PersonValues, unknown, Registration>({
+    resolver: rules[mode],
+    reValidateMode: "onSubmit",
+    defaultValues: emptyPerson,
+  });
+
+  const send = async (person: Registration) => {
+    const roleId = person.user_type_id ?? (await findEmployeeRole(client))?._id;
+    if (roleId === undefined) return showError(userMessages.employeeRoleMissing);
+    const { message } = await register.mutateAsync({ ...person, user_type_id: roleId });
+    onDone(message);
+  };
+  // The failure itself is told by the query client; here it only finds its fields.
+  const submit = useSingleSubmit(
+    form.handleSubmit((person) =>
+      send(person).catch((error: unknown) => void markFields(form, error)),
+    ),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {mode === "register" && <RoleNotice />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {mode === "create" && <RoleSelect form={form} />}
+        <PersonFields form={form} />
+        <PlaceFields form={form} />
+      </div>
+      <div className="flex gap-3">
+        {onCancel && (
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" fullWidth={mode === "register"} loading={form.formState.isSubmitting}>
+          {mode === "register" ? "Register" : "Submit"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The list that the page has already, else a fresh one. */
+const findEmployeeRole = async (client: QueryClient) =>
+  findRole(await client.query({ ...rolesQuery(), staleTime: "static" }), "employee");

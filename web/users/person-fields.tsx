@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import { keepLetters, type Registration } from "../../contract/users.ts";
+import { departmentsQuery, designationsQuery } from "../organization/api.ts";
+import { rewriteTyped } from "../typed-text.ts";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { QueriedSelect } from "./queried-select.tsx";
+
+/** What the form holds while it is filled in. */
+export const emptyPerson = {
+  user_type_id: undefined as string | undefined,
+  name: "",
+  seS_id: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  department: "",
+  designation: "",
+  region_id: "",
+  country_id: "",
+};
+export type PersonValues = typeof emptyPerson;
+export type PersonForm = UseFormReturn<PersonValues, unknown, Registration>;
+
+export function PersonFields({ form }: { form: PersonForm }) {
+  const { errors } = form.formState;
+  const name = form.register("name");
+  const staffId = form.register("seS_id");
+  return (
+    <>
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...name}
+        onChange={rewriteTyped(keepLetters, name.onChange)}
+      />
+      <TextField
+        label="SESA ID"
+        autoComplete="username"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.seS_id?.message}
+        {...staffId}
+        onChange={rewriteTyped((text) => text.toUpperCase(), staffId.onChange)}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+      </div>
+      <PasswordField
+        label="Create Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
+      />
+      <QueriedSelect
+        label="Department"
+        query={useQuery(departmentsQuery())}
+        toOption={toOption}
+        error={errors.department?.message}
+        {...form.register("department")}
+      />
+      <QueriedSelect
+        label="Designation"
+        query={useQuery(designationsQuery())}
+        toOption={toOption}
+        error={errors.designation?.message}
+        {...form.register("designation")}
+      />
+    </>
+  );
+}
+
+const toOption = (entry: string) => ({ value: entry, label: entry });

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { userTypeMessages } from "../../contract/user-types.ts";
+import { userMessages } from "../../contract/users.ts";
+import { messageOf } from "../api.ts";
+import { FormNotice } from "../sign-in/form-notice.tsx";
+import { textLink } from "../text-link.ts";
+import { findRole, rolesQuery } from "../user-types/api.ts";
+
+/** Registration needs the employee role: says so when the list did not come, or comes without it. */
+export function RoleNotice() {
+  const roles = useQuery(rolesQuery());
+  if (roles.isError) {
+    return (
+      <FormNotice tone="danger">
+        {userTypeMessages.listFailed(messageOf(roles.error))}{" "}
+        <button type="button" className={textLink} onClick={() => void roles.refetch()}>
+          Try again
+        </button>
+      </FormNotice>
+    );
+  }
+  if (roles.data && !findRole(roles.data, "employee")) {
+    return <FormNotice tone="danger">{userMessages.employeeRoleMissingNotice}</FormNotice>;
+  }
+  return null;
+}
