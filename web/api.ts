@@ -65,6 +65,9 @@ export const refusalOf = (error: unknown) =>
     ? error.message
     : undefined;
 
+/** The server's objections by field. */
+export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.errors : {});
+
 const send = (path: string, call: Call, headers: Record<string, string>) => {
   const limit = AbortSignal.timeout(LONGEST_WAIT_MS);
   return fetch(BASE + path, {

@@ -1,18 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { ForgotPassword, sessionMessages } from "../../contract/sessions.ts";
 import { refusalOf } from "../api.ts";
-import { useSingleSubmit } from "../single-submit.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { requestReset } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
+import { useShortForm } from "./short-form.ts";
 import { Showroom } from "./showroom.tsx";
+import { StaffIdField } from "./staff-id-field.tsx";
 
 export default function ForgotPasswordPage() {
   const [sentMessage, setSentMessage] = useState<string | null>(null);
@@ -38,32 +36,19 @@ export default function ForgotPasswordPage() {
 }
 
 function RequestForm({ onSent }: { onSent: (message: string) => void }) {
-  const form = useForm<ForgotPassword>({
-    resolver: zodResolver(ForgotPassword),
-    defaultValues: { seS_id: "" },
+  const { problems, isSending, ...form } = useShortForm(ForgotPassword, async (request) => {
+    try {
+      onSent((await requestReset(request)).message);
+      return undefined;
+    } catch (error) {
+      return { form: refusalOf(error) ?? sessionMessages.resetSendFailed };
+    }
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSingleSubmit(
-    form.handleSubmit(async (request) => {
-      try {
-        onSent((await requestReset(request)).message);
-      } catch (error) {
-        form.setError("root", { message: refusalOf(error) ?? sessionMessages.resetSendFailed });
-      }
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {errors.root && <FormNotice tone="danger">{errors.root.message}</FormNotice>}
-      <TextField
-        label="SESA ID"
-        autoComplete="username"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.seS_id?.message}
-        {...form.register("seS_id")}
-      />
-      <Button type="submit" fullWidth loading={isSubmitting}>
+    <form noValidate {...form} className="flex flex-col gap-4">
+      {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
+      <StaffIdField error={problems.seS_id} />
+      <Button type="submit" fullWidth loading={isSending}>
         Send Reset Link
       </Button>
     </form>

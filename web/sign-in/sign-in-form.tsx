@@ -1,51 +1,30 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { Login } from "../../contract/sessions.ts";
 import { messageOf } from "../api.ts";
 import { settings } from "../settings.ts";
 import { loadShell } from "../shell/load-shell.ts";
-import { useSingleSubmit } from "../single-submit.ts";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { logIn } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
+import { useShortForm } from "./short-form.ts";
+import { StaffIdField } from "./staff-id-field.tsx";
 
 export function SignInForm({ onRegister }: { onRegister: () => void }) {
-  const form = useForm<Login>({
-    resolver: zodResolver(Login),
-    defaultValues: { seS_id: "", password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSingleSubmit(
-    form.handleSubmit(async (credentials) => {
-      loadShell().catch(() => undefined); // if it fails here, the guarded page says so
-      await logIn(credentials).catch((error: unknown) =>
-        form.setError("root", { message: messageOf(error) }),
-      );
-    }),
-  );
+  const { problems, isSending, ...form } = useShortForm(Login, signIn);
   return (
     <>
       <PanelTitle title="Sign in" subtitle="Use your staff ID." />
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {errors.root && <FormNotice tone="danger">{errors.root.message}</FormNotice>}
-        <TextField
-          label="SESA ID"
-          autoComplete="username"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.seS_id?.message}
-          {...form.register("seS_id")}
-        />
+      <form noValidate {...form} className="flex flex-col gap-4">
+        {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
+        <StaffIdField error={problems.seS_id} />
         <PasswordField
           label="Password"
+          name="password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password")}
+          error={problems.password}
         />
         <div className="flex justify-between gap-4">
           <Link to="/forgot-password" className={textLink}>
@@ -55,7 +34,7 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
             Need Help?
           </Link>
         </div>
-        <Button type="submit" fullWidth loading={isSubmitting}>
+        <Button type="submit" fullWidth loading={isSending}>
           Login
         </Button>
       </form>
@@ -68,5 +47,14 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
         </p>
       )}
     </>
+  );
+}
+
+async function signIn(credentials: Login) {
+  // Fetched while the server checks the password; if it does not come, the page behind says so.
+  loadShell().catch(() => undefined);
+  return logIn(credentials).then(
+    () => undefined,
+    (error: unknown) => ({ form: messageOf(error) }),
   );
 }

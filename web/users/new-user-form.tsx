@@ -45,9 +45,7 @@ export function NewUserForm({ mode, onDone, onCancel }: Props) {
   };
   // The failure itself is told by the query client; here it only finds its fields.
   const submit = useSingleSubmit(
-    form.handleSubmit((person) =>
-      send(person).catch((error: unknown) => void markFields(form, error)),
-    ),
+    form.handleSubmit((person) => send(person).catch((error: unknown) => markFields(form, error))),
   );
 
   return (

@@ -1,0 +1,12 @@
+import { TextField } from "../ui/text-field.tsx";
+
+export const StaffIdField = ({ error }: { error: string | undefined }) => (
+  <TextField
+    label="SESA ID"
+    name="seS_id"
+    autoComplete="username"
+    autoCapitalize="characters"
+    spellCheck={false}
+    error={error}
+  />
+);
