@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,scripts,samples}/**/*.test.ts"],
+    include: ["{contract,server,web,scripts,samples}/**/*.test.{ts,mjs}"],
     // One PostgreSQL per run; every file clones its own database from a migrated template.
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",

@@ -59,7 +59,7 @@ export const houseRules = [
   {
     name: "no-left-out-tests",
     says: "A test runs or is deleted.",
-    in: /(\.test\.tsx?|^e2e\/.*\.ts)$/,
+    in: /(\.test\.(ts|mjs)|^e2e\/.*\.ts)$/,
     text: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/g,
   },
   {

@@ -2,6 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  closingLine,
+  countLastLine,
+  countPlaywright,
+  countStep,
+  countVitest,
+  none,
+} from "./count-tests.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 const LONGEST_STEP_MS = 20 * 60_000;
@@ -16,7 +24,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
-const one = ({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+const read = (report) => JSON.parse(readFileSync(report, "utf8"));
+const one = ({ ok }) => ({ ...none, passed: ok ? 1 : 0 });
 
 /** What is run, in order, and how its tests are counted. All of it runs, whatever fails. */
 const steps = [
@@ -25,7 +34,11 @@ const steps = [
   { name: "lint", run: ["oxlint"], count: one },
   { name: "format", run: ["oxfmt", "--check"], count: one },
   { name: "house rules", run: ["node", "scripts/house-rules.mjs"], count: one },
-  { name: "planted sins", run: ["node", "scripts/plant-sins.mjs"], count: countLastLine },
+  {
+    name: "planted sins",
+    run: ["node", "scripts/plant-sins.mjs"],
+    count: ({ output }) => countLastLine(output),
+  },
   {
     name: "unit and API tests",
     run: [
@@ -34,14 +47,15 @@ const steps = [
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${vitestReport}`,
+      ...filter,
     ],
-    count: countVitest,
+    count: () => countVitest(read(vitestReport)),
     takesFilter: true,
   },
   {
     name: "browser tests",
     run: ["playwright", "test", "--reporter=list,json"],
-    count: countPlaywright,
+    count: () => countPlaywright(read(playwrightReport)),
     needsChromium: true,
   },
 ];
@@ -52,76 +66,34 @@ const env = {
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 };
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { ...none };
 for (const step of steps.filter(({ takesFilter }) => filter.length === 0 || takesFilter)) {
   const counted = await runStep(step);
   for (const key of Object.keys(total)) total[key] += counted[key];
 }
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function runStep({ name, run, count, takesFilter, needsChromium }) {
+async function runStep({ name, run, count, needsChromium }) {
   process.stdout.write(`${name} ... `);
   const started = performance.now();
-  const result = needsChromium
-    ? await withChromium(run)
-    : await execute(takesFilter ? [...run, ...filter] : run);
-  const counted = countOf(result, count);
+  const result = await (needsChromium ? executeWithChromium(run) : execute(run));
+  const counted = countStep(result.ok, () => count(result));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `${counted.failed > 0 ? "FAILED" : "ok"} (${counted.passed + counted.failed} in ${seconds} s)`,
-  );
+  const verdict = counted.failed > 0 ? "FAILED" : "ok";
+  console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s)`);
   if (counted.failed > 0) console.log(result.output);
   return counted;
 }
 
-async function withChromium(run) {
+async function executeWithChromium(run) {
   try {
     const { findChromium } = await import("./find-chromium.mjs");
     env.CHROME_PATH = await findChromium();
-    return await execute(run);
   } catch (error) {
     return { ok: false, output: `${error.message}\n` };
   }
-}
-
-/** A tool that dies without a report, or fails although no test did, is one failed test. */
-function countOf(result, count) {
-  const none = { passed: 0, failed: 0, skipped: 0 };
-  let counted = none;
-  try {
-    counted = count(result);
-  } catch {
-    result.output += "\nNo report was written.\n";
-    return { ...none, failed: 1 };
-  }
-  return result.ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
-}
-
-function countLastLine({ output }) {
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output);
-  return { passed: Number(passed), failed: Number(failed), skipped: 0 };
-}
-
-/** A file that cannot be loaded has no tests in it, but failed. */
-function countVitest() {
-  const report = JSON.parse(readFileSync(vitestReport, "utf8"));
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-/** A test that passes only at the second try has failed. */
-function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return execute(run);
 }
 
 function execute([command, ...args]) {

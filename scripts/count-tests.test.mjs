@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  closingLine,
+  countLastLine,
+  countPlaywright,
+  countStep,
+  countVitest,
+  none,
+} from "./count-tests.mjs";
+
+const vitestReport = (testResults) => ({
+  numPassedTests: 3,
+  numFailedTests: 1,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults,
+});
+
+test("a file that cannot be loaded counts as one failed test", () => {
+  const counted = countVitest(
+    vitestReport([
+      { status: "failed", assertionResults: [{ status: "failed" }] },
+      { status: "failed", assertionResults: [] },
+      { status: "passed", assertionResults: [{ status: "passed" }] },
+    ]),
+  );
+  expect(counted).toEqual({ passed: 3, failed: 2, skipped: 2 });
+});
+
+test("a browser test that passes only at the second try has failed", () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 0 };
+  expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 3, skipped: 0 });
+});
+
+test("a tool that dies without a report is one failed test", () => {
+  const read = () => countLastLine("Segmentation fault");
+  expect(countStep(false, read)).toEqual({ ...none, failed: 1 });
+  expect(countStep(true, read)).toEqual({ ...none, failed: 1 });
+});
+
+test("a tool that fails although its tests passed is one failed test more", () => {
+  const read = () => countLastLine("...\n7 passed, 0 failed\n");
+  expect(countStep(true, read)).toEqual({ ...none, passed: 7 });
+  expect(countStep(false, read)).toEqual({ ...none, passed: 7, failed: 1 });
+});
+
+test("the closing line names what was skipped only when something was", () => {
+  expect(closingLine({ passed: 2, failed: 0, skipped: 0 })).toBe("2 passed, 0 failed");
+  expect(closingLine({ passed: 2, failed: 1, skipped: 3 })).toBe("2 passed, 1 failed, 3 skipped");
+});
