@@ -5,15 +5,17 @@ import { diskIsFull } from "./folder-errors.ts";
 /** Less than one segment of the write-ahead log: no server gets far with that. */
 const TOO_LITTLE_BYTES = 16 * 1024 * 1024;
 
-/** A full disk often leaves no room even for the reason, so the free space speaks for itself. */
+/**
+ * A full disk often leaves no room for the reason itself, and a server that trips over it names
+ * something later ("checkpoint request failed"), so the free space has the first word.
+ */
 export async function explainFailure(
   dataDir: string,
   reason: string | undefined,
 ): Promise<StartError> {
   const { bavail, bsize } = await statfs(dataDir);
-  const isFull =
-    reason?.includes("No space left") || (!reason && bavail * bsize < TOO_LITTLE_BYTES);
-  if (isFull) return new StartError(diskIsFull(dataDir));
+  if (bavail * bsize < TOO_LITTLE_BYTES || reason?.includes("No space left"))
+    return new StartError(diskIsFull(dataDir));
   return new StartError(
     `The database in ${dataDir} could not start: ${reason ?? "PostgreSQL ended without a reason"}. ` +
       `More may stand in ${dataDir}/postgres.log. If the folder is damaged, restore it from a backup, ` +

@@ -1,0 +1,128 @@
+import { cp, mkdir, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { StartError } from "../../start-error.ts";
+import { startEmbeddedPostgres } from "./postgres.ts";
+import { makeDataDir, startWriter } from "./writer-process.ts";
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+let healthy: string;
+beforeAll(async () => {
+  healthy = await makeDataDir();
+  await mkdir(healthy);
+  await (await startEmbeddedPostgres(healthy, quiet)).stop();
+});
+
+interface Damage {
+  what: string;
+  damage: (cluster: string) => Promise<unknown>;
+  sentence: RegExp;
+}
+
+const damages: Damage[] = [
+  {
+    what: "no PG_VERSION",
+    damage: (cluster) => rm(join(cluster, "PG_VERSION")),
+    sentence: /is damaged: PG_VERSION is missing\. Restore it/,
+  },
+  {
+    what: "garbage in PG_VERSION",
+    damage: (cluster) => writeFile(join(cluster, "PG_VERSION"), "\0\0"),
+    sentence: /is damaged: PG_VERSION holds no version/,
+  },
+  {
+    what: "another major version",
+    damage: (cluster) => writeFile(join(cluster, "PG_VERSION"), "17\n"),
+    sentence: /was made by PostgreSQL 17; this portal brings PostgreSQL 18/,
+  },
+  {
+    what: "no pg_control",
+    damage: (cluster) => rm(join(cluster, "global/pg_control")),
+    sentence: /is damaged: global\/pg_control is missing/,
+  },
+  {
+    what: "an empty pg_control",
+    damage: (cluster) => truncate(join(cluster, "global/pg_control")),
+    sentence: /could not start: .*pg_control.* If the folder is damaged, restore it/,
+  },
+  {
+    what: "no write-ahead log",
+    damage: (cluster) => emptyFolder(join(cluster, "pg_wal")),
+    sentence: /could not start: .*checkpoint/,
+  },
+  {
+    what: "a configuration that cannot be read",
+    damage: (cluster) => writeFile(join(cluster, "postgresql.conf"), "nonsense"),
+    sentence: /could not start: .*postgresql\.conf.*contains errors/,
+  },
+];
+
+test.each(damages)("a folder with ($what) gets a sentence", async ({ damage, sentence }) => {
+  const dataDir = await copyHealthy();
+  await damage(join(dataDir, "postgres"));
+  const start = startEmbeddedPostgres(dataDir, quiet);
+  await expect(start).rejects.toThrow(StartError);
+  await expect(start).rejects.toThrow(sentence);
+  await expect(start).rejects.toThrow(dataDir);
+});
+
+test("a whole copy starts, although it belongs to whoever copied it", async () => {
+  const dataDir = await copyHealthy();
+  const postgres = await startEmbeddedPostgres(dataDir, quiet);
+  await expect(postgres.stop()).resolves.toBeUndefined();
+});
+
+describe("what a killed start leaves behind does not stop the next one", () => {
+  test("a first start, killed while it makes the database", async () => {
+    const dataDir = await makeDataDir();
+    const first = startWriter(dataDir);
+    await first.hear("info Creating the database");
+    await expect
+      .poll(() => readdir(dataDir))
+      .toContainEqual(expect.stringMatching(/^postgres-new-/));
+    process.kill(first.pid, "SIGKILL");
+    await first.ended;
+    expect(await readdir(dataDir)).not.toContain("postgres");
+    await expectToWrite(dataDir);
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres-new-/));
+  });
+
+  test("marks of a server whose process id a stranger has now", async () => {
+    const dataDir = await copyHealthy();
+    const socketFolder = join(dataDir, "postgres-socket");
+    await mkdir(socketFolder, { mode: 0o700 });
+    // The stranger is this test; a server that trusted the marks would refuse to start, or worse.
+    await writeFile(
+      join(dataDir, "postgres/postmaster.pid"),
+      `${process.pid}\n${dataDir}/postgres\n`,
+    );
+    await writeFile(join(socketFolder, ".s.PGSQL.5432.lock"), `${process.pid}\n`);
+    await writeFile(join(socketFolder, ".s.PGSQL.5432"), "");
+    await expectToWrite(dataDir);
+  });
+
+  test("a postmaster.pid that a crash of the machine left empty", async () => {
+    const dataDir = await copyHealthy();
+    await writeFile(join(dataDir, "postgres/postmaster.pid"), "");
+    await expectToWrite(dataDir);
+  });
+});
+
+/** As a backup would bring it back: everything belongs to whoever copied it. */
+async function copyHealthy(): Promise<string> {
+  const dataDir = await makeDataDir();
+  await cp(healthy, dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function emptyFolder(folder: string) {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+}
+
+async function expectToWrite(dataDir: string) {
+  const writer = startWriter(dataDir);
+  await writer.hear("row");
+  process.kill(writer.pid, "SIGTERM");
+  expect(await writer.ended).toBe(0);
+}

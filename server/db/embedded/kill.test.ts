@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { readServerPid } from "./leftovers.ts";
+import { findPostgresOf } from "./processes.ts";
+import { startEmbeddedPostgres } from "./postgres.ts";
+import { makeDataDir, startWriter, type Writer } from "./writer-process.ts";
+
+const ROUNDS = 10;
+const quiet = { info: () => undefined, warn: () => undefined };
+
+describe.concurrent("every acknowledged row is there, and the next start works, after kill -9", () => {
+  test("of the portal alone, ten times", { timeout: 120_000 }, async () => {
+    const dataDir = await makeDataDir();
+    const acknowledged = await killRepeatedly(dataDir, (writer) => {
+      process.kill(writer.pid, "SIGKILL");
+    });
+    await expectAll(dataDir, acknowledged);
+  });
+
+  test("of PostgreSQL and the portal together, ten times", { timeout: 120_000 }, async () => {
+    const dataDir = await makeDataDir();
+    const acknowledged = await killRepeatedly(dataDir, (writer, server) => {
+      process.kill(server, "SIGKILL");
+      process.kill(writer.pid, "SIGKILL");
+    });
+    await expectAll(dataDir, acknowledged);
+  });
+
+  test(
+    "of PostgreSQL alone, ten times, while the same portal goes on",
+    { timeout: 120_000 },
+    async ({ expect }) => {
+      const dataDir = await makeDataDir();
+      const writer = startWriter(dataDir);
+      await writer.hear("row");
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Longer than a second: a server that ends sooner is started again after a growing pause.
+        await sleep(1050);
+        const killed = await serverOf(dataDir);
+        process.kill(killed, "SIGKILL");
+        await writer.hear("warn The database server ended by itself");
+        await expect.poll(() => readServerPid(`${dataDir}/postgres`)).not.toBe(killed);
+        await writer.hear("row");
+      }
+      process.kill(writer.pid, "SIGTERM");
+      expect(await writer.ended).toBe(0);
+      expect(await findPostgresOf(`${dataDir}/postgres`, undefined)).toEqual([]);
+      await expectAll(dataDir, writer.rows());
+    },
+  );
+});
+
+test("a connection killed with -9 takes the others along, but no row and not the portal", async () => {
+  const dataDir = await makeDataDir();
+  const writer = startWriter(dataDir);
+  await writer.hear("row");
+  const server = await serverOf(dataDir);
+  const workers = (await findPostgresOf(`${dataDir}/postgres`, server)).filter(
+    (pid) => pid !== server,
+  );
+  process.kill(Math.max(...workers), "SIGKILL");
+  await sleep(200);
+  await writer.hear("row");
+  expect(await serverOf(dataDir)).toBe(server);
+  process.kill(writer.pid, "SIGTERM");
+  await writer.ended;
+  await expectAll(dataDir, writer.rows());
+});
+
+test("a statement that outlives its killed server does not keep the next one from starting", async () => {
+  const dataDir = await makeDataDir();
+  const writer = startWriter(dataDir, { mode: "hold" });
+  await writer.hear("ready");
+  const host = `${dataDir}/postgres-socket`;
+  const client = new pg.Client({ host, user: "portal", database: "portal" });
+  client.on("error", () => undefined);
+  await client.connect();
+  const statement = client.query("select count(*) from generate_series(1, 1e12::bigint)");
+  statement.catch(() => undefined);
+  await sleep(100);
+  process.kill(await serverOf(dataDir), "SIGKILL");
+  process.kill(writer.pid, "SIGKILL");
+  await writer.ended;
+  const next = startWriter(dataDir);
+  await next.hear("row");
+  await expect(statement).rejects.toThrow();
+  process.kill(next.pid, "SIGTERM");
+  expect(await next.ended).toBe(0);
+});
+
+/** Starts, lets it write for a while, kills; each start finds what the kill before left. */
+async function killRepeatedly(dataDir: string, kill: (writer: Writer, server: number) => void) {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writer = startWriter(dataDir);
+    await writer.hear("row");
+    await sleep(50 + round * 15);
+    kill(writer, await serverOf(dataDir));
+    await writer.ended;
+    acknowledged.push(...writer.rows());
+  }
+  return acknowledged;
+}
+
+async function expectAll(dataDir: string, acknowledged: string[]) {
+  expect(acknowledged).not.toEqual([]);
+  const postgres = await startEmbeddedPostgres(dataDir, quiet);
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  const { rows } = await client.query<{ number: string }>("select number from rows");
+  await client.end();
+  await postgres.stop();
+  const present = new Set(rows.map((row) => row.number));
+  expect(acknowledged.filter((number) => !present.has(number))).toEqual([]);
+}
+
+async function serverOf(dataDir: string): Promise<number> {
+  const pid = await readServerPid(`${dataDir}/postgres`);
+  if (pid === undefined) throw new Error("PostgreSQL is not running");
+  return pid;
+}

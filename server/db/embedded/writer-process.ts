@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll } from "vitest";
+
+const program = fileURLToPath(new URL("commit-until-killed.ts", import.meta.url));
+const tsx = import.meta.resolve("tsx");
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+afterAll(async () => {
+  // Only those of a test that failed half-way.
+  for (const child of running) child.kill("SIGTERM");
+  await Promise.all([...running].map((child) => once(child, "close")));
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** A running commit-until-killed.ts and what it has said so far. */
+export interface Writer {
+  pid: number;
+  lines: string[];
+  ended: Promise<number | null>;
+  rows(): string[];
+  /** Resolves with the first line from now on that begins so; rejects when the program ends before. */
+  hear(beginning: string): Promise<string>;
+}
+
+export function startWriter(
+  dataDir: string,
+  options: { mode?: "write" | "hold"; uid?: number; gid?: number } = {},
+): Writer {
+  const { mode = "write", ...identity } = options;
+  const child = spawn(process.execPath, ["--import", tsx, program, dataDir, mode], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...identity,
+  });
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  const lines: string[] = [];
+  let rest = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    lines.push(...parts);
+  });
+  const state = { hasEnded: false };
+  const ended = new Promise<number | null>((resolve) => {
+    child.on("close", resolve);
+  }).finally(() => {
+    state.hasEnded = true;
+  });
+  return {
+    pid: child.pid ?? -1,
+    lines,
+    ended,
+    rows: () => lines.filter((line) => line.startsWith("row ")).map((line) => line.slice(4)),
+    async hear(beginning) {
+      for (let next = lines.length; ; await sleep(5)) {
+        for (; next < lines.length; next += 1) {
+          if (lines[next]?.startsWith(beginning)) return lines[next] ?? "";
+        }
+        if (state.hasEnded) throw new Error(`ended before "${beginning}":\n${lines.join("\n")}`);
+      }
+    },
+  };
+}
+
+/** Does not exist yet; removed after the tests of the file. Under root, only root may enter it. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(os.tmpdir(), "portal-db-"));
+  folders.push(folder);
+  return join(folder, "data");
+}
