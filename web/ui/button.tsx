@@ -66,15 +66,17 @@ export const ButtonLink = ({
 const contents = "inline-flex min-w-0 items-center justify-center gap-2 [&_svg]:shrink-0";
 
 const base =
-  "relative inline-flex shrink-0 items-center justify-center rounded-control border border-transparent font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60";
+  "relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:opacity-60";
 
 const variants: Record<Variant, string> = {
-  brand: "bg-brand text-on-brand enabled:hover:bg-brand/90 [a&]:hover:bg-brand/90",
-  black: "bg-ink text-surface enabled:hover:bg-ink/85 [a&]:hover:bg-ink/85",
-  danger: "bg-danger text-on-brand enabled:hover:bg-danger/90 [a&]:hover:bg-danger/90",
-  outline:
-    "border-line bg-surface text-ink shadow-soft enabled:hover:bg-sunken [a&]:hover:bg-sunken",
-  ghost: "text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken",
+  brand:
+    "border-transparent bg-brand text-on-brand enabled:hover:bg-brand/90 [a&]:hover:bg-brand/90",
+  black: "border-transparent bg-ink text-surface enabled:hover:bg-ink/85 [a&]:hover:bg-ink/85",
+  danger:
+    "border-transparent bg-danger text-on-brand enabled:hover:bg-danger/90 [a&]:hover:bg-danger/90",
+  outline: "border-line bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken",
+  ghost:
+    "border-transparent text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken",
 };
 
 const sizes: Record<Size, string> = {

@@ -19,7 +19,7 @@ export const DropdownMenu = ({ label, icon, items }: Props) => (
     </Menu.Trigger>
     <Menu.Portal>
       <Menu.Content
-        align="end"
+        align="start"
         sideOffset={6}
         collisionPadding={12}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-48 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"

@@ -9,7 +9,7 @@ export const EmptyState = ({ icon, title, hint, action }: Props) => (
       {icon ?? <Inbox aria-hidden />}
     </span>
     <p className="text-base font-semibold">{title}</p>
-    {hint !== undefined && <p className="mt-1 max-w-[46ch] text-ink-2">{hint}</p>}
+    {hint !== undefined && <p className="mt-1 max-w-[46ch] text-balance text-ink-2">{hint}</p>}
     {action !== undefined && <div className="mt-5">{action}</div>}
   </div>
 );

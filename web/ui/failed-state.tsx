@@ -9,7 +9,7 @@ export const FailedState = ({ message, onRetry }: Props) => (
     <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-danger-soft text-danger">
       <CloudAlert size={22} aria-hidden />
     </span>
-    <p className="max-w-[46ch] text-base font-semibold">{message}</p>
+    <p className="max-w-[46ch] text-base text-balance font-semibold">{message}</p>
     {onRetry && (
       <Button
         variant="outline"

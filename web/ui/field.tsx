@@ -51,6 +51,9 @@ export function Field({ label, error, hint, id, centred = false, children }: Pro
   );
 }
 
-/** The box of everything that is typed or chosen. 16 px on phones, where less makes the page zoom. */
-export const controlBox =
-  "block min-h-10 w-full min-w-0 rounded-control border border-line-strong/60 bg-surface px-3 py-2 text-base text-ink transition-colors sm:text-sm enabled:hover:border-line-strong aria-invalid:border-danger aria-invalid:bg-danger-soft/50 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken";
+/** What all that is typed or chosen has in common. 16 px on phones, where less makes the page zoom. */
+export const controlBase =
+  "block w-full min-w-0 rounded-control border bg-surface text-base text-ink transition-colors sm:text-sm disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken";
+
+/** A control in a form: its edge is seen by weak eyes and on a projector. */
+export const controlBox = `${controlBase} min-h-10 border-line-strong px-3 py-2 enabled:hover:border-ink-2 aria-invalid:border-danger aria-invalid:bg-danger-soft/50`;

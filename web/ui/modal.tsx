@@ -38,34 +38,34 @@ export function Modal({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        {/* Not Dialog.Overlay: it writes style elements into the page; the style sheet stops the scrolling. */}
-        <div className="fixed inset-0 z-40 animate-appear bg-veil" />
-        <Dialog.Content
-          aria-modal
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
-          onCloseAutoFocus={(event) => giveFocusBack(event, opener.current)}
-          onInteractOutside={(event) => {
-            // A stray click must not throw away a half-filled form; nor is closing a toast leaving.
-            if (submit?.form !== undefined || isToast(event.target)) event.preventDefault();
-          }}
-          className={joinClasses(sheet, widths[size])}
-        >
-          <header className="px-6 pt-6">
-            <Dialog.Title className="text-title">{title}</Dialog.Title>
-            {subtitle && (
-              <Dialog.Description className="mt-1.5 text-ink-2">{subtitle}</Dialog.Description>
-            )}
-          </header>
-          {children !== undefined && (
-            <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-1">{children}</div>
-          )}
-          <footer className="flex justify-end gap-3 px-6 pt-5 pb-6 max-sm:*:flex-1">
-            <Dialog.Close asChild>
-              <Button variant="outline">{closeLabel}</Button>
-            </Dialog.Close>
-            {submit && <SubmitButton {...submit} />}
-          </footer>
-        </Dialog.Content>
+        <div className={veil}>
+          <div className={stage}>
+            <Dialog.Content
+              aria-modal
+              onOpenAutoFocus={() => (opener.current = document.activeElement)}
+              onCloseAutoFocus={(event) => giveFocusBack(event, opener.current)}
+              onInteractOutside={(event) => {
+                // A stray click must not throw away a half-filled form; nor is closing a toast leaving.
+                if (submit?.form !== undefined || isToast(event.target)) event.preventDefault();
+              }}
+              className={joinClasses(sheet, widths[size])}
+            >
+              <header className="px-6 pt-6">
+                <Dialog.Title className="text-title">{title}</Dialog.Title>
+                {subtitle && (
+                  <Dialog.Description className="mt-1.5 text-ink-2">{subtitle}</Dialog.Description>
+                )}
+              </header>
+              {children !== undefined && <div className="px-6 pt-5">{children}</div>}
+              <footer className={foot}>
+                <Dialog.Close asChild>
+                  <Button variant="outline">{closeLabel}</Button>
+                </Dialog.Close>
+                {submit && <SubmitButton {...submit} />}
+              </footer>
+            </Dialog.Content>
+          </div>
+        </div>
       </Dialog.Portal>
     </Dialog.Root>
   );
@@ -93,8 +93,17 @@ function giveFocusBack(event: Event, opener: Element | null) {
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
+/**
+ * Not Dialog.Overlay, which writes style elements into the page. The veil is a scroller one pixel higher
+ * than its window and keeps every turn of the wheel to itself, so that the page behind stands still.
+ */
+const veil =
+  "pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-scroll overscroll-contain bg-veil [scrollbar-width:none]";
+const stage = "flex h-[calc(100%+1px)] justify-center max-sm:items-end sm:items-center sm:p-6";
 const sheet =
-  "fixed z-50 flex animate-rise flex-col bg-surface shadow-soft outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-card max-sm:pb-[env(safe-area-inset-bottom)] sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100%-48px)] sm:-translate-1/2 sm:rounded-card border border-line";
+  "max-h-full w-full animate-rise overflow-y-auto overscroll-contain border border-line bg-surface shadow-soft outline-none max-sm:max-h-[92%] max-sm:rounded-t-card max-sm:border-x-0 max-sm:border-b-0 sm:rounded-card";
+const foot =
+  "sticky bottom-0 flex justify-end gap-3 bg-surface px-6 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] max-sm:*:flex-1";
 
 const widths = {
   sm: "sm:max-w-[420px]",

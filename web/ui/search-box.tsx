@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { controlBox } from "./field.tsx";
+import { controlBase } from "./field.tsx";
 import { joinClasses } from "./class-names.ts";
 
 type Props = {
@@ -33,7 +33,10 @@ export function SearchBox({ value, onChange, placeholder, label = placeholder }:
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && flush()}
-        className={joinClasses(controlBox, "min-h-9 py-1.5 pr-9 pl-9 placeholder:truncate")}
+        className={joinClasses(
+          controlBase,
+          "min-h-9 border-line pr-9 pl-9 enabled:hover:border-line-strong",
+        )}
       />
       {text !== "" && (
         <button

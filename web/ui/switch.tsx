@@ -15,7 +15,7 @@ type Props = {
 export const Switch = ({ checked, onChange, label, word, disabled, pending = false }: Props) => (
   <label
     className={joinClasses(
-      "inline-flex items-center gap-2",
+      "inline-flex items-center gap-2 align-middle",
       (disabled || pending) && "cursor-not-allowed opacity-60",
     )}
   >

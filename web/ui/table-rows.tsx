@@ -72,7 +72,7 @@ export const listBlanks = (count: number) =>
 
 /** A word that is still on its way, so many percent of its line wide. */
 export const Blank = ({ width }: { width: number }) => (
-  <span className="block h-3 max-w-48 rounded-full bg-sunken" style={{ width: `${width}%` }} />
+  <span className="block h-3 max-w-48 rounded-full bg-line" style={{ width: `${width}%` }} />
 );
 
 const alignOf = ({ align }: { align?: "start" | "center" | "end" | undefined }) =>

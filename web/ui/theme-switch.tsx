@@ -33,4 +33,4 @@ export function ThemeSwitch() {
 }
 
 const choice =
-  "relative flex h-7 w-8 cursor-pointer items-center justify-center rounded-small text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-soft has-[:focus-visible]:focus-ring";
+  "relative flex h-7 w-8 cursor-pointer items-center justify-center rounded-small text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-[:focus-visible]:focus-ring";

@@ -23,15 +23,15 @@ it("rests in the corner beside a control further left", () => {
 });
 
 it("stands above the control that it would cover", () => {
-  expect(place(control(740, 776))).toBe(HEIGHT - 740 + 8);
+  expect(place(control(740, 776))).toBe(HEIGHT - 740 + 12);
 });
 
 it("stands above the highest of a pile without room between", () => {
-  expect(place(control(740, 776), control(690, 720), control(640, 670))).toBe(HEIGHT - 640 + 8);
+  expect(place(control(740, 776), control(690, 720), control(640, 670))).toBe(HEIGHT - 640 + 12);
 });
 
 it("uses a gap that is wide enough", () => {
-  expect(place(control(740, 776), control(500, 660))).toBe(HEIGHT - 740 + 8);
+  expect(place(control(740, 776), control(500, 660))).toBe(HEIGHT - 740 + 12);
 });
 
 it("stays down where the lower half is all controls", () => {

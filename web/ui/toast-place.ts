@@ -1,6 +1,6 @@
 export type Box = { top: number; bottom: number; left: number; right: number };
 
-const GAP = 8;
+const GAP = 12;
 
 /**
  * How far above the bottom edge a stack of toasts has to stand to cover no control: as low as can be,

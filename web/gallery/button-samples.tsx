@@ -1,0 +1,117 @@
+import { Download, Pencil, Play, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { Row, Specimen } from "./specimen.tsx";
+
+const variants = ["brand", "black", "danger", "outline", "ghost"] as const;
+
+export const ButtonSamples = () => (
+  <>
+    <Specimen title="Buttons" note="Hover darkens; Tab shows the ring.">
+      {() => (
+        <>
+          <Row>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant}>
+                {nameOf(variant)}
+              </Button>
+            ))}
+          </Row>
+          <Row>
+            <Button icon={<Plus size={16} aria-hidden />}>Add User</Button>
+            <Button variant="outline" icon={<Download size={16} aria-hidden />}>
+              Export CSV
+            </Button>
+            <ButtonLink to="/gallery" variant="black" icon={<Play size={16} aria-hidden />}>
+              Link like a button
+            </ButtonLink>
+          </Row>
+          <Row>
+            <Button size="sm">Small</Button>
+            <Button size="sm" variant="outline">
+              Small outline
+            </Button>
+            <Button size="icon" variant="ghost" aria-label="Edit" title="Edit">
+              <Pencil size={16} aria-hidden />
+            </Button>
+            <Button size="icon" variant="ghost" aria-label="Delete" title="Delete">
+              <Trash2 size={16} aria-hidden />
+            </Button>
+            <Button className="focus-ring">Focused</Button>
+          </Row>
+        </>
+      )}
+    </Specimen>
+    <Specimen title="Loading and disabled" note="The width stays while the spinner turns.">
+      {() => (
+        <>
+          <Row>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} loading>
+                {nameOf(variant)}
+              </Button>
+            ))}
+          </Row>
+          <Row>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} disabled>
+                {nameOf(variant)}
+              </Button>
+            ))}
+          </Row>
+          <Row>
+            <LoadingOnPress />
+          </Row>
+        </>
+      )}
+    </Specimen>
+    <Specimen title="Full width and long text">
+      {() => (
+        <div className="grid max-w-sm gap-3">
+          <Button fullWidth>Login</Button>
+          <Button fullWidth variant="black" icon={<Play size={16} aria-hidden />}>
+            Watch Demo
+          </Button>
+          <Button fullWidth variant="outline">
+            A button whose words take more than the one line that is there for them
+          </Button>
+        </div>
+      )}
+    </Specimen>
+    <Specimen title="Switch">{() => <SwitchSamples />}</Specimen>
+  </>
+);
+
+const nameOf = (variant: string) => variant.charAt(0).toUpperCase() + variant.slice(1);
+
+function LoadingOnPress() {
+  const [isLoading, setIsLoading] = useState(false);
+  const press = () => {
+    setIsLoading(true);
+    window.setTimeout(() => setIsLoading(false), 1500);
+  };
+  return (
+    <Button loading={isLoading} onClick={press}>
+      Press to load
+    </Button>
+  );
+}
+
+function SwitchSamples() {
+  const [isOn, setIsOn] = useState(true);
+  return (
+    <Row>
+      <Switch
+        checked={isOn}
+        onChange={setIsOn}
+        label="Account Status of Amara Osei"
+        word={isOn ? "Active" : "Inactive"}
+      />
+      <Switch checked={false} onChange={setIsOn} label="Switched off" word="Inactive" />
+      <Switch checked onChange={setIsOn} label="Disabled" word="Active" disabled />
+      <Switch checked={false} onChange={setIsOn} label="Pending" word="Inactive" pending />
+      <Switch checked={isOn} onChange={setIsOn} label="Without a word" />
+    </Row>
+  );
+}

@@ -1,0 +1,147 @@
+import { Building2, LogOut, Settings, UserRound } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { DropdownMenu } from "../ui/dropdown-menu.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { dismissToasts, showError, showSuccess } from "../ui/toasts.tsx";
+import { Row, Specimen } from "./specimen.tsx";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export const OverlaySamples = () => (
+  <>
+    <Specimen title="Modals" note="They take the theme of the page.">
+      {() => (
+        <Row>
+          {(["sm", "md", "lg", "xl"] as const).map((size) => (
+            <Opener key={size} label={`Open ${size}`}>
+              {(state) => (
+                <Modal {...state} size={size} title={`Size ${size}`} subtitle="A subtitle">
+                  <p>What the modal is about.</p>
+                </Modal>
+              )}
+            </Opener>
+          ))}
+          <Opener label="Open confirmation">{(state) => <Confirmation {...state} />}</Opener>
+          <Opener label="Open form">{(state) => <FormModal {...state} />}</Opener>
+          <Opener label="Open long text">{(state) => <LongModal {...state} />}</Opener>
+        </Row>
+      )}
+    </Specimen>
+    <Specimen title="Dropdown menu" note="On a phone its label is only read out.">
+      {() => (
+        <Row>
+          <DropdownMenu
+            label="Settings"
+            icon={<Settings size={16} aria-hidden />}
+            items={[
+              {
+                to: "/gallery?chosen=department",
+                label: "Department-Designation",
+                icon: <Building2 size={16} aria-hidden />,
+              },
+              {
+                to: "/gallery?chosen=profile",
+                label: "Profile",
+                icon: <UserRound size={16} aria-hidden />,
+              },
+              { to: "divider", label: "divider" },
+              {
+                to: "/gallery?chosen=logout",
+                label: "Logout",
+                icon: <LogOut size={16} aria-hidden />,
+              },
+            ]}
+          />
+          <DropdownMenu label="Plain" items={[{ to: "/gallery", label: "Without an icon" }]} />
+        </Row>
+      )}
+    </Specimen>
+    <Specimen title="Toasts" note="Bottom right, five seconds each; the mouse holds them.">
+      {() => (
+        <Row>
+          <Button variant="outline" onClick={() => showSuccess("User status updated to Active")}>
+            Show success
+          </Button>
+          <Button variant="outline" onClick={() => showError("Something went wrong.")}>
+            Show error
+          </Button>
+          <Button variant="outline" onClick={() => showSuccess(longSentence)}>
+            Show long text
+          </Button>
+          <Button variant="ghost" onClick={dismissToasts}>
+            Dismiss all
+          </Button>
+        </Row>
+      )}
+    </Specimen>
+  </>
+);
+
+function Opener({ label, children }: { label: string; children: (state: Props) => ReactNode }) {
+  const [open, onOpenChange] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => onOpenChange(true)}>
+        {label}
+      </Button>
+      {children({ open, onOpenChange })}
+    </>
+  );
+}
+
+function Confirmation(state: Props) {
+  const [isLoading, setIsLoading] = useState(false);
+  const confirm = () => {
+    setIsLoading(true);
+    window.setTimeout(() => {
+      setIsLoading(false);
+      state.onOpenChange(false);
+      showSuccess("Smart Building Twin Demo is deleted successfully");
+    }, 1200);
+  };
+  return (
+    <Modal
+      {...state}
+      title="Please confirm if you want to delete this demo"
+      subtitle="The action is irreversible"
+      submit={{ label: "Yes I Confirm", onSubmit: confirm, loading: isLoading, danger: true }}
+    />
+  );
+}
+
+const FormModal = (state: Props) => (
+  <Modal
+    {...state}
+    size="lg"
+    title="Edit User - Amara Osei"
+    submit={{ label: "Save Changes", form: "edit-user" }}
+  >
+    <form
+      id="edit-user"
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        state.onOpenChange(false);
+      }}
+    >
+      <TextField label="Full Name" defaultValue="Amara Osei" />
+      <TextField label="Email Address" defaultValue="amara.osei@example.com" />
+      <TextField label="Department" error="Department is required" />
+    </form>
+  </Modal>
+);
+
+const longSentence =
+  "The file could not be read: line 1,204 has three columns where the heading has two, and nothing of it was taken over.";
+
+const LongModal = (state: Props) => (
+  <Modal {...state} title="More words than a screen holds" subtitle="The middle scrolls">
+    {Array.from({ length: 30 }, (_, index) => (
+      <p key={index} className="mb-3">
+        {index + 1}. {longSentence}
+      </p>
+    ))}
+  </Modal>
+);

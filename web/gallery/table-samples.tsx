@@ -1,0 +1,158 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { DEFAULT_TABLE_PAGE_SIZE } from "../../contract/portal.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import type { Column } from "../ui/table-columns.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { longNamedPerson, samplePeople, type Person } from "./sample-people.ts";
+import { Specimen } from "./specimen.tsx";
+
+const columns: Column<Person>[] = [
+  { key: "_id", header: "Id" },
+  { key: "seS_id", header: "SESA ID", mobile: "subtitle", cell: (row) => quiet(row.seS_id) },
+  { key: "name", header: "Account Name", mobile: "title", cell: (row) => <Name row={row} /> },
+  { key: "role", header: "Role", mobile: "subtitle" },
+  { key: "email", header: "E-mail", mobile: "meta", cell: (row) => quiet(row.email) },
+];
+
+export const TableSamples = () => (
+  <>
+    <Specimen title="A table at work" layout="stacked">
+      {(theme) => <PeopleTable title={`Users, ${theme}`} people={samplePeople} />}
+    </Specimen>
+    <Specimen title="Loading" layout="stacked">
+      {(theme) => <StillTable title={`Loading users, ${theme}`} isLoading rows={[]} />}
+    </Specimen>
+    <Specimen title="Empty" layout="stacked">
+      {(theme) => <StillTable title={`No users, ${theme}`} rows={[]} />}
+    </Specimen>
+    <Specimen title="Failed" layout="stacked">
+      {(theme) => (
+        <StillTable
+          title={`Failed users, ${theme}`}
+          rows={[]}
+          failure={{
+            message: "The server cannot be reached. Check your connection and try again.",
+            onRetry: () => showSuccess("Tried again"),
+          }}
+        />
+      )}
+    </Specimen>
+    <Specimen title="Long text, one page, no switch to press" layout="stacked">
+      {(theme) => (
+        <StillTable
+          title={`Long users, ${theme}`}
+          rows={[longNamedPerson, ...samplePeople.slice(1, 3)]}
+        />
+      )}
+    </Specimen>
+  </>
+);
+
+function PeopleTable({ title, people }: { title: string; people: readonly Person[] }) {
+  const [turned, setTurned] = useState<readonly string[]>([]);
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<number>(DEFAULT_TABLE_PAGE_SIZE);
+  const found = people
+    .filter((person) => person.name.toLowerCase().includes(search.trim().toLowerCase()))
+    .map((person) =>
+      turned.includes(person._id)
+        ? Object.assign({}, person, { is_active: !person.is_active })
+        : person,
+    );
+  const toggle = (row: Person) => {
+    setTurned(
+      turned.includes(row._id) ? turned.filter((id) => id !== row._id) : [...turned, row._id],
+    );
+    showSuccess(`User status updated to ${row.is_active ? "Inactive" : "Active"}`);
+  };
+  return (
+    <DataTable
+      level={3}
+      title={title}
+      subtitle={`${found.length.toLocaleString("en")} people`}
+      columns={columns}
+      rows={found.slice((page - 1) * size, page * size)}
+      isLoading={false}
+      emptyText="No results found"
+      search={{
+        value: search,
+        placeholder: "Search name, e-mail, region…",
+        onChange: (text) => {
+          setSearch(text);
+          setPage(1);
+        },
+      }}
+      newItem={{ onClick: () => showSuccess("New item pressed") }}
+      tools={<Button variant="outline">Export CSV</Button>}
+      status={{
+        onToggle: toggle,
+        words: (row) => (row.is_active ? "Active" : "Inactive"),
+        disabled: (row) => row === people[0],
+      }}
+      actions={actionsOf}
+      page={page}
+      size={size}
+      totalCount={found.length}
+      onPage={setPage}
+      onSize={(chosen) => {
+        setSize(chosen);
+        setPage(1);
+      }}
+    />
+  );
+}
+
+type StillProps = {
+  title: string;
+  rows: readonly Person[];
+  isLoading?: boolean;
+  failure?: { message: string; onRetry: () => void };
+};
+
+const StillTable = ({ isLoading = false, ...rest }: StillProps) => (
+  <DataTable
+    level={3}
+    columns={[...columns, { key: "is_active", header: "Account Status" }]}
+    isLoading={isLoading}
+    emptyText="No users found"
+    newItem={{ label: "Add User", to: "/gallery" }}
+    actions={actionsOf}
+    page={1}
+    size={DEFAULT_TABLE_PAGE_SIZE}
+    totalCount={rest.rows.length}
+    onPage={() => undefined}
+    onSize={() => undefined}
+    {...rest}
+  />
+);
+
+const quiet = (text: string) => <span className="text-ink-2">{text}</span>;
+
+const Name = ({ row }: { row: Person }) => (
+  <span className="flex items-center gap-3">
+    <span className="max-sm:hidden">
+      <Avatar name={row.name} size="sm" />
+    </span>
+    <span className="min-w-0 font-medium max-sm:font-semibold">
+      {row.name}
+      {row._id === samplePeople[0]?._id && (
+        <span className="ml-1.5 font-normal text-ink-2">(You)</span>
+      )}
+    </span>
+  </span>
+);
+
+const actionsOf = (row: Person) => (
+  <>
+    <Button size="icon" variant="ghost" aria-label={`Edit ${row.name}`} title="Edit">
+      <Pencil size={16} aria-hidden />
+    </Button>
+    <Button size="icon" variant="ghost" aria-label={`Delete ${row.name}`} title="Delete">
+      <Trash2 size={16} aria-hidden />
+    </Button>
+  </>
+);
