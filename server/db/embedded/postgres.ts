@@ -1,5 +1,5 @@
 import { realpath, rmdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { createCluster, hasCluster, restoreOwner } from "./cluster.ts";
@@ -57,19 +57,22 @@ async function install(dataDir: string, log: Log): Promise<Installation> {
   const folder = join(dataDir, "postgres");
   const exists = await hasCluster(folder);
   const user = await chooseDatabaseUser(folder);
-  const way = exists ? [dataDir, join(await realpath(folder), "..")] : [dataDir];
+  const socketFolder = chooseSocketFolder(dataDir);
+  const way = [
+    dataDir,
+    dirname(socketFolder),
+    ...(exists ? [dirname(await realpath(folder))] : []),
+  ];
   const how = await prepareLaunch(user, way, binaries.postgres);
   if (exists) await restoreOwner(folder, user);
   else {
     log.info("Creating the database (once, a few seconds)");
     await createCluster(dataDir, folder, binaries, how);
   }
-  const socketFolder = chooseSocketFolder(dataDir);
   await prepareSocketFolder(socketFolder, user);
-  const clusterFolder = await realpath(folder);
   return {
     dataDir,
-    clusterFolder,
+    clusterFolder: await realpath(folder),
     socketFolder,
     logFile: join(dataDir, "postgres.log"),
     binaries,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { explainFailure } from "./explain-failure.ts";
+import { codeOf } from "./folder-errors.ts";
 import { launch, type Launch } from "./launch.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { openServerLog, readFatalLine } from "./server-log.ts";
@@ -77,7 +78,12 @@ async function tryToStart(at: Installation, log: Log): Promise<Result> {
 
 /** The server itself notes in this file how far it is; a connection would be refused until then. */
 async function isReady(clusterFolder: string, pid: number | undefined): Promise<boolean> {
-  const text = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").catch(() => "");
-  const lines = text.split("\n");
+  const lines = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").then(
+    (text) => text.split("\n"),
+    (error: unknown) => {
+      if (codeOf(error) === "ENOENT") return [];
+      throw error;
+    },
+  );
   return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }

@@ -29,15 +29,22 @@ export interface Writer {
   hear(beginning: string): Promise<string>;
 }
 
-export function startWriter(
-  dataDir: string,
-  options: { mode?: "write" | "hold"; uid?: number; gid?: number } = {},
-): Writer {
-  const { mode = "write", ...identity } = options;
-  const child = spawn(process.execPath, ["--import", tsx, program, dataDir, mode], {
-    stdio: ["ignore", "pipe", "inherit"],
-    ...identity,
-  });
+interface Wishes {
+  mode?: "write" | "hold";
+  uid?: number;
+  gid?: number;
+  /** Capabilities that root shall not have. */
+  without?: string[];
+}
+
+export function startWriter(dataDir: string, wishes: Wishes = {}): Writer {
+  const { mode = "write", without, ...identity } = wishes;
+  const command = [process.execPath, "--import", tsx, program, dataDir, mode];
+  const bounds = without?.map((capability) => `-${capability}`).join(",");
+  const [file = "", ...args] = bounds
+    ? ["setpriv", `--bounding-set=${bounds}`, ...command]
+    : command;
+  const child = spawn(file, args, { stdio: ["ignore", "pipe", "inherit"], ...identity });
   running.add(child);
   child.once("close", () => running.delete(child));
   const lines: string[] = [];
