@@ -1,0 +1,260 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { diskStore } from "../store/disk.ts";
+import { buildContentHost } from "./content.ts";
+
+const id = "0123456789abcdef01234567";
+const picture = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256));
+const portalOrigin = "http://portal.example:8080";
+
+let folder: string;
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "content-"));
+  const store = diskStore(folder);
+  await store.put(`thumbnails/${id}/picture.webp`, picture);
+  await store.put(`thumbnails/${id}/page.html`, Buffer.from("<script>alert(1)</script>"));
+  await store.put(`webgl/${id}/secret.webp`, Buffer.from("not yet served"));
+  app = buildContentHost({ store, portalOrigin });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** As sent: fetch would tidy up the very addresses that are to be tried. */
+function call(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+const thumbnail = `/thumbnails/${id}/picture.webp`;
+
+describe("a thumbnail", () => {
+  test("comes whole, typed by our table and to be kept for good", async () => {
+    const { status, headers, body } = await call(thumbnail);
+    expect(status).toBe(200);
+    expect(picture.equals(body)).toBe(true);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "content-length": "1000",
+      "cache-control": "public, max-age=31536000, immutable",
+      "accept-ranges": "bytes",
+      "cross-origin-resource-policy": "cross-origin",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect(headers["etag"]).toMatch(/^"[\w-]+"$/);
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const whole = await call(thumbnail);
+    const { status, headers, body } = await call(thumbnail, {}, "HEAD");
+    expect(status).toBe(200);
+    expect(body).toHaveLength(0);
+    expect({ ...headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+  });
+
+  test("is not sent again to who holds it", async () => {
+    const etag = String((await call(thumbnail)).headers["etag"]);
+    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const { status, body } = await call(thumbnail, { "if-none-match": held });
+      expect({ held, status, length: body.length }).toEqual({ held, status: 304, length: 0 });
+    }
+    expect((await call(thumbnail, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("is given in part", async () => {
+    const { status, headers, body } = await call(thumbnail, { range: "bytes=10-19" });
+    expect(status).toBe(206);
+    expect(picture.subarray(10, 20).equals(body)).toBe(true);
+    expect(headers).toMatchObject({
+      "content-range": "bytes 10-19/1000",
+      "content-length": "10",
+      "content-type": "image/webp",
+    });
+  });
+
+  test("is given whole when the part is of another version", async () => {
+    const etag = String((await call(thumbnail)).headers["etag"]);
+    const part = { range: "bytes=10-19" };
+    expect((await call(thumbnail, { ...part, "if-range": etag })).status).toBe(206);
+    expect((await call(thumbnail, { ...part, "if-range": '"older"' })).status).toBe(200);
+  });
+
+  test("says how long it is when asked beyond its end", async () => {
+    const { status, headers } = await call(thumbnail, { range: "bytes=1000-" });
+    expect(status).toBe(416);
+    expect(headers["content-range"]).toBe("bytes */1000");
+  });
+
+  test("stays a picture whatever the caller would like it to be", async () => {
+    const { headers } = await call(`${thumbnail}?x.html`, { accept: "text/html" });
+    expect(headers["content-type"]).toBe("image/webp");
+  });
+});
+
+describe("the bundled page", () => {
+  test("E2 plays at its own address, framed by the portal alone", async () => {
+    const { status, headers, body } = await call("/bundled/");
+    expect(status).toBe(200);
+    expect(body.toString()).toContain("<canvas");
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain(`frame-ancestors ${portalOrigin}`);
+    expect(policy).toContain("sandbox allow-scripts allow-same-origin allow-pointer-lock");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("has every file that it asks for, and asks no other host", async () => {
+    const page = (await call("/bundled/")).body.toString();
+    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? "");
+    expect(asked).toContain("page.js");
+    for (const address of asked) {
+      const { status, headers, body } = await call(`/bundled/${address}`);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      expect(headers["content-type"]).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+      expect(body.toString()).not.toMatch(/https?:|\/\/[a-z]/);
+    }
+  });
+
+  test("travels packed, under 40 kB in all", async () => {
+    const page = (await call("/bundled/")).body.toString();
+    const names = ["", ...[...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1])];
+    let sum = 0;
+    for (const name of names) {
+      const packed = await call(`/bundled/${name}`, { "accept-encoding": "gzip, br" });
+      expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+      const plain = await call(`/bundled/${name}`);
+      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+      sum += packed.body.length;
+    }
+    expect(sum).toBeLessThan(40_000);
+  });
+
+  test("is asked for again each time, and sent only when it changed", async () => {
+    const { headers } = await call("/bundled/page.js");
+    const again = await call("/bundled/page.js", { "if-none-match": String(headers["etag"]) });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+  });
+});
+
+const absent = [
+  "/",
+  "/index.html",
+  "/bundled",
+  "/bundled/nothing.js",
+  "/bundled/../package.json",
+  "/bundled/%2e%2e/package.json",
+  "/bundled/..%2fpackage.json",
+  "/bundled//page.js",
+  "/bundled/page.js/",
+  "/bundled/%70age.js",
+  "/thumbnails/",
+  `/thumbnails/${id}`,
+  `/thumbnails/${id}/`,
+  `/thumbnails/${id}/other.webp`,
+  `/thumbnails/${id}/page.html`,
+  `/thumbnails/${id}/picture.WEBP`,
+  `/thumbnails/${id.toUpperCase()}/picture.webp`,
+  `/thumbnails/${id}/../${id}/picture.webp`,
+  `/thumbnails/${id}//picture.webp`,
+  `/thumbnails/${id}/%70icture.webp`,
+  `/thumbnails/${id}%2fpicture.webp`,
+  `/thumbnails/${id}/picture%2ewebp`,
+  `/thumbnails/${id}/picture.webp%00`,
+  `/thumbnails/${id}/picture.webp%2500`,
+  `/thumbnails/${id}/%252e%252e/picture.webp`,
+  `/thumbnails/..%2f..%2f..%2fetc%2fpasswd`,
+  `/thumbnails/%2e%2e/webgl/${id}/secret.webp`,
+  `/thumbnails/../webgl/${id}/secret.webp`,
+  `/webgl/${id}/secret.webp`,
+  `/objects/thumbnails/${id}/picture.webp`,
+  "/thumbnails/%zz/picture.webp",
+  "/%",
+  "/favicon.ico",
+  "/.env",
+  `/thumbnails/${"a".repeat(5000)}`,
+];
+describe.each(absent)("%s", (path) => {
+  test("is a plain 404, never a page", async () => {
+    const { status, headers, body } = await call(path);
+    expect(status).toBe(404);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(body.toString()).toBe("Not found.\n");
+  });
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
+  "%s is not for this host",
+  async (method) => {
+    for (const path of [thumbnail, "/bundled/", "/nothing"]) {
+      const { status, headers } = await call(path, {}, method);
+      expect({ path, status, allow: headers["allow"] }).toEqual({
+        path,
+        status: 405,
+        allow: "GET, HEAD",
+      });
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    }
+  },
+);
+
+test("no answer sniffs, refers or sets a cookie, whatever was asked", async () => {
+  for (const path of [thumbnail, "/bundled/", "/bundled/page.js", "/nothing", "/%zz"]) {
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const { headers } = await call(path, { cookie: "session=1" }, method);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  }
+});
+
+test("what is not HTTP is refused in plain text", async () => {
+  const socket = connect(port, "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
+  let answer = "";
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain("Content-Type: text/plain; charset=utf-8");
+});
+
+test("a store that fails is a plain 500 without a reason", async () => {
+  const path = join(folder, "objects", "thumbnails", id, "loop.webp");
+  await symlink(path, path);
+  const { status, headers, body } = await call(`/thumbnails/${id}/loop.webp`);
+  expect(status).toBe(500);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body.toString()).toBe("Something went wrong. Please try again.\n");
+});
