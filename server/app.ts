@@ -11,7 +11,7 @@ import { answerError } from "./error-answer.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
 import { organizationRoutes } from "./organization/routes.ts";
-import { refuseUnknownCall, servePages } from "./pages.ts";
+import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logRequests } from "./request-log.ts";
@@ -51,7 +51,6 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(refuseUnknownCall);
   app.decorateRequest("actor", undefined);
   acceptJsonOnly(app);
   logRequests(app);

@@ -51,10 +51,12 @@ describe("L4 every failure is JSON with a message", () => {
   });
 
   test("bad UTF-8 is refused", async () => {
-    const answer = await fetch(`${portal.url}/api/v1/users/forgot-password`, {
+    const login = Buffer.from('{"seS_id":"SESA1","password":"long enough ?"}');
+    login[login.indexOf("?")] = 0xff;
+    const answer = await fetch(`${portal.url}/api/v1/users/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
+      body: login,
     });
     expect(answer.status).toBe(400);
   });

@@ -18,7 +18,10 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
  * During development there may be no build; the page then comes from Vite.
  */
 export async function servePages(app: App, config: Config): Promise<void> {
-  if (!existsSync(join(FOLDER, "index.html"))) return;
+  if (!existsSync(join(FOLDER, "index.html"))) {
+    app.setNotFoundHandler(refuseUnknownCall);
+    return;
+  }
   const page = await renderPage(config);
   const sendPage = (reply: FastifyReply) =>
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
@@ -26,7 +29,8 @@ export async function servePages(app: App, config: Config): Promise<void> {
   await app.register(serveStatic, {
     root: FOLDER,
     index: false,
-    wildcard: true,
+    // One route per file of the build: no path of a request ever reaches the disk.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -44,7 +48,7 @@ export async function servePages(app: App, config: Config): Promise<void> {
   });
 }
 
-export function refuseUnknownCall(): never {
+function refuseUnknownCall(): never {
   throw notFound(failures.unknownCall);
 }
 

@@ -13,10 +13,10 @@ export interface TestDatabase {
 }
 
 /** A database of one's own, cloned from the migrated template; opened with the application's rights. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${server.database}`);
+  await onServer(server, `create database ${name} template ${template ?? server.database}`);
   const owner = { ...server, database: name };
   const db = connect({ ...owner, user: "portal", max: 8 }, () => {});
   const remove = () => onServer(server, `drop database if exists ${name} with (force)`);
