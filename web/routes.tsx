@@ -12,6 +12,8 @@ const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
 const NotReadyPage = lazy(() => import("./shell/not-ready-page.tsx"));
+/** Every piece of web/ui in every state; no part of a build. */
+const GalleryPage = import.meta.env.DEV ? lazy(() => import("./gallery/gallery-page.tsx")) : null;
 
 const managers: readonly Role[] = ["admin", "regional"];
 const admins: readonly Role[] = ["admin"];
@@ -52,6 +54,7 @@ export const Pages = () => (
     <Route path="/forgot-password" element={<PublicPage Page={ForgotPasswordPage} />} />
     <Route path="/reset-password" element={<PublicPage Page={ResetPasswordPage} />} />
     <Route path="/help-desk" element={<PublicPage Page={PublicHelpPage} />} />
+    {GalleryPage && <Route path="/gallery" element={<PublicPage Page={GalleryPage} />} />}
     <Route element={<Frame />}>
       {screens.map((screen) => (
         <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} />} />

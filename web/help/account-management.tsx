@@ -26,7 +26,7 @@ export const AccountManagement = () => (
     </TopicPart>
     <TopicPart title="Changing, deactivating, deleting">
       <ul>
-        <li>A SESA ID stays as it is; name, e-mail address, role and place can be changed.</li>
+        <li>A SESA ID stays as it is; name, email address, role and place can be changed.</li>
         <li>
           Deactivating keeps the account and its history. Deleting removes it and its assignments
           for good.

@@ -11,7 +11,7 @@ export const UserOnboarding = () => (
             On the sign-in page choose <strong>Register Now</strong>.
           </li>
           <li>
-            Fill in your name, SESA ID, e-mail address and password, then your department,
+            Fill in your name, SESA ID, email address and password, then your department,
             designation, region and country. The countries appear once the region is chosen.
           </li>
           <li>
@@ -42,7 +42,7 @@ export const UserOnboarding = () => (
     <TopicPart title="If the password is lost">
       <p>
         Choose <strong>Forgot Password?</strong> and enter your SESA ID. The link arrives at the
-        e-mail address of your account, works once, and for {RESET_TOKEN_MINUTES} minutes.
+        email address of your account, works once, and for {RESET_TOKEN_MINUTES} minutes.
       </p>
     </TopicPart>
   </>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { isGroup, isInside, type Entry, type Group } from "./navigation.ts";
-import { activeLook } from "./navigation-link.tsx";
+import { lookOf } from "./navigation-link.tsx";
 import { bottomLook, SettingsPopover } from "./settings-popover.tsx";
 
 /** The navigation of a phone: the same entries as icons, where the thumb is. */
@@ -21,7 +21,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
                 to={item.to}
                 title={item.label}
                 aria-current={isInside(pathname, item) ? "page" : undefined}
-                className={`${bottomLook} ${isInside(pathname, item) ? activeLook : ""}`}
+                className={`${bottomLook} ${lookOf(isInside(pathname, item))}`}
               >
                 <item.icon size={20} aria-hidden />
                 <span className="sr-only">{item.label}</span>

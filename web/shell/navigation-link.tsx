@@ -6,7 +6,7 @@ export const EntryLink = ({ entry, isActive }: { entry: Entry; isActive: boolean
     to={entry.to}
     title={entry.label}
     aria-current={isActive ? "page" : undefined}
-    className={`${entryLook} ${isActive ? activeLook : ""}`}
+    className={`${entryLook} ${lookOf(isActive)}`}
   >
     <entry.icon size={18} aria-hidden className="shrink-0" />
     <span className={wordsOnWide}>{entry.label}</span>
@@ -14,6 +14,7 @@ export const EntryLink = ({ entry, isActive }: { entry: Entry; isActive: boolean
 );
 
 export const entryLook =
-  "flex min-h-9.5 w-full items-center gap-3 rounded-control px-2.5 font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink";
-export const activeLook = "bg-brand-soft text-brand hover:bg-brand-soft hover:text-brand";
+  "flex min-h-9.5 w-full items-center gap-3 rounded-control px-2.5 font-medium transition-colors";
+export const lookOf = (isActive: boolean) =>
+  isActive ? "bg-brand-soft text-brand" : "text-ink-2 hover:bg-sunken hover:text-ink";
 export const wordsOnWide = "sr-only lg:group-data-open/side:not-sr-only";

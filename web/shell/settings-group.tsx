@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { isInside, type Group } from "./navigation.ts";
-import { activeLook, entryLook } from "./navigation-link.tsx";
+import { entryLook, lookOf } from "./navigation-link.tsx";
 
 /** Open until it is closed by hand; arriving at one of its screens opens it again. */
 export function SettingsGroup({ group }: { group: Group }) {
@@ -16,7 +16,7 @@ export function SettingsGroup({ group }: { group: Group }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setClosedAt(isOpen ? pathname : null)}
-        className={entryLook}
+        className={`${entryLook} ${lookOf(isHere && !isOpen)}`}
       >
         <group.icon size={18} aria-hidden className="shrink-0" />
         {group.label}
@@ -33,7 +33,7 @@ export function SettingsGroup({ group }: { group: Group }) {
               <Link
                 to={link.to}
                 aria-current={isInside(pathname, link) ? "page" : undefined}
-                className={`${entryLook} py-2 pl-10 ${isInside(pathname, link) ? activeLook : ""}`}
+                className={`${entryLook} py-2 pl-10 ${lookOf(isInside(pathname, link))}`}
               >
                 {link.label}
               </Link>

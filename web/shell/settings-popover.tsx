@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { isInside, type Group } from "./navigation.ts";
-import { activeLook, entryLook } from "./navigation-link.tsx";
+import { entryLook, lookOf } from "./navigation-link.tsx";
 
 type Props = { group: Group; place: "side" | "bottom" };
 
@@ -18,7 +18,7 @@ export function SettingsPopover({ group, place }: Props) {
         popoverTarget={id}
         title={group.label}
         onClick={(event) => standBeside(list.current, event.currentTarget, place)}
-        className={`${place === "side" ? entryLook : bottomLook} ${isHere ? activeLook : ""}`}
+        className={`${place === "side" ? entryLook : bottomLook} ${lookOf(isHere)}`}
       >
         <group.icon size={place === "side" ? 18 : 20} aria-hidden className="shrink-0" />
         <span className="sr-only">{group.label}</span>
@@ -30,7 +30,7 @@ export function SettingsPopover({ group, place }: Props) {
               to={link.to}
               onClick={() => list.current?.hidePopover()}
               aria-current={isInside(pathname, link) ? "page" : undefined}
-              className={`${entryLook} ${isInside(pathname, link) ? activeLook : ""}`}
+              className={`${entryLook} ${lookOf(isInside(pathname, link))}`}
             >
               {link.label}
             </Link>
@@ -42,7 +42,7 @@ export function SettingsPopover({ group, place }: Props) {
 }
 
 export const bottomLook =
-  "flex h-14 w-full items-center justify-center rounded-control text-ink-2 transition-colors hover:text-ink";
+  "flex h-14 w-full items-center justify-center rounded-control transition-colors";
 
 const sheet =
   "fixed m-0 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft open:animate-appear";

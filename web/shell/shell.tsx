@@ -5,6 +5,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import { queryClient } from "../query-client.ts";
 import type { StoredSession } from "../stored-session.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { FailedLoadBoundary } from "./failed-load-boundary.tsx";
 import { navigation } from "./navigation.ts";
@@ -21,18 +22,22 @@ export function Shell({ session, children }: { session: StoredSession; children:
       <SkipLink />
       <div className="flex min-h-dvh">
         {hasNavigation && <SideNavigation items={items} isOpen={session.sideNavigationOpen} />}
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className={`flex min-w-0 flex-1 flex-col ${hasNavigation ? "max-sm:pb-16" : ""}`}>
           <TopBar session={session} hasNavigation={hasNavigation} />
           <main
             id="main"
             tabIndex={-1}
-            className={`mx-auto w-full flex-1 px-4 py-6 sm:px-7 ${hasNavigation ? "max-w-[1440px] max-sm:pb-24" : "max-w-[1040px]"}`}
+            className={`mx-auto w-full flex-1 px-4 py-6 sm:px-7 ${hasNavigation ? "max-w-[1440px]" : "max-w-[1040px]"}`}
           >
             {/* Another page is another try. */}
             <FailedLoadBoundary key={pathname}>
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </FailedLoadBoundary>
           </main>
+          {/* The top bar of a phone has no room for it. */}
+          <footer className="flex justify-center pt-2 pb-6 sm:hidden">
+            <ThemeSwitch />
+          </footer>
         </div>
         {hasNavigation && <BottomNavigation items={items} />}
       </div>

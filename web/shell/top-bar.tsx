@@ -14,11 +14,19 @@ type Props = { session: StoredSession; hasNavigation: boolean };
 
 export const TopBar = ({ session, hasNavigation }: Props) => (
   <header className="sticky top-0 z-20 flex h-15 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 sm:px-7">
-    <div className={hasNavigation ? "sm:hidden" : ""}>
-      <HomeLogo hasText={!hasNavigation} />
+    <div className="sm:hidden">
+      <HomeLogo hasText={false} />
     </div>
+    {!hasNavigation && (
+      <div className="max-sm:hidden">
+        <HomeLogo hasText />
+      </div>
+    )}
     {hasNavigation && <NavigationToggle isOpen={session.sideNavigationOpen} />}
-    <p className="ml-auto min-w-0 text-ink-2 max-sm:mr-auto max-sm:ml-0 max-sm:text-xs">
+    <div className="ml-auto max-sm:hidden">
+      <ThemeSwitch />
+    </div>
+    <p className="min-w-0 text-ink-2 max-sm:mr-auto max-sm:text-xs sm:ml-3">
       Welcome{" "}
       <strong className="block truncate font-semibold text-ink max-sm:text-sm sm:inline">
         {labelOf(session.role)}
@@ -27,7 +35,6 @@ export const TopBar = ({ session, hasNavigation }: Props) => (
     <Link to="/profile" aria-label="Profile" title="Profile" className="rounded-full">
       <Avatar name={session.appUser.name} />
     </Link>
-    <ThemeSwitch />
     <Button
       variant="ghost"
       onClick={logOut}

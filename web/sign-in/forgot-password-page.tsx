@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
       <Arrival title="Forgot password" />
       <PanelTitle
         title="Forgot password"
-        subtitle="Enter your SESA ID. We will send a link to the e-mail address of your account."
+        subtitle="Enter your SESA ID. We will send a link to the email address of your account."
       />
       {sentMessage === null ? (
         <RequestForm onSent={setSentMessage} />

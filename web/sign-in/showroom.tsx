@@ -32,14 +32,14 @@ const Wall = () => (
       <Logo text={PORTAL_TITLE} />
     </div>
     <div className="hidden h-full lg:block">
-      <WireframeGlobe className="absolute top-[16%] right-[-2%] w-[64%]" />
+      <WireframeGlobe className="absolute top-[16%] right-[2%] w-[62%]" />
       <div className="absolute bottom-11 left-12 max-w-[430px]">
         <p className="text-[35px] leading-[38px] font-bold tracking-tight">
           Show the product,
           <br />
           not the slides.
         </p>
-        <p className="mt-4 text-[15px] leading-[22px] text-on-wall-2">
+        <p className="mt-4 text-[15px] leading-[22px] text-balance text-on-wall-2">
           Every 3D demo your team is cleared to present, one click away.
         </p>
       </div>
