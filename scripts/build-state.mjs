@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./install.mjs";
+
+const NOTE = join(root, "dist/built-from");
+/** Everything that can change what a build holds. */
+const SOURCES = [
+  "contract",
+  "server",
+  "web",
+  "samples",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "scripts/build.mjs",
+];
+
+/** True when dist/ was built, to the end, from exactly these sources. */
+export function isBuilt() {
+  return existsSync(NOTE) && readFileSync(NOTE, "utf8") === fingerprint();
+}
+
+/** From here until `noteBuilt` nothing in dist/ counts, whatever interrupts the build. */
+export function beginBuild() {
+  rmSync(NOTE, { force: true });
+  return fingerprint();
+}
+
+export function noteBuilt(sources) {
+  writeFileSync(NOTE, sources);
+}
+
+/** Of contents, not of times: a clone, a checkout and a copy all have new times. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(listFiles)) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(path) {
+  if (!path.includes(".") && existsSync(join(root, path)))
+    return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+      .toSorted();
+  return existsSync(join(root, path)) ? [path] : [];
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { beginBuild, isBuilt, noteBuilt } from "./build-state.mjs";
+import { ensureInstalled, root } from "./install.mjs";
+
+/** They bring programs or files of their own, which they look for beside themselves. */
+const NOT_BUNDLED = ["@node-rs/argon2", "@fastify/swagger-ui", "pg-native"];
+const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".json", ".txt"]);
+
+ensureInstalled();
+if (isBuilt()) console.log("The build is up to date.");
+else await build();
+
+async function build() {
+  const began = performance.now();
+  const sources = beginBuild();
+  const vite = await import("vite");
+  await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  await compressFiles(join(root, "dist/web"));
+  await buildServer(vite);
+  noteBuilt(sources);
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** One file: Node starts it in a third of the time that a thousand take. */
+async function buildServer(vite) {
+  await vite.build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    ssr: { noExternal: true, external: NOT_BUNDLED },
+    build: {
+      ssr: "server/main.ts",
+      outDir: "dist/server",
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: "node20",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "main.js" } },
+    },
+  });
+}
+
+/** Once, as small as it gets, instead of for every visitor. */
+async function compressFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file) {
+  const content = await readFile(file);
+  const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const packed = {
+    br: await promisify(brotliCompress)(content, brotli),
+    gz: await promisify(gzip)(content, { level: 9 }),
+  };
+  for (const [extension, bytes] of Object.entries(packed))
+    if (bytes.length < content.length) await writeFile(`${file}.${extension}`, bytes);
+}

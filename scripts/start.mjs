@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isBuilt } from "./build-state.mjs";
+import { ensureInstalled, root } from "./install.mjs";
+
+requireNode(20, 19);
+ensureInstalled();
+ensureBuilt();
+stopInOrder();
+await import(pathToFileURL(join(root, "dist/server/main.js")).href);
+
+function requireNode(wantedMajor, wantedMinor) {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  console.error(
+    `The portal needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.versions.node}.`,
+  );
+  process.exit(1);
+}
+
+/** In a process of its own, which gives back the memory. */
+function ensureBuilt() {
+  if (isBuilt()) return;
+  console.log("Building (once, some seconds) ...");
+  const build = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], {
+    stdio: "inherit",
+  });
+  if (build.status === 0) return;
+  console.error("The portal could not be built; the reason stands above.");
+  process.exit(1);
+}
+
+/**
+ * The server stops at the first signal. Ctrl-C often arrives twice, from the terminal and from npm:
+ * the second must not cut the stopping short. Closing the terminal is a wish to stop, too.
+ */
+function stopInOrder() {
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => undefined);
+  process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
+}
