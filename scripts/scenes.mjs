@@ -8,7 +8,7 @@ const AWHILE_MS = 5000;
 
 /** Every picture: whose screen, its address, and what is done there before it is taken. */
 export function listScenes() {
-  return [...publicScenes, ...screensOf(routesText()), ...refusals];
+  return [...publicScenes, ...screens(), ...refusals, ...galleryScenes()];
 }
 
 const press = (name) => (page) => page.getByRole("button", { name }).click();
@@ -76,13 +76,10 @@ async function openRegistration(page) {
   await page.getByRole("button", { name: "Register", exact: true }).waitFor({ timeout: AWHILE_MS });
 }
 
-const routesText = () => readFileSync(join(root, "web/routes.tsx"), "utf8");
-
 /** Read from the table in web/routes.tsx, so that a new screen has its pictures by itself. */
-function screensOf(text) {
+function screens() {
   const whoMay = { everyone: roles, managers: ["admin", "regional"], admins: ["admin"] };
-  const rows = [...text.matchAll(/path: "([^"]+)"[^{}]*?roles: (\w+)/g)];
-  if (rows.length === 0) throw new Error("web/routes.tsx no longer has the table of screens.");
+  const rows = findAll("web/routes.tsx", /path: "([^"]+)"[^{}]*?roles: (\w+)/g);
   return rows.flatMap(([, path, who]) =>
     whoMay[who].map((role) => ({
       name: path === "/" ? "home" : path.slice(1).replace("/:id", ""),
@@ -90,4 +87,20 @@ function screensOf(text) {
       role,
     })),
   );
+}
+
+/** One picture for each chapter of the gallery. */
+function galleryScenes() {
+  const chapters = findAll("web/gallery/gallery-sections.ts", /^  "(\w+)",$/gm);
+  return chapters.map(([, chapter]) => ({
+    name: `gallery-${chapter}`,
+    path: `/gallery?only=${chapter}`,
+    isDevelopment: true,
+  }));
+}
+
+function findAll(file, pattern) {
+  const found = [...readFileSync(join(root, file), "utf8").matchAll(pattern)];
+  if (found.length === 0) throw new Error(`${file} no longer has the table that is read here.`);
+  return found;
 }

@@ -27,6 +27,7 @@ const browser = await chromium.launch({
   ],
 });
 const portal = await startSidePortal();
+const development = await startDevelopmentServer();
 const failures = [];
 try {
   if (!wanted) rmSync(folder, { recursive: true, force: true });
@@ -37,11 +38,23 @@ try {
   writeContactSheet(scenes);
 } finally {
   await browser.close();
+  await development.close();
   await portal.stop();
 }
 for (const failure of failures) console.error(failure);
 console.log(`Pictures are in ${folder}: open index.html`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** The gallery is no part of the built page. */
+async function startDevelopmentServer() {
+  const { createServer } = await import("vite");
+  const server = await createServer({
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "error",
+    server: { host: "127.0.0.1", port: 0, hmr: false },
+  });
+  return server.listen();
+}
 
 /** What the page itself keeps in local storage after a sign-in, for each role. */
 async function signInAll() {
@@ -61,7 +74,7 @@ async function signInAll() {
 
 async function shoot(scene, look, sessions) {
   const context = await browser.newContext({
-    baseURL: portal.url,
+    baseURL: scene.isDevelopment ? development.resolvedUrls.local[0] : portal.url,
     viewport: sizes[look.size],
     colorScheme: look.theme,
     reducedMotion: "reduce",

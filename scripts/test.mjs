@@ -54,7 +54,7 @@ const steps = [
   },
   {
     name: "browser tests",
-    run: ["playwright", "test", "--reporter=list,json"],
+    run: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
     count: () => countPlaywright(read(playwrightReport)),
     needsChromium: true,
   },
