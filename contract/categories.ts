@@ -7,6 +7,7 @@ export type Category = z.infer<typeof Category>;
 const CategoryName = line("Category name is required", 100);
 export const NewCategory = z.object({ name: CategoryName });
 export const CategoryChange = z.partial(z.object({ name: CategoryName, is_active: z.boolean() }));
+export type CategoryChange = z.infer<typeof CategoryChange>;
 export const CategoryQuery = ListQuery;
 
 /** Shown where a demo has no category. */

@@ -41,6 +41,8 @@ export const RegionChange = z.partial(
   z.object({ name: placeName("Region name is required"), is_active: z.boolean() }),
 );
 
+export type RegionChange = z.infer<typeof RegionChange>;
+
 export const NewCountry = z.object({
   region_id: reference("Please select a valid region"),
   name: placeName("Please enter country name"),
@@ -52,6 +54,8 @@ export const CountryChange = z.partial(
     region_id: reference("Please select a valid region"),
   }),
 );
+
+export type CountryChange = z.infer<typeof CountryChange>;
 
 export const NewCity = z.object({
   country_id: reference("Please select a valid country"),

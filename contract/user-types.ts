@@ -14,7 +14,10 @@ export const NewUserType = z.object({
   type_name: TypeName,
   is_active: z.optional(z.boolean()),
 });
+export type NewUserType = z.infer<typeof NewUserType>;
+
 export const UserTypeChange = z.partial(z.object({ type_name: TypeName, is_active: z.boolean() }));
+export type UserTypeChange = z.infer<typeof UserTypeChange>;
 export const UserTypeQuery = ListQuery;
 
 export const userTypeMessages = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, line, ListQuery, optionalId, reference } from "./wire.ts";
+import { Id, line, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
 
 export const STAFF_ID_PATTERN = /^SESA\d+$/i;
 export const SHORTEST_PASSWORD = 6;
@@ -20,6 +20,8 @@ export const User = z.object({
   user_type_id: z.object({ _id: Id, type_name: z.string() }),
   is_active: z.boolean(),
   isApproved: z.boolean(),
+  /** Who approved, rejected or switched the account, and when; null while nobody has. */
+  decision: z.nullable(z.object({ by: z.nullable(z.string()), at: Timestamp })),
 });
 export type User = z.infer<typeof User>;
 
@@ -130,6 +132,11 @@ export const UserFilter = z.object({
   department: z.optional(z.string()),
   designation: z.optional(z.string()),
 });
+
+export type UserFilter = z.infer<typeof UserFilter>;
+
+/** A person as a picker shows them. */
+export const PickedUser = z.object({ _id: Id, name: z.string() });
 
 const activeWord = (isActive: boolean) => (isActive ? "Active" : "Inactive");
 export const userMessages = {

@@ -5,7 +5,7 @@ import { newId } from "./ids.ts";
 import { fillSampleCompany } from "./samples/fill-sample-company.ts";
 import { hashPassword } from "./sessions/passwords.ts";
 import type { Store } from "./store/store.ts";
-import { findUserTypeByName } from "./user-types/queries.ts";
+import { getUserTypeByName } from "./user-types/queries.ts";
 
 /** Who can sign in to a portal that was empty a moment ago. */
 export type FirstPeople =
@@ -49,7 +49,7 @@ async function hasSampleAdmin(db: Database) {
 async function createFirstAdmin({ firstAdmin }: Config, db: Database): Promise<FirstPeople> {
   const staffId = firstAdmin.staffId ?? "SESA1";
   const password = firstAdmin.password ?? randomBytes(12).toString("base64url");
-  const admin = await findUserTypeByName(db, "admin");
+  const admin = await getUserTypeByName(db, "admin");
   if (!admin) return { kind: "none" };
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("users")

@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
 import { DEFAULT_PAGE, DEFAULT_SIZE, type ListQuery } from "../contract/wire.ts";
-import type { Schema } from "./db/schema.ts";
 
 export interface Page<Row> {
   data: Row[];
@@ -9,8 +8,8 @@ export interface Page<Row> {
 }
 
 /** One page of a query, with totals; without page and size, everything. */
-export async function pageOf<Tables extends keyof Schema, Row>(
-  query: SelectQueryBuilder<Schema, Tables, Row>,
+export async function pageOf<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
   { page, size }: Pick<ListQuery, "page" | "size">,
 ): Promise<Page<Row>> {
   if (page === undefined && size === undefined) {
@@ -26,13 +25,14 @@ export async function pageOf<Tables extends keyof Schema, Row>(
   return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) };
 }
 
-async function countOf<Tables extends keyof Schema, Row>(
-  query: SelectQueryBuilder<Schema, Tables, Row>,
+async function countOf<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<string>().as("total"))
+    .$castTo<{ total: string }>()
     .executeTakeFirstOrThrow();
   return Number(total);
 }

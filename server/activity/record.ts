@@ -9,13 +9,13 @@ export interface By {
   ip: string;
 }
 
-interface Entry {
+export interface Entry {
   action: ActivityAction;
   module: ActivityModule;
   record?: { id?: string | null; name: string };
   /** Only fields that are safe to show: never a password, a hash or a token. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
 }
 
 /** Written in the transaction of the change it tells of: neither stands without the other. */

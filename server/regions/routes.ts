@@ -1,35 +1,212 @@
-import { Country, CountryQuery, Region, RegionQuery } from "../../contract/regions.ts";
-import { listAnswer } from "../../contract/wire.ts";
+import {
+  City,
+  cityMessages,
+  CityQuery,
+  Country,
+  CountryChange,
+  countryMessages,
+  CountryQuery,
+  NewCity,
+  NewCountry,
+  NewRegion,
+  Region,
+  RegionChange,
+  regionMessages,
+  RegionQuery,
+} from "../../contract/regions.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { authorize } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
-import { listCountries, listRegions } from "./queries.ts";
+import { signedIn } from "../sessions/actor.ts";
+import {
+  changeCountry,
+  changeRegion,
+  createCity,
+  createCountry,
+  createRegion,
+  removeRegion,
+} from "./change.ts";
+import { canManagePlaces } from "./policy.ts";
+import {
+  findCountry,
+  findRegion,
+  listCities,
+  listCountries,
+  listRegions,
+  requireCountry,
+  requireRegion,
+} from "./queries.ts";
 
-export function regionRoutes(app: App, { db }: Portal): void {
+const tags = ["regions"];
+
+export function regionRoutes(app: App, portal: Portal): void {
+  readRoutes(app, portal);
+  regionWrites(app, portal);
+  countryWrites(app, portal);
+  cityWrites(app, portal);
+}
+
+function readRoutes(app: App, { db }: Portal) {
   app.get(
     "/regions",
     {
       config: { guests: "welcome" },
       schema: {
         summary: "The regions",
-        tags: ["regions"],
+        tags,
         querystring: RegionQuery,
         response: { 200: listAnswer(Region) },
       },
     },
     async (request) => pageOf(listRegions(db, request.actor, request.query.search), request.query),
   );
-
   app.get(
     "/countries",
     {
       config: { guests: "welcome" },
       schema: {
         summary: "The countries, of one region or of all",
-        tags: ["regions"],
+        tags,
         querystring: CountryQuery,
         response: { 200: listAnswer(Country) },
       },
     },
     async (request) => pageOf(listCountries(db, request.actor, request.query), request.query),
+  );
+  app.get(
+    "/cities",
+    {
+      schema: {
+        summary: "The cities, of one country or of all",
+        tags,
+        querystring: CityQuery,
+        response: { 200: listAnswer(City) },
+      },
+    },
+    async (request) => pageOf(listCities(db, signedIn(request), request.query), request.query),
+  );
+}
+
+function regionWrites(app: App, { db }: Portal) {
+  app.post(
+    "/regions",
+    {
+      schema: {
+        summary: "Create a region; it is active",
+        tags,
+        body: NewRegion,
+        response: { 201: answer(Region) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      const data = await createRegion(db, actor, request.body.name);
+      return reply.code(201).send({ data, message: regionMessages.created });
+    },
+  );
+  app.patch(
+    "/regions/:_id",
+    {
+      schema: {
+        summary: "Rename a region, or switch it on or off",
+        tags,
+        params: WithId,
+        body: RegionChange,
+        response: { 200: answer(Region) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      const region = await findRegion(db, actor, request.params._id);
+      const data = await changeRegion(db, actor, region, request.body);
+      return { data, message: regionMessages.updated };
+    },
+  );
+  app.delete(
+    "/regions/:_id",
+    {
+      schema: {
+        summary: "Remove a region that nothing refers to",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      await removeRegion(db, actor, await findRegion(db, actor, request.params._id));
+      return { message: regionMessages.deleted };
+    },
+  );
+}
+
+function countryWrites(app: App, { db }: Portal) {
+  app.post(
+    "/countries",
+    {
+      schema: {
+        summary: "Create a country in a region",
+        tags,
+        body: NewCountry,
+        response: { 201: answer(Country) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      const region = await requireRegion(db, actor, request.body.region_id);
+      const data = await createCountry(db, actor, region, request.body.name);
+      return reply.code(201).send({ data, message: countryMessages.created });
+    },
+  );
+  app.patch(
+    "/countries/:_id",
+    {
+      schema: {
+        summary: "Rename a country, move it to another region, or switch it on or off",
+        tags,
+        params: WithId,
+        body: CountryChange,
+        response: { 200: answer(Country) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      const { name, is_active: isActive, region_id: regionId } = request.body;
+      const country = await findCountry(db, actor, request.params._id);
+      if (regionId !== undefined) await requireRegion(db, actor, regionId);
+      const data = await changeCountry(db, actor, country, request.body);
+      const isSwitch = isActive !== undefined && name === undefined;
+      return {
+        data,
+        message: isSwitch ? countryMessages.status(isActive) : countryMessages.updated,
+      };
+    },
+  );
+}
+
+function cityWrites(app: App, { db }: Portal) {
+  app.post(
+    "/cities",
+    {
+      schema: {
+        summary: "Create a city in a country",
+        tags,
+        body: NewCity,
+        response: { 201: answer(City) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      const country = await requireCountry(db, actor, request.body.country_id);
+      const data = await createCity(db, actor, country, request.body.name);
+      return reply.code(201).send({ data, message: cityMessages.created });
+    },
   );
 }

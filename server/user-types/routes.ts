@@ -1,17 +1,41 @@
-import { UserType, UserTypeQuery } from "../../contract/user-types.ts";
-import { DEFAULT_PAGE, DEFAULT_SIZE, listAnswer } from "../../contract/wire.ts";
+import {
+  NewUserType,
+  UserType,
+  UserTypeChange,
+  userTypeMessages,
+  UserTypeQuery,
+} from "../../contract/user-types.ts";
+import {
+  answer,
+  DEFAULT_PAGE,
+  DEFAULT_SIZE,
+  listAnswer,
+  Message,
+  WithId,
+} from "../../contract/wire.ts";
+import { authorize } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
-import { listUserTypes } from "./queries.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { changeUserType, createUserType, removeUserType } from "./change.ts";
+import { canManageUserTypes } from "./policy.ts";
+import { findUserType, listUserTypes } from "./queries.ts";
 
-export function userTypeRoutes(app: App, { db }: Portal): void {
+const tags = ["user types"];
+
+export function userTypeRoutes(app: App, portal: Portal): void {
+  readRoutes(app, portal);
+  writeRoutes(app, portal);
+}
+
+function readRoutes(app: App, { db }: Portal) {
   app.get(
     "/user-types",
     {
       config: { guests: "welcome" },
       schema: {
         summary: "The roles people can have",
-        tags: ["user types"],
+        tags,
         querystring: UserTypeQuery,
         response: { 200: listAnswer(UserType) },
       },
@@ -19,6 +43,62 @@ export function userTypeRoutes(app: App, { db }: Portal): void {
     async (request) => {
       const { search, page = DEFAULT_PAGE, size = DEFAULT_SIZE } = request.query;
       return pageOf(listUserTypes(db, request.actor, search), { page, size });
+    },
+  );
+}
+
+function writeRoutes(app: App, { db }: Portal) {
+  app.post(
+    "/user-types",
+    {
+      schema: {
+        summary: "Create a role; it has the rights of an employee",
+        tags,
+        body: NewUserType,
+        response: { 201: answer(UserType) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManageUserTypes(actor));
+      const data = await createUserType(db, actor, request.body);
+      return reply.code(201).send({ data, message: userTypeMessages.created });
+    },
+  );
+  app.patch(
+    "/user-types/:_id",
+    {
+      schema: {
+        summary: "Rename a role, or switch it on or off",
+        tags,
+        params: WithId,
+        body: UserTypeChange,
+        response: { 200: answer(UserType) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageUserTypes(actor));
+      const type = await findUserType(db, actor, request.params._id);
+      const data = await changeUserType(db, actor, type, request.body);
+      return { data, message: userTypeMessages.updated };
+    },
+  );
+  app.delete(
+    "/user-types/:_id",
+    {
+      schema: {
+        summary: "Remove a role that nobody holds",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageUserTypes(actor));
+      await removeUserType(db, actor, await findUserType(db, actor, request.params._id));
+      return { message: userTypeMessages.deleted };
     },
   );
 }

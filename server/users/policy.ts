@@ -1,3 +1,24 @@
+import type { User, UserChange } from "../../contract/users.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 export const canCreateUsers = (actor: Actor) => actor.role === "admin";
+export const canListUsers = (actor: Actor) => actor.role !== "employee";
+export const canDeleteUsers = (actor: Actor) => actor.role === "admin";
+
+/** What people may change about themselves, and what a leader may change about an employee. */
+const ownFields: ReadonlySet<string> = new Set(["name", "email", "password", "confirmPassword"]);
+const leaderFields: ReadonlySet<string> = new Set(["is_active", "isApproved"]);
+
+/** Every field of the change must be theirs to make: a forbidden one is not dropped in silence. */
+export function canChangeUser(actor: Actor, user: User, change: UserChange): boolean {
+  if (actor.role === "admin") return true;
+  const fields = Object.keys(change);
+  if (user._id === actor.id) return fields.every((field) => ownFields.has(field));
+  return canDecideOn(actor, user) && fields.every((field) => leaderFields.has(field));
+}
+
+/** Approve, reject, switch on and off: leaders within their region. */
+function canDecideOn(actor: Actor, user: User) {
+  const isOwnRegion = actor.regionId !== null && user.region_id?._id === actor.regionId;
+  return actor.role === "regional" && isOwnRegion && user.user_type_id.type_name === "employee";
+}

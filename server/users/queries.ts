@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import type { User } from "../../contract/users.ts";
+import type { User, UserFilter } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
+import { notFound } from "../errors.ts";
+import { containing } from "../paging.ts";
+import type { Actor } from "../sessions/actor.ts";
 
 /** A person as the wire shows them: never more than these columns. */
 function selectUsers(db: Database) {
@@ -9,6 +12,7 @@ function selectUsers(db: Database) {
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
     .leftJoin("regions as r", "r.id", "u.region_id")
     .leftJoin("countries as c", "c.id", "u.country_id")
+    .leftJoin("users as d", "d.id", "u.decided_by")
     .select(["u.id as _id", "u.ses_id as seS_id", "u.name", "u.email", "u.is_active"])
     .select("u.is_approved as isApproved")
     .select([
@@ -21,7 +25,61 @@ function selectUsers(db: Database) {
         then json_build_object('_id', r.id, 'name', r.name) end`.as("region_id"),
       sql<User["country_id"]>`case when c.id is not null
         then json_build_object('_id', c.id, 'name', c.name) end`.as("country_id"),
+      sql<User["decision"]>`case when u.decided_at is not null
+        then json_build_object('by', d.name, 'at', u.decided_at) end`.as("decision"),
     ]);
+}
+
+/** Administrators see everyone, leaders the employees of their region, everyone else nobody. */
+export function visibleUsers(db: Database, actor: Actor) {
+  const all = selectUsers(db);
+  if (actor.role === "admin") return all;
+  return all
+    .where("t.type_name", "=", "employee")
+    .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
+}
+
+/** In every text that a person would look for, ignoring case. */
+const searched = [
+  "u.name",
+  "u.email",
+  "u.designation",
+  "u.department",
+  "r.name",
+  "c.name",
+  "t.type_name",
+] as const;
+
+export function listUsers(db: Database, actor: Actor, search = "") {
+  const query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
+  if (search === "") return query;
+  const pattern = containing(search);
+  return query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", pattern))));
+}
+
+/** Whom a demo can be given to: active, and no administrator. */
+export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
+  let query = visibleUsers(db, actor)
+    .clearSelect()
+    .select(["u.id as _id", "u.name"])
+    .where("u.is_active", "=", true)
+    .where("t.type_name", "<>", "admin")
+    .orderBy("u.name")
+    .orderBy("u.id");
+  if (filter.region_id !== undefined) query = query.where("u.region_id", "=", filter.region_id);
+  if (filter.country_id !== undefined) query = query.where("u.country_id", "=", filter.country_id);
+  if (filter.department !== undefined) query = query.where("u.department", "=", filter.department);
+  if (filter.designation !== undefined)
+    query = query.where("u.designation", "=", filter.designation);
+  return query;
+}
+
+/** Oneself is always in sight. */
+export async function findUser(db: Database, actor: Actor, id: string): Promise<User> {
+  const query = id === actor.id ? selectUsers(db) : visibleUsers(db, actor);
+  const user = await query.where("u.id", "=", id).executeTakeFirst();
+  if (!user) throw notFound();
+  return user;
 }
 
 /** For one's own account and for answers after a change: no question of who may see it is left. */
@@ -69,6 +127,47 @@ export async function insertUser(db: Database, row: NewUserRow): Promise<void> {
     .insertInto("users")
     .values({ ...row, is_active: false, is_approved: false, decided_by: null })
     .execute();
+}
+
+export interface UserColumns {
+  name?: string;
+  email?: string;
+  password_hash?: string;
+  department?: string;
+  designation?: string;
+  region_id?: string;
+  country_id?: string;
+  user_type_id?: string;
+  is_active?: boolean;
+  is_approved?: boolean;
+  decided_by?: string;
+  decided_at?: Date;
+}
+
+export async function updateUser(db: Database, id: string, columns: UserColumns): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable("users").set(columns).where("id", "=", id).execute();
+}
+
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/**
+ * How many active administrators there are, this one aside. The rows stay locked until the end of the
+ * transaction, so that two who remove each other at once wait for one another.
+ */
+export async function countOtherAdmins(db: Database, id: string): Promise<number> {
+  const admins = await db
+    .selectFrom("users as u")
+    .innerJoin("user_types as t", "t.id", "u.user_type_id")
+    .select("u.id")
+    .where("t.type_name", "=", "admin")
+    .where("u.is_active", "=", true)
+    .orderBy("u.id")
+    .forUpdate("u")
+    .execute();
+  return admins.filter((admin) => admin.id !== id).length;
 }
 
 export async function isTaken(db: Database, column: "ses_id" | "email", value: string) {

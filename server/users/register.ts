@@ -7,15 +7,15 @@ import { badInput, conflict, Refusal } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isListed } from "../organization/queries.ts";
 import { giveBack, takeOrRefuse } from "../rate-limits.ts";
-import { findActiveRegion, findCountryOf } from "../regions/queries.ts";
+import { findActiveRegion, findActiveCountryOf } from "../regions/queries.ts";
 import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
-import { findUserType, findUserTypeByName } from "../user-types/queries.ts";
+import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
 import { getUser, insertUser, isTaken } from "./queries.ts";
 
 /** A visitor makes an account: always an employee, whatever role was sent. */
 export async function register(db: Database, by: By, person: Registration) {
   if (person.user_type_id !== undefined) await requireUserType(db, person.user_type_id);
-  const employee = await findUserTypeByName(db, "employee");
+  const employee = await getUserTypeByName(db, "employee");
   if (!employee) throw conflict(userMessages.employeeRoleMissing);
   const probes = [{ key: `register conflict:${by.ip}`, max: 100, minutes: 15 }];
   const accounts = [{ key: `register:${by.ip}`, max: 60, minutes: 60 }];
@@ -65,7 +65,7 @@ export async function createUser(
 }
 
 async function requireUserType(db: Database, id: string) {
-  const type = await findUserType(db, id);
+  const type = await getUserType(db, id);
   if (!type) throw badInput("user_type_id", userMessages.roleRequired);
   return type;
 }
@@ -74,7 +74,7 @@ async function requireUserType(db: Database, id: string) {
 async function requirePlace(db: Database, person: NewUser): Promise<void> {
   if (!(await findActiveRegion(db, person.region_id)))
     throw badInput("region_id", regionMessages.unknown);
-  const country = await findCountryOf(db, person.region_id, person.country_id);
+  const country = await findActiveCountryOf(db, person.region_id, person.country_id);
   if (!country) throw badInput("country_id", countryMessages.notInRegion);
   if (!(await isListed(db, "department", person.department)))
     throw badInput("department", organizationMessages.unknownDepartment);

@@ -1,19 +1,88 @@
-import { Registration, User, userMessages } from "../../contract/users.ts";
-import { answer } from "../../contract/wire.ts";
+import {
+  PickedUser,
+  Registration,
+  User,
+  UserChange,
+  UserFilter,
+  userMessages,
+  UserQuery,
+} from "../../contract/users.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../errors.ts";
+import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
-import { by } from "../sessions/actor.ts";
-import { canCreateUsers } from "./policy.ts";
+import { by, signedIn } from "../sessions/actor.ts";
+import { changeUser, removeUser } from "./change.ts";
+import { canChangeUser, canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
+import { findUser, listAssignable, listUsers } from "./queries.ts";
 import { createUser, register } from "./register.ts";
 
-export function userRoutes(app: App, { config, db }: Portal): void {
+const tags = ["users"];
+
+export function userRoutes(app: App, portal: Portal): void {
+  readRoutes(app, portal);
+  registerRoute(app, portal);
+  writeRoutes(app, portal);
+}
+
+function readRoutes(app: App, { db }: Portal) {
+  app.get(
+    "/users",
+    {
+      schema: {
+        summary: "The people whom the caller may see",
+        tags,
+        querystring: UserQuery,
+        response: { 200: listAnswer(User) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListUsers(actor));
+      return pageOf(listUsers(db, actor, request.query.search), request.query);
+    },
+  );
+  app.get(
+    "/users/allUsers",
+    {
+      schema: {
+        summary: "The same, always all of them",
+        tags,
+        response: { 200: listAnswer(User) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListUsers(actor));
+      return pageOf(listUsers(db, actor), {});
+    },
+  );
+  app.get(
+    "/users/getUserByField",
+    {
+      schema: {
+        summary: "Active people who can be given a demo, by place and position",
+        tags,
+        querystring: UserFilter,
+        response: { 200: listAnswer(PickedUser) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListUsers(actor));
+      return { data: await listAssignable(db, actor, request.query).execute() };
+    },
+  );
+}
+
+function registerRoute(app: App, { config, db }: Portal) {
   app.post(
     "/users/register",
     {
       config: { guests: "welcome" },
       schema: {
         summary: "Create an account: a visitor's own, or, as an administrator, anyone's",
-        tags: ["users"],
+        tags,
         body: Registration,
         response: { 201: answer(User) },
       },
@@ -32,4 +101,44 @@ export function userRoutes(app: App, { config, db }: Portal): void {
       return reply.code(201).send({ data, message: userMessages.created });
     },
   );
+}
+
+function writeRoutes(app: App, { db, nudgeMail }: Portal) {
+  app.patch(
+    "/users/:_id",
+    {
+      schema: {
+        summary: "Change a person: any subset of the fields",
+        tags,
+        params: WithId,
+        body: UserChange,
+        response: { 200: answer(User) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const user = await findUser(db, actor, request.params._id);
+      authorize(canChangeUser(actor, user, request.body));
+      const data = await changeUser(db, actor, user, request.body);
+      nudgeMail();
+      return { data, message: changeMessage(request.body) };
+    },
+  );
+  app.delete(
+    "/users/:_id",
+    { schema: { summary: "Remove a person", tags, params: WithId, response: { 200: Message } } },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canDeleteUsers(actor));
+      const user = await removeUser(db, actor, await findUser(db, actor, request.params._id));
+      return { message: userMessages.deleted(user.name) };
+    },
+  );
+}
+
+/** The approval toggle and the status toggle say what they did; a form was simply saved. */
+function changeMessage({ is_active: isActive, isApproved, ...rest }: UserChange) {
+  if (Object.keys(rest).length > 0) return userMessages.updated;
+  if (isApproved !== undefined) return userMessages.approval(isApproved);
+  return isActive === undefined ? userMessages.updated : userMessages.status(isActive);
 }
