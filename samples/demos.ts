@@ -1,0 +1,194 @@
+/** The sample company's demos, newest first. */
+export interface SampleDemo {
+  title: string;
+  category: string;
+  description: string;
+  daysOld: number;
+}
+
+export const sampleCategories = [
+  "EcoBuildings",
+  "Data Centers",
+  "Power Systems",
+  "Energy",
+  "Industry",
+  "Mobility",
+  "Homes",
+] as const;
+
+export const thumbnailName = ({ title }: Pick<SampleDemo, "title">) =>
+  `${title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")}.webp`;
+
+export const sampleDemos: SampleDemo[] = [
+  {
+    title: "Smart Building Twin",
+    category: "EcoBuildings",
+    daysOld: 2,
+    description:
+      "Walk through a living digital twin of a twelve-storey office and see how rooms, air and light respond to the people inside. Switch between comfort, energy and maintenance views without leaving the model.",
+  },
+  {
+    title: "Data Center Walkthrough",
+    category: "Data Centers",
+    daysOld: 4,
+    description:
+      "Move along the hot and cold aisles of a two-megawatt hall and open any rack to inspect load, temperature and airflow. A slider ages the room by five years to show where capacity runs out first.",
+  },
+  {
+    title: "Switchgear Configurator",
+    category: "Power Systems",
+    daysOld: 6,
+    description:
+      "Build a medium-voltage line-up cabinet by cabinet and watch dimensions, ratings and clearances update as you go. The finished arrangement can be placed in the client's own switch room to scale.",
+  },
+  {
+    title: "Microgrid Control Room",
+    category: "Energy",
+    daysOld: 8,
+    description:
+      "Run a site with wind, solar and batteries through a day of changing weather and decide when to store, sell or island. Each decision is scored in cost, carbon and hours of autonomy.",
+  },
+  {
+    title: "Factory Line 4.0",
+    category: "Industry",
+    daysOld: 14,
+    description:
+      "Follow a product along an automated line and pause any robot to see its drives, sensors and recent alarms. A what-if mode slows one station and shows how the bottleneck travels.",
+  },
+  {
+    title: "EV Charging Hub",
+    category: "Mobility",
+    daysOld: 21,
+    description:
+      "Lay out a roadside hub with fast chargers, canopy solar and buffer storage, then let an afternoon of traffic arrive. Queue times and grid demand are drawn live above each bay.",
+  },
+  {
+    title: "Hospital Comfort Control",
+    category: "EcoBuildings",
+    daysOld: 26,
+    description:
+      "See how operating theatres, wards and corridors keep their own climate while sharing one plant. A fault drill shows which rooms stay protected when an air handler stops.",
+  },
+  {
+    title: "Home Energy Explorer",
+    category: "Homes",
+    daysOld: 33,
+    description:
+      "Open up a family home and trace every kilowatt-hour from the roof to the heat pump, the car and the kettle. Clients can set their own tariff and see a year of bills in seconds.",
+  },
+  {
+    title: "Substation VR Tour",
+    category: "Power Systems",
+    daysOld: 38,
+    description:
+      "Stand inside a high-voltage yard that visitors could never enter and see transformers, gantries and protection zones at full size. Narrated stops explain what each bay does and how it is isolated.",
+  },
+  {
+    title: "Liquid Cooling Explorer",
+    category: "Data Centers",
+    daysOld: 47,
+    description:
+      "Compare air, rear-door and direct-to-chip cooling on the same racks and follow the coolant through the loop. Heat maps and efficiency figures change with every choice.",
+  },
+  {
+    title: "Solar Farm Designer",
+    category: "Energy",
+    daysOld: 61,
+    description:
+      "Place rows, inverters and cable routes on a real terrain and let the sun cross the sky to reveal shading losses. The yield estimate and bill of materials follow each change.",
+  },
+  {
+    title: "Warehouse Robotics Lab",
+    category: "Industry",
+    daysOld: 78,
+    description:
+      "Send a fleet of shuttles through a high-bay warehouse and tune routes, batteries and charging breaks. Throughput and idle time are shown per aisle, so the effect of each rule is plain.",
+  },
+  {
+    title: "Campus Energy Cockpit",
+    category: "EcoBuildings",
+    daysOld: 92,
+    description:
+      "Look over a university campus from above and drill down from district to building to a single meter. Targets for the year glow green or amber on the roofs themselves.",
+  },
+  {
+    title: "Bus Depot Electrification",
+    category: "Mobility",
+    daysOld: 109,
+    description:
+      "Convert a depot of forty buses to electric drive and plan chargers, shifts and the grid connection together. A night of operation runs in one minute and flags every bus that would leave late.",
+  },
+  {
+    title: "UPS Line-up Studio",
+    category: "Power Systems",
+    daysOld: 127,
+    description:
+      "Arrange uninterruptible supplies, batteries and busways for a critical load and test them against a mains failure. The model shows which path carries the load at every moment.",
+  },
+  {
+    title: "Smart Neighborhood",
+    category: "Homes",
+    daysOld: 148,
+    description:
+      "Visit a street where homes share solar power, storage and charging, and follow energy from neighbour to neighbour. Flip a switch to see the same evening without the sharing.",
+  },
+  {
+    title: "Process Plant Digital Twin",
+    category: "Industry",
+    daysOld: 171,
+    description:
+      "Explore tanks, columns and pipe racks of a running plant with live tags where the instruments sit. Trends, drawings and work orders open from the equipment they belong to.",
+  },
+  {
+    title: "Hyperscale Site Planner",
+    category: "Data Centers",
+    daysOld: 196,
+    description:
+      "Set out halls, cooling and power blocks for a hundred-megawatt campus and grow it phase by phase. Land use, water and power draw are summed up for each stage.",
+  },
+  {
+    title: "Wind Park Operations",
+    category: "Energy",
+    daysOld: 224,
+    description:
+      "Watch a park of turbines turn into the wind and open a nacelle to see vibration, pitch and temperature. A service planner picks the calm days and counts the energy saved.",
+  },
+  {
+    title: "Net-Zero Office Tour",
+    category: "EcoBuildings",
+    daysOld: 258,
+    description:
+      "Rise floor by floor through an office that produces what it uses, from the planted terraces to the plant room. Each stop explains one measure and what it saved in its first year.",
+  },
+  {
+    title: "Arc Flash Safety Trainer",
+    category: "Power Systems",
+    daysOld: 297,
+    description:
+      "Practise opening, racking out and testing low-voltage gear with the right distance and protection. Mistakes are shown at once and without harm, and the session ends with a personal report.",
+  },
+  {
+    title: "Modular Edge Pod",
+    category: "Data Centers",
+    daysOld: 334,
+    description:
+      "Unfold a pre-built data center the size of a container and look at power, cooling and racks from every side. Options snap into place, with weight and delivery time beside them.",
+  },
+  {
+    title: "Apartment Retrofit Story",
+    category: "Homes",
+    daysOld: 379,
+    description:
+      "Take a block from the seventies through insulation, balcony solar and new controls, one step after another. Residents' comfort and costs are told flat by flat.",
+  },
+  {
+    title: "Water Treatment Simulator",
+    category: "Industry",
+    daysOld: 421,
+    description:
+      "Follow water from intake to clarifier to tap and adjust dosing, aeration and pumping on the way. Storm and drought scenarios test how much reserve the works really has.",
+  },
+];
