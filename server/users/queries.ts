@@ -82,6 +82,13 @@ export async function findUser(db: Database, actor: Actor, id: string): Promise<
   return user;
 }
 
+/** Anyone, for a call that goes on to ask whether this actor may act on them. */
+export async function findPerson(db: Database, id: string): Promise<User> {
+  const user = await selectUsers(db).where("u.id", "=", id).executeTakeFirst();
+  if (!user) throw notFound();
+  return user;
+}
+
 /** For one's own account and for answers after a change: no question of who may see it is left. */
 export function getUser(db: Database, id: string): Promise<User> {
   return selectUsers(db).where("u.id", "=", id).executeTakeFirstOrThrow();
