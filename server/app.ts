@@ -7,6 +7,8 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import { documentApi } from "./api-docs.ts";
+import { categoryRoutes } from "./categories/routes.ts";
+import { demoRoutes } from "./demos/routes.ts";
 import { answerError } from "./error-answer.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
@@ -29,6 +31,8 @@ const routes = [
   userTypeRoutes,
   regionRoutes,
   organizationRoutes,
+  categoryRoutes,
+  demoRoutes,
 ];
 
 const IDLE_BODY_MS = 30_000;

@@ -80,7 +80,7 @@ function handings({ people: [admin, ...others], demos, assignments }: Rows): Eve
     const demo = demos.find((row) => row.id === demoId);
     const person = others.find((row) => row.id === userId);
     if (!demo || !person) return [];
-    const record = { id, name: `${demo.title} to ${person.name}` };
+    const record = { id, name: `${demo.title} – ${person.name}` };
     return [{ at, by: admin ?? null, action: "create", module: "assignment", record }];
   });
 }

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { type Demo, type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
+import type { Database } from "../db/connection.ts";
+import { notFound } from "../errors.ts";
+import { containing } from "../paging.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { canSeeEveryDemo } from "./policy.ts";
+
+/** A demo as the wire shows it, but with its addresses as they are stored. */
+function selectDemos(db: Database) {
+  return db
+    .selectFrom("demos as d")
+    .leftJoin("categories as c", "c.id", "d.category_id")
+    .select(["d.id as _id", "d.title", "d.description", "d.image_url", "d.video_url"])
+    .select(["d.is_active", "d.created_at"])
+    .select(
+      sql<Demo["product_category_id"]>`case when c.id is not null
+        then json_build_object('_id', c.id, 'name', c.name) end`.as("product_category_id"),
+    );
+}
+
+/** Active demos: all of them, or those that were assigned to the person. */
+export function visibleDemos(db: Database, actor: Actor) {
+  const active = selectDemos(db).where("d.is_active", "=", true);
+  if (canSeeEveryDemo(actor)) return active;
+  return active.where("d.id", "in", (eb) =>
+    eb.selectFrom("assignments as a").select("a.demo_id").where("a.user_id", "=", actor.id),
+  );
+}
+
+interface DemoFilter {
+  search?: string | undefined;
+  sort?: DemoSort | undefined;
+  category?: string | undefined;
+}
+
+export function listDemos(db: Database, actor: Actor, { search, sort, category }: DemoFilter) {
+  const direction = sort === "oldToNew" ? "asc" : "desc";
+  let query = visibleDemos(db, actor).orderBy("d.created_at", direction).orderBy("d.id", direction);
+  if (sort === "recentlyLaunched")
+    query = query.where(
+      "d.created_at",
+      ">",
+      sql<string>`now() - ${RECENT_DAYS} * interval '1 day'`,
+    );
+  if (category !== undefined && category !== "all")
+    query = query.where("d.category_id", "=", category);
+  if (search === undefined || search === "") return query;
+  const pattern = containing(search);
+  return query.where((eb) =>
+    eb.or([eb("d.title", "ilike", pattern), eb("c.name", "ilike", pattern)]),
+  );
+}
+
+export async function findDemo(db: Database, actor: Actor, id: string): Promise<Demo> {
+  const demo = await visibleDemos(db, actor).where("d.id", "=", id).executeTakeFirst();
+  if (!demo) throw notFound(demoMessages.unavailable);
+  return demo;
+}
