@@ -19,3 +19,13 @@ export function resetTokenIn(mail: string): string {
   const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
   return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
+
+/** The newest mail to this address, as soon as there is one. */
+export async function mailTo(portal: TestPortal, address: string): Promise<string | undefined> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const mail = (await readOutbox(portal, 0)).findLast((text) => text.includes(`To: ${address}`));
+    if (mail !== undefined || Date.now() > deadline) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
