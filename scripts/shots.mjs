@@ -95,13 +95,13 @@ async function shoot(scene, look, sessions) {
   }
 }
 
-const keep = (session) => ({
-  origin: portal.url,
-  localStorage: [{ name: "root", value: session }],
-});
+function keep(session) {
+  return { origin: portal.url, localStorage: [{ name: "root", value: session }] };
+}
 
-const pictureOf = ({ role, name }, { size, theme }) =>
-  `${role ?? "public"}-${name}-${size}-${theme}.png`;
+function pictureOf({ role, name }, { size, theme }) {
+  return `${role ?? "public"}-${name}-${size}-${theme}.png`;
+}
 
 function writeContactSheet(scenes) {
   const figures = scenes.flatMap((scene) => [
