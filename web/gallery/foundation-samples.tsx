@@ -63,7 +63,7 @@ export const FoundationSamples = () => (
       {() => (
         <div className="flex items-center justify-center rounded-card bg-showroom p-8 text-on-wall">
           <div className="w-full">
-            <Logo text="Demo Dashboard Portal" tone="current" />
+            <Logo text="Demo Dashboard Portal" />
             <WireframeGlobe className="mx-auto mt-4 w-full max-w-96 text-on-wall-2" />
           </div>
         </div>

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
-import { Toasts } from "../ui/toasts.tsx";
 import { ButtonSamples } from "./button-samples.tsx";
 import { FieldSamples } from "./field-samples.tsx";
 import { FoundationSamples } from "./foundation-samples.tsx";
@@ -58,7 +57,6 @@ export default function GalleryPage() {
           <PhoneSamples />
         </section>
       )}
-      <Toasts />
     </main>
   );
 }

@@ -37,18 +37,18 @@ export const OverlaySamples = () => (
             icon={<Settings size={16} aria-hidden />}
             items={[
               {
-                to: "/gallery?chosen=department",
+                to: "/gallery?only=overlays&theme=light&chosen=department",
                 label: "Department-Designation",
                 icon: <Building2 size={16} aria-hidden />,
               },
               {
-                to: "/gallery?chosen=profile",
+                to: "/gallery?only=overlays&theme=light&chosen=profile",
                 label: "Profile",
                 icon: <UserRound size={16} aria-hidden />,
               },
               { to: "divider", label: "divider" },
               {
-                to: "/gallery?chosen=logout",
+                to: "/gallery?only=overlays&theme=light&chosen=logout",
                 label: "Logout",
                 icon: <LogOut size={16} aria-hidden />,
               },

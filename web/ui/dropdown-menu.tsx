@@ -17,27 +17,26 @@ export const DropdownMenu = ({ label, icon, items }: Props) => (
         <ChevronDown size={16} aria-hidden className="text-ink-2" />
       </Button>
     </Menu.Trigger>
-    <Menu.Portal>
-      <Menu.Content
-        align="start"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-48 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"
-      >
-        {items.map((item, index) =>
-          isDivider(item) ? (
-            <Menu.Separator key={`divider ${items[index - 1]?.to}`} className={divider} />
-          ) : (
-            <Menu.Item key={item.to} asChild>
-              <Link to={item.to} className={entry}>
-                {item.icon}
-                {item.label}
-              </Link>
-            </Menu.Item>
-          ),
-        )}
-      </Menu.Content>
-    </Menu.Portal>
+    {/* No portal: the menu stays in its landmark and in its theme. */}
+    <Menu.Content
+      align="start"
+      sideOffset={6}
+      collisionPadding={12}
+      className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-48 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"
+    >
+      {items.map((item, index) =>
+        isDivider(item) ? (
+          <Menu.Separator key={`divider ${items[index - 1]?.to}`} className={divider} />
+        ) : (
+          <Menu.Item key={item.to} asChild>
+            <Link to={item.to} className={entry}>
+              {item.icon}
+              {item.label}
+            </Link>
+          </Menu.Item>
+        ),
+      )}
+    </Menu.Content>
   </Menu.Root>
 );
 

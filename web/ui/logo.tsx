@@ -1,13 +1,7 @@
-import { joinClasses } from "./class-names.ts";
+type Props = { text?: string; size?: number };
 
-type Props = {
-  text?: string;
-  size?: number;
-  /** "current": the cube takes the colour of the text around it, as on the green wall. */
-  tone?: "brand" | "current";
-};
-
-export const Logo = ({ text, size = 24, tone = "brand" }: Props) => (
+/** The cube is green, unless the place says otherwise: on the wall `--logo` is the colour of the text. */
+export const Logo = ({ text, size = 24 }: Props) => (
   <span className="inline-flex items-center gap-2.5">
     <svg
       width={size}
@@ -19,7 +13,7 @@ export const Logo = ({ text, size = 24, tone = "brand" }: Props) => (
       strokeLinejoin="round"
       strokeLinecap="round"
       aria-hidden
-      className={joinClasses("shrink-0", tone === "brand" && "text-brand")}
+      className="shrink-0 text-(--logo,var(--brand))"
     >
       <path d="M12 2.5 20.5 7.2v9.6L12 21.5 3.5 16.8V7.2z" />
       <path d="M3.5 7.2 12 12l8.5-4.8M12 12v9.5" />

@@ -91,7 +91,7 @@ function giveFocusBack(event: Event, opener: Element | null) {
 }
 
 const isToast = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("[data-toasts]") !== null;
+  target instanceof Element && target.closest("[data-toast]") !== null;
 
 /**
  * Not Dialog.Overlay, which writes style elements into the page. The veil is a scroller one pixel higher

@@ -1,5 +1,3 @@
-import { joinClasses } from "./class-names.ts";
-
 type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -13,12 +11,7 @@ type Props = {
 };
 
 export const Switch = ({ checked, onChange, label, word, disabled, pending = false }: Props) => (
-  <label
-    className={joinClasses(
-      "inline-flex items-center gap-2 align-middle",
-      (disabled || pending) && "cursor-not-allowed opacity-60",
-    )}
-  >
+  <label className="inline-flex items-center gap-2 align-middle">
     <button
       type="button"
       role="switch"
@@ -27,7 +20,7 @@ export const Switch = ({ checked, onChange, label, word, disabled, pending = fal
       aria-busy={pending || undefined}
       disabled={disabled === true || pending}
       onClick={() => onChange(!checked)}
-      className="group inline-flex h-6 w-9 shrink-0 items-center rounded-full disabled:cursor-not-allowed"
+      className="group inline-flex h-6 w-9 shrink-0 items-center rounded-full disabled:cursor-not-allowed disabled:opacity-60"
     >
       <span className="flex h-5 w-9 items-center rounded-full bg-line-strong p-0.5 transition-colors group-aria-checked:bg-brand forced-colors:border">
         <span className="size-4 rounded-full bg-surface transition-transform group-aria-checked:translate-x-4 forced-colors:bg-[ButtonText]" />

@@ -44,7 +44,7 @@ export function TableCards<Row extends TableRow>({
             <div className="flex flex-wrap text-ink-2 wrap-anywhere">
               {places.subtitle.map((column, index) => (
                 <span key={column.key}>
-                  {index > 0 && <span className="mx-1.5">·</span>}
+                  {index > 0 && <span className="whitespace-pre">{" · "}</span>}
                   {readCell(row, column)}
                 </span>
               ))}

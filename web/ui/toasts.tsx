@@ -84,6 +84,7 @@ export function Toasts() {
 
 const Card = ({ toast }: { toast: Toast }) => (
   <div
+    data-toast
     role={toast.tone === "error" ? "alert" : "status"}
     onMouseEnter={() => pause(toast)}
     onMouseLeave={() => run(toast)}
