@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, ListQuery, Timestamp } from "./wire.ts";
+import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
 
 /** The nouns that activity is recorded of. */
 export const activityModules = [
@@ -52,7 +52,31 @@ export const Activity = z.object({
   created_at: Timestamp,
 });
 export type Activity = z.infer<typeof Activity>;
-export const ActivityQuery = ListQuery;
+
+const Moment = z.optional(
+  z
+    .string("Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z")
+    .check(
+      z.refine(
+        (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
+        "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z",
+      ),
+    ),
+);
+export const ActivityQuery = z.extend(ListQuery, {
+  person: optionalId("person"),
+  module: z.optional(z.enum(activityModules, "There is no such module")),
+  action: z.optional(z.enum(activityActions, "There is no such action")),
+  from: Moment,
+  to: Moment,
+  /** The `nextCursor` of the answer before: any depth costs the same. */
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "cursor must come from an answer"))),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+export const ActivityAnswer = z.extend(listAnswer(Activity), {
+  nextCursor: z.nullable(z.string()),
+});
 
 export const activityMessages = {
   none: "No Activity found",

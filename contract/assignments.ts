@@ -23,6 +23,7 @@ export const assignmentMessages = {
   incomplete: "Please select a product and user",
   noUserChosen: "Please select a user to add",
   exists: "User already assigned",
+  notReceiving: "Demos can be assigned to active people who are not administrators",
   failed: "Failed to assign product",
   filtersMissing: "Please select all filters",
   noMatch: "No users found for selected filters.",

@@ -13,6 +13,8 @@ export const MARGIN_PAGES = 2;
 
 /** What the page must know of the installation; written into index.html, so that nothing shifts while it loads. */
 export const PortalSettings = z.object({
+  /** The origin that demos and their pictures come from. */
+  contentUrl: z.string(),
   companyName: z.string(),
   supportEmail: z.string(),
   selfRegistration: z.boolean(),

@@ -6,9 +6,11 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { demoRoutes } from "./demos/routes.ts";
+import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./error-answer.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
@@ -33,6 +35,8 @@ const routes = [
   organizationRoutes,
   categoryRoutes,
   demoRoutes,
+  assignmentRoutes,
+  activityRoutes,
 ];
 
 const IDLE_BODY_MS = 30_000;

@@ -56,8 +56,9 @@ function refuseUnknownCall(): never {
 const isPagePath = (path: string) =>
   !/^\/(api|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
 
-async function renderPage({ companyName, supportEmail, selfRegistration }: Config) {
-  const settings: PortalSettings = { companyName, supportEmail, selfRegistration };
+async function renderPage(config: Config) {
+  const { contentUrl, companyName, supportEmail, selfRegistration } = config;
+  const settings: PortalSettings = { contentUrl, companyName, supportEmail, selfRegistration };
   const html = await readFile(join(FOLDER, "index.html"), "utf8");
   const meta = `<meta name="portal-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
   return html.replace("</head>", () => `${meta}</head>`);

@@ -1,6 +1,7 @@
 import { PortalSettings } from "../contract/portal.ts";
 
 const defaults: PortalSettings = {
+  contentUrl: "http://127.0.0.1:8081",
   companyName: "Your Company",
   supportEmail: "support@example.com",
   selfRegistration: true,

@@ -1,0 +1,30 @@
+import type { Assignment } from "../../contract/assignments.ts";
+import type { Demo } from "../../contract/demos.ts";
+import type { User } from "../../contract/users.ts";
+import { created, deleted, recordChange } from "../activity/changes.ts";
+import type { Database } from "../db/connection.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { deleteAssignment, insertAssignment } from "./queries.ts";
+
+type Pair = { _id: string } & Pick<Assignment, "demo_product_id" | "user_id">;
+const named = ({ _id, demo_product_id, user_id }: Pair) => ({
+  _id,
+  name: `${demo_product_id.title} – ${user_id.name}`,
+});
+
+export const assign = (db: Database, actor: Actor, demo: Demo, user: User) =>
+  recordChange(db, actor, "assignment", async (trx) => {
+    const row = await insertAssignment(trx, demo._id, user._id);
+    const result: Assignment = {
+      ...row,
+      demo_product_id: { _id: demo._id, title: demo.title },
+      user_id: { _id: user._id, name: user.name },
+    };
+    return { result, ...created(named(result)) };
+  });
+
+export const unassign = (db: Database, actor: Actor, assignment: Assignment) =>
+  recordChange(db, actor, "assignment", async (trx) => {
+    await deleteAssignment(trx, assignment._id);
+    return { result: assignment, ...deleted(named(assignment)) };
+  });

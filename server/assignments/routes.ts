@@ -1,0 +1,70 @@
+import {
+  Assignment,
+  assignmentMessages,
+  AssignmentQuery,
+  NewAssignment,
+} from "../../contract/assignments.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { findDemo } from "../demos/queries.ts";
+import { authorize, badInput } from "../errors.ts";
+import { pageOf } from "../paging.ts";
+import type { App, Portal } from "../portal.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { findPerson } from "../users/queries.ts";
+import { assign, unassign } from "./assign.ts";
+import { canAssignTo, canListAssignments, canReceiveDemos } from "./policy.ts";
+import { findAssignment, listAssignments } from "./queries.ts";
+
+const tags = ["assignments"];
+
+export function assignmentRoutes(app: App, { db }: Portal): void {
+  app.get(
+    "/user-demo-mapping",
+    {
+      schema: {
+        summary: "Who may present what",
+        tags,
+        querystring: AssignmentQuery,
+        response: { 200: listAnswer(Assignment) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      return pageOf(listAssignments(db, actor, request.query.search), request.query);
+    },
+  );
+
+  app.post(
+    "/user-demo-mapping",
+    {
+      schema: {
+        summary: "Give a demo to a person",
+        tags,
+        body: NewAssignment,
+        response: { 201: answer(Assignment) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      const demo = await findDemo(db, actor, request.body.demo_product_id);
+      const user = await findPerson(db, request.body.user_id);
+      authorize(canAssignTo(actor, user));
+      if (!canReceiveDemos(user)) throw badInput("user_id", assignmentMessages.notReceiving);
+      const data = await assign(db, actor, demo, user);
+      return reply.code(201).send({ data, message: assignmentMessages.created });
+    },
+  );
+
+  app.delete(
+    "/user-demo-mapping/:_id",
+    { schema: { summary: "Take a demo back", tags, params: WithId, response: { 200: Message } } },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      await unassign(db, actor, await findAssignment(db, actor, request.params._id));
+      return { message: assignmentMessages.deleted };
+    },
+  );
+}

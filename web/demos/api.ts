@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { DEMO_PAGE_SIZE, type Demo, type DemoSort } from "../../contract/demos.ts";
+import { callApi } from "../api.ts";
+
+export type DemoFilter = { page: number; category: string; sort: DemoSort };
+export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };
+
+/** The former page stays in sight until the next one is there. */
+export const demosQuery = (filter: DemoFilter) =>
+  queryOptions({
+    queryKey: ["demos", "list", filter],
+    queryFn: ({ signal }) => callApi<DemoPage>(`/demo-products?${queryOf(filter)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const demoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["demos", "one", id],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: Demo }>(`/demo-products/${encodeURIComponent(id)}`, { signal })).data,
+  });
+
+const queryOf = ({ page, category, sort }: DemoFilter) =>
+  new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, category, sort });

@@ -1,0 +1,41 @@
+import { Play } from "lucide-react";
+import { NO_CATEGORY } from "../../contract/categories.ts";
+import type { Demo } from "../../contract/demos.ts";
+import { timeSince } from "../relative-time.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { cardLook } from "../ui/card.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { DemoPicture } from "./demo-picture.tsx";
+
+export const DemoCard = ({ demo }: { demo: Demo }) => (
+  <article
+    aria-labelledby={`demo-${demo._id}`}
+    className={`${cardLook} flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
+  >
+    <DemoPicture address={demo.image_url} />
+    <div className="flex flex-1 flex-col items-start gap-2 p-3.5">
+      <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+        {demo.product_category_id?.name ?? NO_CATEGORY}
+      </Chip>
+      <h3 id={`demo-${demo._id}`} className="w-full text-[15px] font-semibold break-words">
+        {demo.title}
+      </h3>
+      <p className="mb-1 text-[13px] text-ink-3">
+        Uploaded{" "}
+        <time dateTime={demo.created_at} title={new Date(demo.created_at).toLocaleString()}>
+          {timeSince(demo.created_at, Date.now())}
+        </time>
+      </p>
+      <ButtonLink
+        to={`/demo-details/${demo._id}`}
+        variant="black"
+        fullWidth
+        icon={<Play size={16} aria-hidden />}
+        aria-describedby={`demo-${demo._id}`}
+        className="mt-auto"
+      >
+        Watch Demo
+      </ButtonLink>
+    </div>
+  </article>
+);

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { NO_CATEGORY } from "../../contract/categories.ts";
+import { type Demo, demoMessages } from "../../contract/demos.ts";
+import { rightsOf } from "../../contract/roles.ts";
+import { messageOf, refusalOf } from "../api.ts";
+import { useSession } from "../session.ts";
+import { DeadEnd } from "../shell/dead-end.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { demoQuery } from "./api.ts";
+import { DemoFrame } from "./demo-frame.tsx";
+
+/** One demo, as large as the page allows. */
+export default function DemoDetailsPage() {
+  const { id = "" } = useParams();
+  const demo = useQuery(demoQuery(id));
+  if (demo.isPending)
+    return (
+      <div className="grid min-h-[50dvh] place-items-center">
+        <Spinner label="Loading the demo" size={28} />
+      </div>
+    );
+  if (demo.isSuccess) return <Stage demo={demo.data} />;
+  if (refusalOf(demo.error) === undefined)
+    return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
+  return (
+    <DeadEnd
+      title={demoMessages.unavailable}
+      sentence="It may have been removed, or assigned to somebody else."
+    >
+      <ButtonLink to="/">Home</ButtonLink>
+    </DeadEnd>
+  );
+}
+
+const Stage = ({ demo }: { demo: Demo }) => (
+  <div className="flex h-[calc(100dvh-7rem)] min-h-105 flex-col gap-4 max-sm:h-[calc(100dvh-11rem)]">
+    <header className="flex items-center gap-3">
+      <BackButton />
+      <div className="min-w-0">
+        <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+          {demo.product_category_id?.name ?? NO_CATEGORY}
+        </Chip>
+        <h1 className="mt-1 text-title break-words">{demo.title}</h1>
+      </div>
+    </header>
+    <DemoFrame demo={demo} />
+  </div>
+);
+
+/** Employees stand before a client: nothing but the demo's name is around it. */
+function BackButton() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === "default";
+  if (session === null || rightsOf(session.role) === "employee") return null;
+  return (
+    <Button
+      variant="outline"
+      aria-label="Back"
+      className="size-10"
+      // Whoever came by a link has no page to go back to.
+      onClick={() => void (isFirstPage ? navigate("/") : navigate(-1))}
+    >
+      <ChevronLeft size={18} aria-hidden />
+    </Button>
+  );
+}

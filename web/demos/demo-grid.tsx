@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { demoMessages } from "../../contract/demos.ts";
+import { messageOf } from "../api.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { type DemoFilter, demosQuery } from "./api.ts";
+import { DemoCard } from "./demo-card.tsx";
+
+type Props = { filter: DemoFilter; columns: string; onPage: (page: number) => void };
+
+/** One page of demos, or why there is none. */
+export function DemoGrid({ filter, columns, onPage }: Props) {
+  const demos = useQuery(demosQuery(filter));
+  if (demos.isPending)
+    return (
+      <div className="grid min-h-[40dvh] place-items-center">
+        <Spinner label="Loading the demos" size={28} />
+      </div>
+    );
+  if (demos.isError)
+    return <FailedState message={messageOf(demos.error)} onRetry={() => demos.refetch()} />;
+  const { data, totalPages } = demos.data;
+  if (data.length === 0) return <NoDemos />;
+  return (
+    <div aria-busy={demos.isPlaceholderData}>
+      <ul className={`grid gap-4.5 ${columns}`}>
+        {data.map((demo) => (
+          <li key={demo._id} className="flex [&>*]:w-full">
+            <DemoCard demo={demo} />
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <div className="mt-6 flex justify-center">
+          <Pagination page={filter.page} totalPages={totalPages} onPage={onPage} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NoDemos = () => (
+  <EmptyState
+    title={demoMessages.none}
+    action={
+      <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
+        Start Upload
+      </ButtonLink>
+    }
+  />
+);

@@ -1,0 +1,29 @@
+import { Box } from "lucide-react";
+import { useState } from "react";
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
+
+/** The thumbnail; a missing or broken one leaves a placeholder of the same size. */
+export function DemoPicture({ address }: { address: string | null }) {
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
+  const isMissing = address === null || address === "" || address === brokenAddress;
+  return (
+    <div className="aspect-3/2 overflow-hidden bg-sunken">
+      {isMissing ? (
+        <div data-testid="placeholder" className="grid size-full place-items-center text-ink-3">
+          <Box size={40} strokeWidth={1.25} aria-hidden />
+        </div>
+      ) : (
+        <img
+          src={address}
+          alt=""
+          width={THUMBNAIL_WIDTH}
+          height={THUMBNAIL_HEIGHT}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenAddress(address)}
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { timeSince } from "./relative-time.ts";
+
+const now = Date.parse("2025-06-15T12:00:00Z");
+const ago = (seconds: number) => timeSince(new Date(now - seconds * 1000).toISOString(), now);
+const DAY = 24 * 3600;
+
+test.each([
+  [0, "just now"],
+  [59, "just now"],
+  [60, "1 minute ago"],
+  [3599, "59 minutes ago"],
+  [3600, "1 hour ago"],
+  [2 * DAY, "2 days ago"],
+  [6.9 * DAY, "6 days ago"],
+  [8 * DAY, "1 week ago"],
+  [29 * DAY, "4 weeks ago"],
+  [31 * DAY, "1 month ago"],
+  [400 * DAY, "1 year ago"],
+  [-7200, "just now"],
+])("D2 %d seconds ago reads %s", (seconds, words) => {
+  expect(ago(seconds)).toBe(words);
+});
