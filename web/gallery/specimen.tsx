@@ -22,11 +22,13 @@ export function Specimen({ title, note, layout = "beside", children }: Props) {
     <article className="mt-8">
       <h3 className="text-base font-semibold">{title}</h3>
       {note !== undefined && <p className="text-ink-2">{note}</p>}
-      <div
-        className={`mt-3 grid overflow-clip rounded-card border border-line *:min-w-0 ${columns}`}
-      >
+      <div className={`mt-3 grid gap-3 *:min-w-0 ${columns}`}>
         {themes.map((theme) => (
-          <div key={theme} data-theme={theme} className="p-4 sm:p-6">
+          <div
+            key={theme}
+            data-theme={theme}
+            className="rounded-card border border-line p-4 sm:p-6"
+          >
             {children(theme)}
           </div>
         ))}

@@ -15,7 +15,7 @@ type Props = {
 export const Pagination = ({ page, totalPages, onPage, label = "Pagination" }: Props) => (
   <nav
     aria-label={label}
-    className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-2"
+    className="flex min-w-0 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-2"
   >
     <Button
       variant="ghost"
@@ -26,14 +26,14 @@ export const Pagination = ({ page, totalPages, onPage, label = "Pagination" }: P
     >
       Prev
     </Button>
-    <ol className="flex items-center gap-0.5 tabular-nums max-sm:-order-1 max-sm:basis-full max-sm:justify-center">
+    <ol className="flex min-w-0 items-center gap-0.5 tabular-nums max-sm:-order-1 max-sm:flex-wrap max-sm:basis-full max-sm:justify-center">
       {listPageNumbers(page, totalPages).map((entry) =>
         typeof entry === "number" ? (
           <li key={entry}>
             <PageButton number={entry} isCurrent={entry === page} onPage={onPage} />
           </li>
         ) : (
-          <li key={`after ${entry.after}`} className="w-7 text-center text-ink-2">
+          <li key={`after ${entry.after}`} className="w-6 text-center text-ink-2">
             …
           </li>
         ),

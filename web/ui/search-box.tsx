@@ -35,7 +35,7 @@ export function SearchBox({ value, onChange, placeholder, label = placeholder }:
         onKeyDown={(event) => event.key === "Enter" && flush()}
         className={joinClasses(
           controlBase,
-          "min-h-9 border-line pr-9 pl-9 enabled:hover:border-line-strong",
+          "min-h-9 border-line pr-9 pl-9 text-ellipsis enabled:hover:border-line-strong",
         )}
       />
       {text !== "" && (
