@@ -7,7 +7,9 @@ import { ensureInstalled, root } from "./install.mjs";
 requireNode(20, 19);
 ensureInstalled();
 ensureBuilt();
+outliveReaders();
 stopInOrder();
+stopWithoutParent();
 await import(pathToFileURL(join(root, "dist/server/main.js")).href);
 
 function requireNode(wantedMajor, wantedMinor) {
@@ -31,6 +33,11 @@ function ensureBuilt() {
   process.exit(1);
 }
 
+/** `npm start | head` closes the output; that is no reason to fall over. */
+function outliveReaders() {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 /**
  * The server stops at the first signal. Ctrl-C often arrives twice, from the terminal and from npm:
  * the second must not cut the stopping short. Closing the terminal is a wish to stop, too.
@@ -39,4 +46,14 @@ function stopInOrder() {
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => undefined);
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
+}
+
+/** npm that is killed with -9 cannot hand anything on; nobody would know that the portal still runs. */
+function stopWithoutParent() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  }, 1000);
+  timer.unref();
 }
