@@ -58,7 +58,9 @@ export const NewDemo = z.object({
   product_category_id: z.optional(z.nullable(CategoryReference)),
   is_active: z.optional(z.boolean()),
 });
+export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);
+export type DemoChange = z.infer<typeof DemoChange>;
 
 export const shortTitle = (title: string) => {
   const characters = [...title];
@@ -75,6 +77,8 @@ export const demoMessages = {
   confirmDeleteHint: "The action is irreversible",
   confirmDeleteButton: "Yes I Confirm",
   categoryRequired: "Please select a category",
+  unknownCategory: "There is no such category",
+  badAddress: "Please enter an https address, or upload the file",
   unavailable: "This demo is not available to you",
   none: "No demo product found!",
   noResults: "No results found",

@@ -1,4 +1,8 @@
+import { sql } from "kysely";
+import type { Category } from "../../contract/categories.ts";
 import type { Database } from "../db/connection.ts";
+import { notFound } from "../errors.ts";
+import { newId } from "../ids.ts";
 import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
 
@@ -13,4 +17,32 @@ export function listCategories(db: Database, actor: Actor, search = "") {
     .where("name", "ilike", containing(search))
     .orderBy("name")
     .orderBy("id");
+}
+
+export async function findCategory(db: Database, actor: Actor, id: string): Promise<Category> {
+  const category = await visibleCategories(db, actor).where("id", "=", id).executeTakeFirst();
+  if (!category) throw notFound();
+  return category;
+}
+
+/** As older clients name it in a demo: by its name alone, ignoring case. */
+export function findCategoryByName(db: Database, actor: Actor, name: string) {
+  return visibleCategories(db, actor)
+    .where(sql`lower(name)`, "=", name.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function insertCategory(db: Database, name: string): Promise<Category> {
+  const id = newId();
+  await db.insertInto("categories").values({ id, name }).execute();
+  return { _id: id, name, is_active: true };
+}
+
+export async function updateCategory(db: Database, { _id, name, is_active }: Category) {
+  await db.updateTable("categories").set({ name, is_active }).where("id", "=", _id).execute();
+}
+
+/** Its demos live on without a category. */
+export async function deleteCategory(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("categories").where("id", "=", id).execute();
 }

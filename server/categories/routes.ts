@@ -1,22 +1,94 @@
-import { Category, CategoryQuery } from "../../contract/categories.ts";
-import { listAnswer } from "../../contract/wire.ts";
+import {
+  Category,
+  CategoryChange,
+  categoryMessages,
+  CategoryQuery,
+  NewCategory,
+} from "../../contract/categories.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { authorize } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { listCategories } from "./queries.ts";
+import { changeCategory, createCategory, removeCategory } from "./change.ts";
+import { canManageCategories } from "./policy.ts";
+import { findCategory, listCategories } from "./queries.ts";
 
-export function categoryRoutes(app: App, { db }: Portal): void {
+const tags = ["categories"];
+
+export function categoryRoutes(app: App, portal: Portal): void {
+  readRoutes(app, portal);
+  writeRoutes(app, portal);
+}
+
+function readRoutes(app: App, { db }: Portal) {
   app.get(
     "/product-categories",
     {
       schema: {
         summary: "The categories of demos",
-        tags: ["categories"],
+        tags,
         querystring: CategoryQuery,
         response: { 200: listAnswer(Category) },
       },
     },
     async (request) =>
       pageOf(listCategories(db, signedIn(request), request.query.search), request.query),
+  );
+}
+
+function writeRoutes(app: App, { db }: Portal) {
+  app.post(
+    "/product-categories",
+    {
+      schema: {
+        summary: "Create a category",
+        tags,
+        body: NewCategory,
+        response: { 201: answer(Category) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManageCategories(actor));
+      const data = await createCategory(db, actor, request.body.name);
+      return reply.code(201).send({ data, message: categoryMessages.created });
+    },
+  );
+  app.patch(
+    "/product-categories/:_id",
+    {
+      schema: {
+        summary: "Rename a category, or switch it on or off",
+        tags,
+        params: WithId,
+        body: CategoryChange,
+        response: { 200: answer(Category) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageCategories(actor));
+      const category = await findCategory(db, actor, request.params._id);
+      const data = await changeCategory(db, actor, category, request.body);
+      return { data, message: categoryMessages.updated };
+    },
+  );
+  app.delete(
+    "/product-categories/:_id",
+    {
+      schema: {
+        summary: "Remove a category; its demos stay, without one",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageCategories(actor));
+      await removeCategory(db, actor, await findCategory(db, actor, request.params._id));
+      return { message: categoryMessages.deleted };
+    },
   );
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Demo, type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
+import { newId } from "../ids.ts";
 import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
@@ -56,4 +57,38 @@ export async function findDemo(db: Database, actor: Actor, id: string): Promise<
   const demo = await visibleDemos(db, actor).where("d.id", "=", id).executeTakeFirst();
   if (!demo) throw notFound(demoMessages.unavailable);
   return demo;
+}
+
+export interface DemoColumns {
+  title: string;
+  description: string;
+  image_url: string | null;
+  video_url: string | null;
+  category_id: string | null;
+  is_active: boolean;
+}
+
+/** After a change, whether or not it is still visible to everyone. */
+export function getDemo(db: Database, id: string): Promise<Demo> {
+  return selectDemos(db).where("d.id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function insertDemo(db: Database, columns: DemoColumns): Promise<Demo> {
+  const id = newId();
+  await db
+    .insertInto("demos")
+    .values({ id, ...columns })
+    .execute();
+  return getDemo(db, id);
+}
+
+export async function updateDemo(db: Database, id: string, columns: DemoColumns): Promise<Demo> {
+  await db.updateTable("demos").set(columns).where("id", "=", id).execute();
+  return getDemo(db, id);
+}
+
+/** True for the one who came first; assignments go with it. */
+export async function deleteDemo(db: Database, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom("demos").where("id", "=", id).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }

@@ -1,14 +1,29 @@
-import { Demo, DemoQuery } from "../../contract/demos.ts";
-import { answer, DEFAULT_PAGE, DEFAULT_SIZE, listAnswer, WithId } from "../../contract/wire.ts";
+import { Demo, DemoChange, demoMessages, DemoQuery, NewDemo } from "../../contract/demos.ts";
+import {
+  answer,
+  DEFAULT_PAGE,
+  DEFAULT_SIZE,
+  listAnswer,
+  Message,
+  WithId,
+} from "../../contract/wire.ts";
+import { authorize } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { withAddresses } from "./addresses.ts";
+import { changeDemo, createDemo, removeDemo } from "./change.ts";
+import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
 
 const tags = ["demos"];
 
-export function demoRoutes(app: App, { db, config }: Portal): void {
+export function demoRoutes(app: App, portal: Portal): void {
+  readRoutes(app, portal);
+  writeRoutes(app, portal);
+}
+
+function readRoutes(app: App, { db, config }: Portal) {
   app.get(
     "/demo-products",
     {
@@ -38,6 +53,54 @@ export function demoRoutes(app: App, { db, config }: Portal): void {
     async (request) => {
       const demo = await findDemo(db, signedIn(request), request.params._id);
       return { data: withAddresses(config.contentUrl, demo) };
+    },
+  );
+}
+
+function writeRoutes(app: App, { db, config }: Portal) {
+  app.post(
+    "/demo-products",
+    {
+      schema: { summary: "Create a demo", tags, body: NewDemo, response: { 201: answer(Demo) } },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManageDemos(actor));
+      const demo = await createDemo(db, actor, config, request.body);
+      const data = withAddresses(config.contentUrl, demo);
+      return reply.code(201).send({ data, message: demoMessages.created });
+    },
+  );
+  app.patch(
+    "/demo-products/:_id",
+    {
+      schema: {
+        summary: "Change a demo: any subset of the fields",
+        tags,
+        params: WithId,
+        body: DemoChange,
+        response: { 200: answer(Demo) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageDemos(actor));
+      const demo = await findDemo(db, actor, request.params._id);
+      const saved = await changeDemo(db, actor, config, demo, request.body);
+      return { data: withAddresses(config.contentUrl, saved), message: demoMessages.updated };
+    },
+  );
+  app.delete(
+    "/demo-products/:_id",
+    {
+      schema: { summary: "Remove a demo", tags, params: WithId, response: { 200: Message } },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageDemos(actor));
+      const demo = await findDemo(db, actor, request.params._id);
+      await removeDemo(db, actor, demo);
+      return { message: demoMessages.deleted(demo.title) };
     },
   );
 }
