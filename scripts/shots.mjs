@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium } from "./find-chromium.mjs";
+import { chromiumFlags, findChromium } from "./find-chromium.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 import { listScenes, roles } from "./scenes.mjs";
 import { startSidePortal } from "./side-portal.mjs";
@@ -20,11 +20,7 @@ if (built.status !== 0) process.exit(1);
 const { chromium } = await import("@playwright/test");
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: [
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-  ],
+  args: chromiumFlags,
 });
 const portal = await startSidePortal();
 const development = await startDevelopmentServer();
