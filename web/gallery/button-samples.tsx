@@ -68,7 +68,7 @@ export const ButtonSamples = () => (
     </Specimen>
     <Specimen title="Full width and long text">
       {() => (
-        <div className="grid max-w-sm gap-3">
+        <div className="max-w-sm space-y-3">
           <Button fullWidth>Login</Button>
           <Button fullWidth variant="black" icon={<Play size={16} aria-hidden />}>
             Watch Demo

@@ -70,7 +70,7 @@ const base =
 
 const variants: Record<Variant, string> = {
   brand:
-    "border-transparent bg-brand text-on-brand enabled:hover:bg-brand/90 [a&]:hover:bg-brand/90",
+    "border-transparent bg-brand text-on-brand enabled:hover:bg-brand/95 [a&]:hover:bg-brand/95",
   black: "border-transparent bg-ink text-surface enabled:hover:bg-ink/85 [a&]:hover:bg-ink/85",
   danger:
     "border-transparent bg-danger text-on-brand enabled:hover:bg-danger/90 [a&]:hover:bg-danger/90",

@@ -17,11 +17,11 @@ export function WireframeGlobe({ className }: { className?: string }) {
       aria-hidden
       className={className}
     >
-      <circle r={100} strokeWidth={0.5} opacity={0.5} />
-      <g strokeWidth={0.4} opacity={0.35}>
+      <circle r={100} strokeWidth={0.5} opacity={0.4} />
+      <g strokeWidth={0.4} opacity={0.28}>
         {lines.map((line) => pathOf(line, "back"))}
       </g>
-      <g strokeWidth={0.65} opacity={0.85} strokeLinecap="round">
+      <g strokeWidth={0.6} opacity={0.65} strokeLinecap="round">
         {lines.map((line) => pathOf(line, "front"))}
       </g>
     </svg>
