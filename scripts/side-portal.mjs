@@ -8,7 +8,7 @@ import { root } from "./install.mjs";
 const LONGEST_START_MS = 60_000;
 
 /** The built portal beside any other: free ports, a data folder of its own, the sample company. */
-export async function startSidePortal() {
+export async function startSidePortal(settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "side-portal-"));
   await chmod(dataDir, 0o755); // PostgreSQL of a root's portal runs as another user
   const [port, contentPort] = await Promise.all([freePort(), freePort()]);
@@ -23,6 +23,7 @@ export async function startSidePortal() {
       DATA_DIR: dataDir,
       SAMPLE_DATA: "1",
       LOG_LEVEL: "warn",
+      ...settings,
     },
   });
   let output = "";
@@ -35,7 +36,7 @@ export async function startSidePortal() {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  if (await answers(`${url}/api/v1/health`, child)) return { url, stop };
+  if (await answers(`${url}/api/v1/health`, child)) return { url, dataDir, stop };
   await stop();
   throw new Error(`The portal did not start.\n${output}`);
 }

@@ -13,7 +13,8 @@ type Props = { items: readonly (Entry | Group)[]; isOpen: boolean };
 export const SideNavigation = ({ items, isOpen }: Props) => {
   const { pathname } = useLocation();
   return (
-    <div
+    <aside
+      aria-label="Side bar"
       data-open={isOpen || undefined}
       className="group/side sticky top-0 flex h-dvh w-16 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 max-sm:hidden lg:data-open:w-58"
     >
@@ -41,6 +42,6 @@ export const SideNavigation = ({ items, isOpen }: Props) => {
           )}
         </ul>
       </nav>
-    </div>
+    </aside>
   );
 };

@@ -32,8 +32,9 @@ export const TopBar = ({ session, hasNavigation }: Props) => (
         {labelOf(session.role)}
       </strong>
     </p>
-    <Link to="/profile" aria-label="Profile" title="Profile" className="rounded-full">
+    <Link to="/profile" title="Profile" className="flex rounded-full">
       <Avatar name={session.appUser.name} />
+      <span className="sr-only">Profile</span>
     </Link>
     <Button
       variant="ghost"

@@ -1,0 +1,95 @@
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
+import type { Role } from "../contract/roles.ts";
+import { test } from "./fixtures.ts";
+
+const { source } = createRequire(import.meta.url)("axe-core") as typeof axe;
+
+type Scene = { name: string; path: string; role?: Role; act?: (page: Page) => Promise<unknown> };
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+async function register(page: Page) {
+  await press("Register Now")(page);
+  await expect(page.getByLabel("Region")).toBeEnabled();
+}
+
+const scenes: Scene[] = [
+  { name: "sign-in", path: "/sign-in" },
+  { name: "sign-in with errors", path: "/sign-in", act: press("Login") },
+  {
+    name: "a refused sign-in",
+    path: "/sign-in",
+    act: async (page) => {
+      await page.route("**/users/login", (route) =>
+        route.fulfill({ status: 401, json: { message: "Invalid SESA ID or password" } }),
+      );
+      await page.getByLabel("SESA ID").fill("SESA1");
+      await page.getByLabel("Password", { exact: true }).fill("123456");
+      await press("Login")(page);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { name: "registration", path: "/sign-in", act: register },
+  {
+    name: "registration with errors and a toast",
+    path: "/sign-in",
+    act: async (page) => {
+      await page.route("**/user-types?*", (route) =>
+        route.fulfill({ status: 400, json: { message: "No roles." } }),
+      );
+      await register(page);
+      await press("Register")(page);
+      await page.locator("[data-toasts]").getByRole("alert").waitFor();
+    },
+  },
+  { name: "forgot password", path: "/forgot-password", act: press("Send Reset Link") },
+  { name: "reset password", path: "/reset-password?token=abc", act: press("Reset Password") },
+  { name: "a missing reset link", path: "/reset-password" },
+  { name: "help desk", path: "/help-desk" },
+  { name: "a help topic", path: "/help-desk", act: press(/User Onboarding/) },
+  { name: "page not found", path: "/nope" },
+  { name: "home", path: "/", role: "admin" },
+  { name: "home", path: "/", role: "regional" },
+  { name: "home", path: "/", role: "employee" },
+  { name: "a settings page", path: "/region", role: "admin" },
+  { name: "help", path: "/need-help", role: "admin", act: press(/Account Management/) },
+  { name: "no access", path: "/users", role: "employee" },
+  { name: "page not found", path: "/nope", role: "regional" },
+];
+
+const looks = [
+  { width: 1440, height: 960, colorScheme: "light" },
+  { width: 1440, height: 960, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark" },
+] as const;
+
+for (const { name, path, role, act } of scenes) {
+  test(`${role ?? "anybody"} can use ${name}`, async ({ page, openAs }) => {
+    for (const { width, height, colorScheme } of looks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      if (role) await openAs(role, path);
+      else await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await act?.(page);
+      const where = `${width} pixels, ${colorScheme}`;
+      expect(await findBarriers(page), where).toEqual([]);
+      expect(await overflowOf(page), where).toBe(0);
+    }
+  });
+}
+
+async function findBarriers(page: Page) {
+  await page.evaluate(source);
+  const results = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,103 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test as base, type Page } from "@playwright/test";
+import type { Role } from "../contract/roles.ts";
+import { loginConstants, type SignedInUser, STORAGE_KEY } from "../contract/sessions.ts";
+
+export const PASSWORD = "Demo-2025!";
+export const PHONE = { width: 390, height: 844 };
+export const staffIds: Record<Role, string> = {
+  admin: "SESA100001",
+  regional: "SESA100002",
+  employee: "SESA100003",
+};
+
+type SignedIn = { token: string; user: SignedInUser };
+type Fixtures = {
+  /** Opens a page of the portal as somebody who is already signed in. */
+  openAs: (role: Role, path: string) => Promise<SignedIn>;
+};
+
+export const test = base.extend<Fixtures, { sessions: Map<Role, SignedIn> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
+  baseURL: ({}, use) => use(fromEnvironment("PORTAL_URL")),
+  // Nothing moves that a test would have to wait for.
+  contextOptions: { reducedMotion: "reduce" },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
+  sessions: [({}, use) => use(new Map()), { scope: "worker" }],
+  openAs: async ({ page, sessions }, use) => {
+    await use(async (role, path) => {
+      const session = sessions.get(role) ?? (await signInByApi(staffIds[role]));
+      sessions.set(role, session);
+      await keepSession(page, session);
+      await page.goto(path);
+      return session;
+    });
+  },
+});
+
+/** A session of its own, for a test that ends it. */
+export async function signInByApi(seS_id: string, password = PASSWORD): Promise<SignedIn> {
+  const answer = await callApi("/users/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ seS_id, password, ...loginConstants }),
+  });
+  const { data } = (await answer.json()) as { data: SignedIn };
+  return data;
+}
+
+export const callApi = (path: string, init: RequestInit = {}) =>
+  fetch(`${fromEnvironment("PORTAL_URL")}/api/v1${path}`, init);
+
+export const headersOf = ({ token, user }: SignedIn) => ({
+  authorization: `Bearer ${token}`,
+  "x-session-id": user.session_id,
+});
+
+/** Puts into local storage what the page itself keeps there after a sign-in. */
+export async function keepSession(page: Page, { token, user }: SignedIn) {
+  const role = user.user_type_id.type_name;
+  const stored = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
+  await keepInStorage(page, stored);
+}
+
+/** A picture is the lightest page of the portal that has its local storage. */
+export async function keepInStorage(page: Page, stored: string) {
+  await page.goto("/favicon.svg");
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE_KEY,
+    stored,
+  ] as const);
+}
+
+export const readStored = (page: Page) =>
+  page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
+
+/** Fills in the sign-in page that is open. */
+export async function signIn(page: Page, seS_id: string, password = PASSWORD) {
+  await page.getByLabel("SESA ID").fill(seS_id);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Waits for the mail to this address in the outbox, and gives its text with soft line breaks undone. */
+export async function readMailTo(address: string): Promise<string> {
+  const folder = join(fromEnvironment("PORTAL_DATA_DIR"), "outbox");
+  const find = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    return mails.find((mail) => mail.includes(address));
+  };
+  await expect.poll(find, { message: `a mail to ${address}` }).toBeDefined();
+  return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+}
+
+/** Every password in a made-up registration is new: nothing else may know it. */
+export const uniqueNumber = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-12);
+
+function fromEnvironment(name: string) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by e2e/portal.ts`);
+  return value;
+}

@@ -1,0 +1,2 @@
+export type SidePortal = { url: string; dataDir: string; stop: () => Promise<void> };
+export function startSidePortal(settings?: Record<string, string>): Promise<SidePortal>;
