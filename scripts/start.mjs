@@ -7,8 +7,6 @@ import { ensureInstalled, root } from "./install.mjs";
 requireNode(20, 19);
 ensureInstalled();
 ensureBuilt();
-outliveReaders();
-stopInOrder();
 stopWithoutParent();
 await import(pathToFileURL(join(root, "dist/server/main.js")).href);
 
@@ -31,21 +29,6 @@ function ensureBuilt() {
   if (build.status === 0) return;
   console.error("The portal could not be built; the reason stands above.");
   process.exit(1);
-}
-
-/** `npm start | head` closes the output; that is no reason to fall over. */
-function outliveReaders() {
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-}
-
-/**
- * The server stops at the first signal. Ctrl-C often arrives twice, from the terminal and from npm:
- * the second must not cut the stopping short. Closing the terminal is a wish to stop, too.
- */
-function stopInOrder() {
-  process.on("SIGINT", () => undefined);
-  process.on("SIGTERM", () => undefined);
-  process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 }
 
 /** npm that is killed with -9 cannot hand anything on; nobody would know that the portal still runs. */

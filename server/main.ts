@@ -1,10 +1,11 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { announce } from "./announce.ts";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { buildContentHost } from "./content/content.ts";
+import { makeDataFolder } from "./db/data-folder-lock.ts";
+import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { keepTidy } from "./keep-tidy.ts";
 import { listen } from "./listen.ts";
@@ -19,9 +20,13 @@ const closers: (() => Promise<unknown>)[] = [];
 
 try {
   const config = readConfig(process.env);
-  process.once("SIGINT", () => void stop(0));
-  process.once("SIGTERM", () => void stop(0));
-  await start(config);
+  // Not once: Ctrl-C often comes twice, from the terminal and from npm, and must not cut this short.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+  // `npm start | head` closes the output, which is no reason to fall over.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  await start(config).catch((error: unknown) => {
+    throw isDiskFull(error) ? new StartError(diskIsFull(config.dataDir)) : error;
+  });
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`\n${error.message}\n\n`);
@@ -30,7 +35,7 @@ try {
 
 async function start(config: Config) {
   const log = pino({ level: config.logLevel });
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataFolder(config.dataDir);
   const { db, isEmbedded } = await openDatabase(config, log, closers);
   const store = diskStore(join(config.dataDir, "store"));
   const people = await fillEmptyPortal({ config, db, store, isEmbedded });

@@ -34,10 +34,18 @@ const WATCH_MS = 4000;
  * can do, and then removes the lower ones. So a slow starter cannot delete a fresh lock.
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+  await makeDataFolder(dataDir);
   try {
-    // Others may pass through (the database user has to) but not look around.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
     return await acquire(dataDir);
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
+}
+
+/** Others may pass through (the database user has to) but not look around. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }

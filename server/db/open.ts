@@ -21,10 +21,14 @@ export async function openDatabase(config: Config, log: Log, closers: Closers) {
     : { connectionString: config.databaseUrl, application_name: "portal" };
   await migrate(target, isEmbedded ? APPLICATION_ROLE : undefined).catch(explain);
   const application = isEmbedded ? { ...target, user: APPLICATION_ROLE } : target;
-  const db = connect(application, (error) =>
-    log.warn({ err: error }, "lost a database connection"),
-  );
-  closers.push(() => db.destroy());
+  let isClosing = false;
+  const db = connect(application, ({ message }) => {
+    if (!isClosing) log.warn({ reason: message }, "lost a database connection");
+  });
+  closers.push(() => {
+    isClosing = true;
+    return db.destroy();
+  });
   return { db, isEmbedded };
 }
 

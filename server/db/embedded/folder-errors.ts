@@ -12,6 +12,12 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }
 
+/** Also when PostgreSQL or a wrapped error says so. */
+export function isDiskFull(error: unknown): boolean {
+  const isFull = ["ENOSPC", "EDQUOT", "53100"].includes(codeOf(error) ?? "");
+  return isFull || (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause));
+}
+
 export function diskIsFull(folder: string): string {
   return `The disk that holds ${folder} is full. Free some space, or set DATA_DIR to a folder on another disk, and start again.`;
 }
