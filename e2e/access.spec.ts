@@ -228,6 +228,26 @@ test("A8 whoever signs in after a logout starts at home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
+test("A8 the next person in the tab sees nothing of the former one", async ({ page }) => {
+  await keepSession(page, await signInByApi(staffIds.admin));
+  await page.goto("/");
+  const demos = page.getByRole("link", { name: /Watch Demo/ });
+  await expect(demos).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Logout" }).click();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/v1/demo-products?*", async (route) => {
+    await held;
+    await route.fulfill({ json: { data: [], totalPages: 0, totalCount: 0 } });
+  });
+  await signIn(page, staffIds.employee);
+  await expect(page.getByRole("heading", { name: "Recent Demos" })).toBeVisible();
+  await expect(demos).toHaveCount(0);
+  answer();
+  await expect(page.getByText("No demo product found!")).toBeVisible();
+  await expect(demos).toHaveCount(0);
+});
+
 test("A8 logout holds for the other tabs too", async ({ page, context }) => {
   await keepSession(page, await signInByApi(staffIds.employee));
   await page.goto("/need-help");
