@@ -6,6 +6,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { findChromium } from "../scripts/find-chromium.mjs";
 import { sampleDemos, thumbnailName } from "./demos.ts";
 
 const pageFolder = join(import.meta.dirname, "bundled-page");
@@ -23,7 +24,7 @@ const server = createServer(async (request, response) => {
 }).listen(0, "127.0.0.1");
 
 const browser = await chromium.launch({
-  ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+  executablePath: await findChromium(),
   args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 });
 try {

@@ -37,7 +37,7 @@ const faces = [
   ],
 ];
 
-export const meshes = { box: box(), cylinder: cylinder(32), ball: ball(20, 12) };
+export const meshes = { box: box(), cylinder: cylinder(24), ball: ball(16, 10) };
 
 function box() {
   const out = [];

@@ -1,17 +1,15 @@
 import { modelOf } from "./models.js";
 import { createRenderer } from "./renderer.js";
+import { createSharpness } from "./sharpness.js";
 import { createView } from "./view.js";
 
 const SHARPEST = 2;
-const SLOW_FRAME_MS = 45;
 
 const canvas = document.querySelector("canvas");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const view = createView(canvas, () => requestFrame());
-
+const sharpness = createSharpness();
 let renderer;
-let sharpness = 1;
-let slowFrames = 0;
 let frame = 0;
 let lastTime = 0;
 let clock = 12;
@@ -33,25 +31,20 @@ function requestFrame() {
 
 function draw(now) {
   frame = 0;
+  if (!renderer) return;
+  const isStill = stillness.matches || sharpness.isTooSlow();
   const passed = lastTime === 0 ? 16 : now - lastTime;
-  lastTime = now;
+  lastTime = isStill ? 0 : now;
   const seconds = Math.min(passed, 100) / 1000;
-  if (!stillness.matches) clock += seconds;
-  const isMoving = view.advance(seconds, stillness.matches);
-  fitCanvas(passed);
+  if (!isStill) clock += seconds;
+  view.advance(seconds, isStill);
+  fitCanvas(isStill ? sharpness.ofStill(view.isHeld()) : sharpness.ofMoving(passed));
   renderer.draw({ ...view.position(), time: clock });
-  if (!stillness.matches || isMoving) requestFrame();
-  else lastTime = 0;
+  if (!isStill) requestFrame();
 }
 
-/** On a machine that cannot keep up, fewer pixels look better than a slide show. */
-function fitCanvas(passed) {
-  slowFrames = passed > SLOW_FRAME_MS && passed < 1000 ? slowFrames + 1 : 0;
-  if (slowFrames > 12 && sharpness > 0.4) {
-    sharpness *= 0.75;
-    slowFrames = 0;
-  }
-  const ratio = Math.min(devicePixelRatio, SHARPEST) * sharpness;
+function fitCanvas(share) {
+  const ratio = Math.min(devicePixelRatio, SHARPEST) * share;
   const width = Math.max(1, Math.round(canvas.clientWidth * ratio));
   const height = Math.max(1, Math.round(canvas.clientHeight * ratio));
   if (canvas.width !== width) canvas.width = width;

@@ -14,12 +14,10 @@ export function createRenderer(canvas, model) {
     powerPreference: "high-performance",
   });
   if (!gl) return undefined;
-  const compiled = Object.fromEntries(
-    Object.entries(programs).map(([name, sources]) => [name, compile(gl, ...sources)]),
-  );
-  const groups = Object.entries(meshes)
-    .map(([mesh, corners]) => createGroup(gl, mesh, corners, model.parts))
-    .filter((group) => group.parts.length > 0);
+  const floor = compile(gl, ...programs.floor);
+  const backdrop = compile(gl, ...programs.backdrop);
+  const shadowOnly = compile(gl, ...programs.shadow);
+  const groups = createGroups(gl, model.parts);
   const shadow = createShadowMap(gl);
   const sun = normalize(model.sun);
   const sunView = multiply(
@@ -36,15 +34,15 @@ export function createRenderer(canvas, model) {
   return {
     draw({ yaw, pitch, zoom, time }) {
       for (const group of groups) moveParts(gl, group, time);
-      drawShadows(gl, compiled.shadow, groups, shadow, sunView);
+      drawShadows(gl, shadowOnly, groups, shadow, sunView);
       gl.viewport(0, 0, canvas.width, canvas.height);
       gl.clear(gl.DEPTH_BUFFER_BIT);
       const { camera, eye } = viewFrom(model, canvas.width / canvas.height, yaw, pitch, zoom);
       const uniforms = { ...shared, camera, eye, time, screen: [canvas.width, canvas.height] };
-      drawBackdrop(gl, compiled.backdrop, uniforms);
-      drawReflection(gl, compiled.part, groups, uniforms);
-      drawFloor(gl, compiled.floor, uniforms);
-      drawParts(gl, compiled.part, groups, { ...uniforms, mirror: 1 });
+      drawBackdrop(gl, backdrop, uniforms);
+      drawReflection(gl, groups, uniforms);
+      drawFloor(gl, floor, uniforms);
+      drawParts(gl, groups, { ...uniforms, mirror: 1 });
     },
   };
 }
@@ -64,7 +62,7 @@ function drawShadows(gl, program, groups, shadow, sunView) {
   gl.bindFramebuffer(gl.FRAMEBUFFER, shadow.frame);
   gl.viewport(0, 0, SHADOW_SIZE, SHADOW_SIZE);
   gl.clear(gl.DEPTH_BUFFER_BIT);
-  drawParts(gl, program, groups, { camera: sunView, mirror: 1 });
+  drawParts(gl, groups, { camera: sunView, mirror: 1 }, program);
   gl.bindFramebuffer(gl.FRAMEBUFFER, null);
 }
 
@@ -76,10 +74,10 @@ function drawBackdrop(gl, program, uniforms) {
 }
 
 /** The model once more, upside down, under a floor that lets some of it through. */
-function drawReflection(gl, program, groups, uniforms) {
+function drawReflection(gl, groups, uniforms) {
   const [x, y, z] = uniforms.eye;
   gl.frontFace(gl.CW);
-  drawParts(gl, program, groups, { ...uniforms, eye: [x, -y, z], mirror: -1 });
+  drawParts(gl, groups, { ...uniforms, eye: [x, -y, z], mirror: -1 });
   gl.frontFace(gl.CCW);
   gl.clear(gl.DEPTH_BUFFER_BIT);
 }
@@ -94,17 +92,34 @@ function drawFloor(gl, program, uniforms) {
   gl.disable(gl.BLEND);
 }
 
-function drawParts(gl, program, groups, uniforms) {
+function drawParts(gl, groups, uniforms, program) {
   for (const group of groups) {
-    use(gl, program, { ...uniforms, round_: group.isRound ? 1 : 0 });
+    use(gl, program ?? group.program, { ...uniforms, round_: group.isRound ? 1 : 0 });
     gl.bindVertexArray(group.array);
     gl.drawArraysInstanced(gl.TRIANGLES, 0, group.corners, group.parts.length);
   }
   gl.bindVertexArray(null);
 }
 
-function createGroup(gl, mesh, corners, allParts) {
-  const parts = allParts.filter((part) => part.mesh === mesh);
+/** Parts of one shape and pattern are drawn at once. */
+function createGroups(gl, parts) {
+  const compiled = new Map();
+  const groups = new Map();
+  for (const part of parts) {
+    const pattern = part.detail?.[0] ?? 0;
+    const key = `${part.mesh} ${pattern}`;
+    if (!compiled.has(pattern)) compiled.set(pattern, compile(gl, ...programs.part(pattern)));
+    if (!groups.has(key)) groups.set(key, { mesh: part.mesh, pattern, parts: [] });
+    groups.get(key).parts.push(part);
+  }
+  return [...groups.values()].map((group) => ({
+    program: compiled.get(group.pattern),
+    ...createGroup(gl, group.mesh, group.parts),
+  }));
+}
+
+function createGroup(gl, mesh, parts) {
+  const corners = meshes[mesh];
   const array = gl.createVertexArray();
   gl.bindVertexArray(array);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());

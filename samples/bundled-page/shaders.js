@@ -16,7 +16,7 @@ vec3 backdrop() {
 }
 vec4 finish(vec3 color) {
   color = color * (2.51 * color + .03) / (color * (2.43 * color + .59) + .14);
-  color = pow(clamp(color, 0., 1.), vec3(1. / 2.2));
+  color = sqrt(clamp(color, 0., 1.));
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(.06711056, .00583715))));
   return vec4(color + (grain - .5) / 160., 1.);
 }`;
@@ -27,11 +27,10 @@ uniform mat4 sunView;
 uniform vec3 sun;
 float sunlit(vec3 at, vec3 n) {
   vec3 p = (sunView * vec4(at + n * .06, 1.)).xyz * .5 + .5;
-  float sum = 0.;
-  for (int x = -1; x <= 1; x++)
-    for (int y = -1; y <= 1; y++)
-      sum += texture(shadowMap, vec3(p.xy + vec2(x, y) / 1400., p.z - .0012));
-  return sum / 9.;
+  vec2 a = vec2(.35, .8) / 1400., b = vec2(.8, -.35) / 1400.;
+  float depth = p.z - .0012;
+  return (texture(shadowMap, vec3(p.xy + a, depth)) + texture(shadowMap, vec3(p.xy - a, depth))
+    + texture(shadowMap, vec3(p.xy + b, depth)) + texture(shadowMap, vec3(p.xy - b, depth))) / 4.;
 }`;
 
 const partVertex = `${version}
@@ -63,8 +62,7 @@ void main() {
   gl_Position = camera * vec4(at.x, at.y * mirror, at.z, 1.);
 }`;
 
-/** What faces show: 1 windows, 2 rack units, 3 solar cells, 4 cabinet doors, 5 louvres, 6 glass bands. */
-const patterns = `
+const tools = `
 float box(vec2 p, vec2 half_, vec2 soft) {
   vec2 d = smoothstep(half_ + soft, half_ - soft, abs(p));
   return d.x * d.y;
@@ -72,55 +70,61 @@ float box(vec2 p, vec2 half_, vec2 soft) {
 float light(vec2 id, float chance) {
   float r = hash(id + kind.w);
   return step(1. - chance, r) * (.6 + .4 * sin(time * (.4 + r) + r * 40.));
-}
-void decorate(inout vec3 color, inout vec3 shine, inout float gloss) {
-  vec2 cell = face * kind.yz, id = floor(cell), p = fract(cell) - .5;
-  vec2 soft = clamp(fwidth(cell), .001, .5);
-  vec2 wall = round_ > .5 ? vec2(0.) : side.xz * 7.;
-  bool upright = abs(side.y) < .5;
-  if (kind.x == 1. && upright) {
+}`;
+
+/** What faces show, by number; a program is made for each that a model uses. */
+const patterns = [
+  // 0: nothing
+  "",
+  // 1: windows
+  `if (upright) {
     float glass = box(p, vec2(.3, .32), soft);
     color = mix(color, color * .22, glass);
     gloss = mix(gloss, 1.4, glass);
     shine += lamp * glass * light(id + wall, .38) * .95;
-  } else if (kind.x == 2. && upright) {
+  }`,
+  // 2: units of a rack, with their lights
+  `if (upright) {
     float unit = box(p, vec2(.44, .34), soft);
     color = mix(color * .35, color, unit);
-    vec2 dot_ = fract(vec2(face.x * 12., cell.y)) - .5;
-    vec2 dotId = vec2(floor(face.x * 12.), id.y);
-    float on = light(dotId + wall, .3) * step(dotId.x, 8.) * step(1., dotId.x);
-    shine += mix(lamp, accent, step(.75, hash(dotId * 3.1 + kind.w))) * on
-      * box(dot_, vec2(.3, .14), clamp(fwidth(vec2(face.x * 12., cell.y)), .001, .5)) * 1.6;
-  } else if (kind.x == 3. && side.y > .5) {
+    vec2 spread = vec2(face.x * 12., cell.y), at = floor(spread);
+    float on = light(at + wall, .3) * step(at.x, 8.) * step(1., at.x);
+    shine += mix(lamp, accent, step(.75, hash(at * 3.1 + kind.w))) * on
+      * box(fract(spread) - .5, vec2(.3, .14), clamp(fwidth(spread), .001, .5)) * 1.6;
+  }`,
+  // 3: solar cells
+  `if (side.y > .5) {
     float lines = 1. - box(p, vec2(.46), soft);
     color = mix(color, color * 2.4 + .04, lines);
     gloss = 1.2;
-  } else if (kind.x == 4. && upright) {
+  }`,
+  // 4: cabinet doors
+  `if (upright) {
     float door = box(p, vec2(.485, .49), soft * .6);
     color = mix(color * .3, color, door);
-    float screen_ = box(p - vec2(0., .26), vec2(.2, .07), soft);
-    color = mix(color, vec3(.02), screen_);
-    shine += lamp * screen_ * .55 * (.7 + .3 * sin(time + id.x * 2. + kind.w));
+    float display = box(p - vec2(0., .26), vec2(.2, .07), soft);
+    color = mix(color, vec3(.02), display);
+    shine += lamp * display * .55 * (.7 + .3 * sin(time + id.x * 2. + kind.w));
     float handle = box(p - vec2(.34, -.02), vec2(.025, .09), soft);
     color = mix(color, vec3(.03), handle);
     float vents = box(p + vec2(0., .32), vec2(.3, .08), soft) * step(.5, fract(cell.y * 30.));
     color *= 1. - .45 * vents;
     vec2 q = vec2(abs(p.x) - .12, p.y - .12);
     shine += accent * box(q, vec2(.035, .018), soft) * light(id + .5, .8) * 1.4;
-  } else if (kind.x == 5. && upright) {
-    float groove = smoothstep(.35 + soft.y, .35 - soft.y, abs(p.y));
-    color *= mix(.5, 1., groove);
-  } else if (kind.x == 6. && upright) {
+  }`,
+  // 5: louvres
+  `if (upright) color *= mix(.5, 1., smoothstep(.35 + soft.y, .35 - soft.y, abs(p.y)));`,
+  // 6: bands of glass
+  `if (upright) {
     float glass = smoothstep(.3 + soft.y, .3 - soft.y, abs(p.y));
-    float mullion = smoothstep(.47 + soft.x, .47 - soft.x, abs(p.x));
-    glass *= mix(.6, 1., mullion);
+    glass *= mix(.6, 1., smoothstep(.47 + soft.x, .47 - soft.x, abs(p.x)));
     color = mix(color, color * .2, glass);
     gloss = mix(gloss, 2., glass);
     shine += lamp * glass * light(id + wall, .3) * .5;
-  }
-}`;
+  }`,
+];
 
-const partFragment = `${version}
+const partFragment = (pattern) => `${version}
 in vec3 world, bent;
 in vec2 face, faceSize;
 flat in vec3 side;
@@ -128,14 +132,18 @@ flat in vec4 tint, kind;
 uniform vec3 eye, lamp, accent, sky, haze;
 uniform float time, round_, mirror, reach;
 out vec4 result;
-${backdrop}${shadow}${patterns}
+${backdrop}${shadow}${tools}
 void main() {
   vec3 n = round_ > .5 ? normalize(bent) : normalize(cross(dFdx(world), dFdy(world)));
   vec3 view = normalize(eye - world);
   if (dot(n, view) < 0.) n = -n;
   vec3 color = tint.rgb, shine = tint.rgb * tint.a;
   float gloss = .35;
-  decorate(color, shine, gloss);
+  vec2 cell = face * kind.yz, id = floor(cell), p = fract(cell) - .5;
+  vec2 soft = clamp(fwidth(cell), .001, .5);
+  vec2 wall = round_ > .5 ? vec2(0.) : side.xz * 7.;
+  bool upright = abs(side.y) < .5;
+  ${pattern}
   if (round_ < .5) {
     vec2 edge = min(face, 1. - face) * faceSize;
     float rim = 1. - smoothstep(.0, .035 + fwidth(edge.x) , min(edge.x, edge.y));
@@ -181,7 +189,8 @@ float grid(float step_) {
 }
 void main() {
   float far = length(world.xz) / reach;
-  vec3 color = ground * (.55 + .75 * sunlit(world, vec3(0., 1., 0.)));
+  float open_ = far < 2. ? sunlit(world, vec3(0., 1., 0.)) : 1.;
+  vec3 color = ground * (.55 + .75 * open_);
   color += line * (grid(spacing) * .45 + grid(spacing * 4.) * .4);
   color += lamp * .05 * exp(-far * far * 2.2);
   color = mix(color, backdrop(), smoothstep(.7, 2.9, far));
@@ -201,7 +210,7 @@ void main() {
 const emptyFragment = `${version}void main() {}`;
 
 export const programs = {
-  part: [partVertex, partFragment],
+  part: (pattern) => [partVertex, partFragment(patterns[pattern])],
   shadow: [partVertex, emptyFragment],
   floor: [floorVertex, floorFragment],
   backdrop: [screenVertex, backdropFragment],

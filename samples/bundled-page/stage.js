@@ -55,7 +55,7 @@ export function hsl(hue, saturation, lightness) {
   const spread = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((offset) => {
     const k = (((offset + hue / 30) % 12) + 12) % 12;
-    return (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))) ** 2.2;
+    return (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))) ** 2;
   });
 }
 

@@ -39,26 +39,17 @@ export function createView(canvas, onChange) {
     lookFrom(yaw) {
       for (const position of [start, now, goal]) position.yaw = yaw;
     },
-    /** Moves on by so many seconds; false once it has come to rest. */
+    /** Moves on by so many seconds; where all is still, at once to where one wants to be. */
     advance(seconds, isStill) {
       if (pointers.size === 0) restedFor += seconds;
       const pace = clamp((restedFor - REST_SECONDS) / EASE_SECONDS, 0, 1);
       if (!isStill) goal.yaw += seconds * TURN_PER_SECOND * pace;
       const share = isStill ? 1 : 1 - Math.exp(-seconds * 9);
-      return approach(now, goal, share) > 0.0005;
+      for (const axis of ["yaw", "pitch", "zoom"]) now[axis] += (goal[axis] - now[axis]) * share;
     },
+    isHeld: () => pointers.size > 0,
     position: () => ({ ...now }),
   };
-}
-
-/** Closes a share of the gap and says how much of it is left. */
-function approach(now, goal, share) {
-  let gap = 0;
-  for (const axis of ["yaw", "pitch", "zoom"]) {
-    now[axis] += (goal[axis] - now[axis]) * share;
-    gap += Math.abs(goal[axis] - now[axis]);
-  }
-  return gap;
 }
 
 function listen(canvas, pointers, turn, zoomBy, reset) {
@@ -77,7 +68,9 @@ function listen(canvas, pointers, turn, zoomBy, reset) {
     if (span > 0) zoomBy(span / spread(pointers));
   });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"])
-    canvas.addEventListener(name, (event) => pointers.delete(event.pointerId));
+    canvas.addEventListener(name, (event) => {
+      if (pointers.delete(event.pointerId)) turn(0, 0);
+    });
   canvas.addEventListener(
     "wheel",
     (event) => {
