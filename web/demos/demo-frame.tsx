@@ -18,8 +18,12 @@ const ALLOWED = [
   "screen-wake-lock",
 ].join("; ");
 
-/** A demo without content of its own plays the bundled page. */
-const addressOf = ({ video_url }: Demo) => video_url ?? `${settings.contentUrl}/bundled/`;
+/** A demo without content of its own plays the bundled page, which knows a model for every category. */
+function addressOf({ video_url, product_category_id, title }: Demo) {
+  if (video_url !== null) return video_url;
+  const model = [product_category_id?.name ?? "", title].map(encodeURIComponent).join("/");
+  return `${settings.contentUrl}/bundled/#${model}`;
+}
 
 export const DemoFrame = ({ demo }: { demo: Demo }) => (
   <iframe
