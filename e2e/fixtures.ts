@@ -93,7 +93,7 @@ export async function readMailTo(address: string): Promise<string> {
   return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
-/** Every password in a made-up registration is new: nothing else may know it. */
+/** Digits that no other registration has. */
 export const uniqueNumber = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-12);
 
 function fromEnvironment(name: string) {

@@ -56,7 +56,7 @@ export function NewUserForm({ mode, onDone, onCancel }: Props) {
         <PersonFields form={form} />
         <PlaceFields form={form} />
       </div>
-      <div className="flex gap-3">
+      <div className="mt-1 flex gap-3">
         {onCancel && (
           <Button variant="outline" onClick={onCancel}>
             Cancel
