@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig } from "@playwright/test";
+import { chromiumFlags } from "../scripts/find-chromium.mjs";
 
 const found = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
   (path) => path && existsSync(path),
@@ -20,11 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 960 },
     launchOptions: {
       ...(found && { executablePath: found }),
-      args: [
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-      ],
+      args: chromiumFlags,
     },
   },
 });

@@ -81,7 +81,8 @@ async function shoot(scene, look, sessions) {
     if (scene.cut) await page.route(scene.cut, (route) => route.abort());
     await page.goto(scene.path, { waitUntil: "networkidle" });
     await scene.act?.(page);
-    await page.waitForLoadState("networkidle");
+    await page.locator("h1, h2").first().waitFor();
+    if (!scene.isDevelopment) await page.waitForFunction(isSettled);
     await page.evaluate(() => document.fonts.ready.then(() => null));
     await page.screenshot({ path: join(folder, pictureOf(scene, look)), fullPage: true });
   } catch (error) {
@@ -89,6 +90,12 @@ async function shoot(scene, look, sessions) {
   } finally {
     await context.close();
   }
+}
+
+/** Runs in the page: nothing turns any more and every picture is there. The gallery turns for ever. */
+function isSettled() {
+  const isTurning = document.querySelector(".animate-turn") !== null;
+  return !isTurning && [...document.images].every((image) => image.complete);
 }
 
 function keep(session) {
