@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
 import { cp, mkdir, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { StartError } from "../../start-error.ts";
+import { chooseDatabaseUser } from "./database-user.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { makeDataDir, startWriter } from "./writer-process.ts";
 
@@ -92,14 +94,16 @@ describe("what a killed start leaves behind does not stop the next one", () => {
     const dataDir = await copyHealthy();
     const socketFolder = join(dataDir, "postgres-socket");
     await mkdir(socketFolder, { mode: 0o700 });
-    // The stranger is this test; a server that trusted the marks would refuse to start, or worse.
-    await writeFile(
-      join(dataDir, "postgres/postmaster.pid"),
-      `${process.pid}\n${dataDir}/postgres\n`,
-    );
-    await writeFile(join(socketFolder, ".s.PGSQL.5432.lock"), `${process.pid}\n`);
+    // Of the same user, or the server would not take it for one of its own.
+    const user = await chooseDatabaseUser(join(healthy, "postgres"));
+    const stranger = spawn("sleep", ["60"], user ? { uid: user.uid, gid: user.gid } : {});
+    onTestFinished(() => void stranger.kill());
+    const mark = `${stranger.pid}\n${dataDir}/postgres\n`;
+    await writeFile(join(dataDir, "postgres/postmaster.pid"), mark);
+    await writeFile(join(socketFolder, ".s.PGSQL.5432.lock"), mark);
     await writeFile(join(socketFolder, ".s.PGSQL.5432"), "");
     await expectToWrite(dataDir);
+    expect(stranger).toMatchObject({ exitCode: null, signalCode: null });
   });
 
   test("a postmaster.pid that a crash of the machine left empty", async () => {

@@ -1,8 +1,11 @@
-import { access, chmod, chown, mkdir, readFile, stat } from "node:fs/promises";
+import { access, chmod, chown, cp, mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { describe, expect, test, type TestContext } from "vitest";
-import { mayEnter, type DatabaseUser } from "./database-user.ts";
+import { findBinaries, MAJOR_VERSION } from "./binaries.ts";
+import { createCluster } from "./cluster.ts";
+import { chooseDatabaseUser, mayEnter, type DatabaseUser } from "./database-user.ts";
+import { prepareLaunch } from "./launch.ts";
 import { readServerPid } from "./leftovers.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./postgres.ts";
 import { chooseSocketFolder } from "./socket-folder.ts";
@@ -33,6 +36,23 @@ describe.runIf(isRoot)("under root", () => {
       for (const set of ["CapEff", "CapPrm", "CapBnd"])
         expect(BigInt(`0x${status(set)[0]}`)).toBe(readSearch);
     });
+  });
+
+  test.each([
+    ["inside a folder that only root may enter", 0o755],
+    ["that only root may run, as under umask 077,", 0o700],
+  ])("programs %s work, too", async (_, mode) => {
+    const dataDir = await makeDataDir();
+    await mkdir(dataDir);
+    const folder = join(dataDir, "programs");
+    await cp((await findBinaries()).folder, folder, { recursive: true, verbatimSymlinks: true });
+    const [postgres, initdb] = [join(folder, "bin/postgres"), join(folder, "bin/initdb")];
+    await chmod(postgres, mode);
+    await chmod(initdb, mode);
+    const cluster = join(dataDir, "postgres");
+    const how = await prepareLaunch(await chooseDatabaseUser(cluster), [dataDir], postgres);
+    await createCluster(dataDir, cluster, { folder, postgres, initdb }, how);
+    expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe(`${MAJOR_VERSION}\n`);
   });
 
   test("where root itself lacks that right, as in most containers, it keeps the next larger one", async () => {
