@@ -2,6 +2,8 @@ import { copyFile, open, rename, stat, truncate, type FileHandle } from "node:fs
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 const CHECK_MS = 60_000;
+/** Callers who knock too early are turned away as FATAL, too: "the database system is starting up". */
+const REASON = /(?:FATAL|PANIC):\s+(?!\s|the database system is )(.+)/g;
 
 /** PostgreSQL writes to the handle itself, so its log goes on when the portal is killed. */
 export async function openServerLog(path: string): Promise<FileHandle> {
@@ -32,7 +34,7 @@ export async function readFatalLine(path: string, position: number): Promise<str
       buffer: Buffer.alloc(Math.max(0, size - start)),
       position: start,
     });
-    const lines = [...buffer.toString("utf8").matchAll(/(?:FATAL|PANIC):\s+(.+)/g)];
+    const lines = [...buffer.toString("utf8").matchAll(REASON)];
     return lines.at(-1)?.[1];
   } finally {
     await file.close();
