@@ -1,4 +1,5 @@
 import { expect, test as base, type Locator, type Page } from "@playwright/test";
+import { join } from "node:path";
 import { createServer } from "vite";
 
 export const sections = [
@@ -17,9 +18,11 @@ type OpenGallery = (section?: (typeof sections)[number], theme?: "light" | "dark
 export const test = base.extend<{ openGallery: OpenGallery }, { galleryAddress: string }>({
   galleryAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
-    async ({}, give) => {
+    async ({}, give, { parallelIndex }) => {
       const server = await createServer({
         logLevel: "error",
+        // One each: two servers that fill the same cache at once trip over each other.
+        cacheDir: join(import.meta.dirname, `../node_modules/.vite/gallery-${parallelIndex}`),
         server: { port: 0, host: "127.0.0.1", hmr: false },
       });
       await server.listen();

@@ -4,6 +4,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { PHONE, sections, test } from "./gallery.ts";
 
+// axe reads every node of a page that shows everything.
+test.describe.configure({ timeout: 120_000 });
+
 const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** Every rule of axe, the size of targets among them; each breach as one readable line. */
