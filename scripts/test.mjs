@@ -65,6 +65,7 @@ const env = {
   ...process.env,
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  NO_COLOR: "1", // the output may end up in a file
 };
 const total = { ...none };
 for (const step of steps.filter(({ takesFilter }) => filter.length === 0 || takesFilter)) {
