@@ -1,6 +1,8 @@
 import { expect, test as base, type Locator, type Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer } from "vite";
+import { build, preview } from "vite";
 
 export const sections = [
   "foundations",
@@ -14,32 +16,34 @@ export const sections = [
 
 type OpenGallery = (section?: (typeof sections)[number], theme?: "light" | "dark") => Promise<void>;
 
-/** The gallery is no part of the product, so its tests bring a development server of their own. */
+/**
+ * The gallery is no part of the product, so its tests build a page that has it. Built, not served from
+ * source: a page of some hundred modules takes seconds to load, and every test loads it.
+ */
 export const test = base.extend<{ openGallery: OpenGallery }, { galleryAddress: string }>({
   galleryAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
-    async ({}, give, { parallelIndex }) => {
-      const server = await createServer({
+    async ({}, give) => {
+      const outDir = await mkdtemp(join(tmpdir(), "gallery-"));
+      process.env.NODE_ENV = "development";
+      await build({ mode: "development", logLevel: "error", build: { outDir, minify: false } });
+      const server = await preview({
         logLevel: "error",
-        // One each: two servers that fill the same cache at once trip over each other.
-        cacheDir: join(import.meta.dirname, `../node_modules/.vite/gallery-${parallelIndex}`),
-        server: { port: 0, host: "127.0.0.1", hmr: false },
+        build: { outDir },
+        preview: { port: 0, host: "127.0.0.1" },
       });
-      await server.listen();
       await give(`${server.resolvedUrls?.local[0]}gallery`);
       await server.close();
+      await rm(outDir, { recursive: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
   openGallery: async ({ page, galleryAddress }, give) => {
     await give(async (section, theme = "light") => {
       await page.goto(
         section ? `${galleryAddress}?only=${section}&theme=${theme}` : galleryAddress,
       );
-      // The first visit waits until the development server has bundled the libraries.
-      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible({
-        timeout: 30_000,
-      });
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     });
   },
 });

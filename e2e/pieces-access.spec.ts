@@ -96,7 +96,7 @@ test("has its theme before anything is drawn", async ({ page, galleryAddress }) 
       sessionStorage.setItem("first", document.documentElement.dataset.theme ?? "");
     });
   });
-  await page.route("**/main.tsx*", (route) => route.abort());
+  await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(galleryAddress, { waitUntil: "domcontentloaded" });
   expect(await page.evaluate(() => sessionStorage.getItem("first"))).toBe("dark");
 });
