@@ -16,6 +16,7 @@ export const demosQuery = (filter: DemoFilter) =>
 export const demoQuery = (id: string) =>
   queryOptions({
     queryKey: ["demos", "one", id],
+    meta: { isToldByPage: true },
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Demo }>(`/demo-products/${encodeURIComponent(id)}`, { signal })).data,
   });
