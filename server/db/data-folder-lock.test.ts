@@ -97,7 +97,7 @@ test("a lock whose process id now belongs to somebody else does not lock anyone 
 
 test(
   "a lock of a killed process that nobody has buried yet is free",
-  { timeout: 10_000 },
+  { timeout: 20_000 },
   async () => {
     // The shell becomes sleep, which never asks how its child ended: the child stays a zombie.
     const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 20"], {
@@ -109,7 +109,7 @@ test(
     const started = (await findStartTime(pid)) ?? "";
     await writeLock(1, { pid, started, space: await findProcessSpace() });
     await expect(lockDataFolder(folder)).rejects.toThrow(`process ${pid}`);
-    await expect.poll(() => findStartTime(pid)).toBeUndefined();
+    await expect.poll(() => findStartTime(pid), { timeout: 8000 }).toBeUndefined();
     await lockDataFolder(folder);
     parent.kill("SIGKILL");
   },
@@ -139,7 +139,7 @@ test("the holder's heart beats", async () => {
   const lock = await lockDataFolder(folder);
   const { mtimeMs } = await stat(join(folder, "portal.lock.1"));
   await expect
-    .poll(async () => (await stat(join(folder, "portal.lock.1"))).mtimeMs, { timeout: 4000 })
+    .poll(async () => (await stat(join(folder, "portal.lock.1"))).mtimeMs, { timeout: 15_000 })
     .toBeGreaterThan(mtimeMs);
   await lock.release();
 });

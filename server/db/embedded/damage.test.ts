@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { StartError } from "../../start-error.ts";
 import { chooseDatabaseUser } from "./database-user.ts";
@@ -76,19 +77,19 @@ test("a whole copy starts, although it belongs to whoever copied it", async () =
 });
 
 describe("what a killed start leaves behind does not stop the next one", () => {
-  test("a first start, killed while it makes the database", async () => {
-    const dataDir = await makeDataDir();
-    const first = startWriter(dataDir);
-    await first.hear("info Creating the database");
-    await expect
-      .poll(() => readdir(dataDir))
-      .toContainEqual(expect.stringMatching(/^postgres-new-/));
-    process.kill(first.pid, "SIGKILL");
-    await first.ended;
-    expect(await readdir(dataDir)).not.toContain("postgres");
-    await expectToWrite(dataDir);
-    expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres-new-/));
-  });
+  test.each([0, 150, 300])(
+    "a first start, killed after %i ms of making the database",
+    async (delay) => {
+      const dataDir = await makeDataDir();
+      const first = startWriter(dataDir);
+      await first.hear("info Creating the database");
+      await sleep(delay);
+      await killAllThatName(dataDir);
+      await first.ended;
+      await expectToWrite(dataDir);
+      expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres-new-/));
+    },
+  );
 
   test("marks of a server whose process id a stranger has now", async () => {
     const dataDir = await copyHealthy();
@@ -112,6 +113,14 @@ describe("what a killed start leaves behind does not stop the next one", () => {
     await expectToWrite(dataDir);
   });
 });
+
+/** The program, initdb and what initdb has started: as when the machine goes down. */
+async function killAllThatName(dataDir: string) {
+  for (const pid of await readdir("/proc")) {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (command.includes(dataDir)) process.kill(Number(pid), "SIGKILL");
+  }
+}
 
 /** As a backup would bring it back: everything belongs to whoever copied it. */
 async function copyHealthy(): Promise<string> {

@@ -5,10 +5,13 @@ import os from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 
 const program = fileURLToPath(new URL("commit-until-killed.ts", import.meta.url));
 const tsx = import.meta.resolve("tsx");
+
+// Real servers start and stop here, some in a row; a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
