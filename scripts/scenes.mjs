@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { root } from "./install.mjs";
 
 export const roles = ["admin", "regional", "employee"];
-const NO_DEMO = "0".repeat(24);
 const AWHILE_MS = 5000;
 
-/** Every picture: whose screen, its address, and what is done there before it is taken. */
+/** Every picture: whose screen, its address (:id is a demo), and what is done there first. */
 export function listScenes() {
   return [...publicScenes, ...screens(), ...refusals, ...galleryScenes()];
 }
@@ -83,7 +82,7 @@ function screens() {
   return rows.flatMap(([, path, who]) =>
     whoMay[who].map((role) => ({
       name: path === "/" ? "home" : path.slice(1).replace("/:id", ""),
-      path: path.replace(":id", NO_DEMO),
+      path,
       role,
     })),
   );

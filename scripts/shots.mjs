@@ -52,34 +52,43 @@ async function startDevelopmentServer() {
   return server.listen();
 }
 
-/** What the page itself keeps in local storage after a sign-in, for each role. */
+/** For each role what the page itself keeps in local storage after a sign-in, and a demo it may watch. */
 async function signInAll() {
   const sessions = {};
   for (const [index, role] of roles.entries()) {
-    const answer = await fetch(`${portal.url}/api/v1/users/login`, {
+    const credentials = { seS_id: `SESA10000${index + 1}`, password: "Demo-2025!" };
+    const { user, token } = await call("/users/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ seS_id: `SESA10000${index + 1}`, password: "Demo-2025!" }),
+      body: JSON.stringify(credentials),
     });
-    if (!answer.ok) throw new Error(`Sign-in as ${role} failed: ${await answer.text()}`);
-    const { user, token } = (await answer.json()).data;
-    sessions[role] = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
+    const headers = { authorization: `Bearer ${token}`, "x-session-id": user.session_id };
+    const [demo] = await call("/demo-products?page=1&size=1", { headers });
+    const stored = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
+    sessions[role] = { stored, demo: demo?._id ?? "none" };
   }
   return sessions;
 }
 
+async function call(path, init) {
+  const answer = await fetch(`${portal.url}/api/v1${path}`, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()).data;
+}
+
 async function shoot(scene, look, sessions) {
+  const session = sessions[scene.role];
   const context = await browser.newContext({
     baseURL: scene.isDevelopment ? development.resolvedUrls.local[0] : portal.url,
     viewport: sizes[look.size],
     colorScheme: look.theme,
     reducedMotion: "reduce",
-    storageState: { cookies: [], origins: scene.role ? [keep(sessions[scene.role])] : [] },
+    storageState: { cookies: [], origins: session ? [keep(session.stored)] : [] },
   });
   try {
     const page = await context.newPage();
     if (scene.cut) await page.route(scene.cut, (route) => route.abort());
-    await page.goto(scene.path, { waitUntil: "networkidle" });
+    await page.goto(scene.path.replace(":id", session?.demo), { waitUntil: "networkidle" });
     await scene.act?.(page);
     await page.locator("h1, h2").first().waitFor();
     if (!scene.isDevelopment) await page.waitForFunction(isSettled);
@@ -98,8 +107,8 @@ function isSettled() {
   return !isTurning && [...document.images].every((image) => image.complete);
 }
 
-function keep(session) {
-  return { origin: portal.url, localStorage: [{ name: "root", value: session }] };
+function keep(value) {
+  return { origin: portal.url, localStorage: [{ name: "root", value }] };
 }
 
 function pictureOf({ role, name }, { size, theme }) {
