@@ -30,11 +30,11 @@ it("stands above the highest of a pile without room between", () => {
   expect(place(control(740, 776), control(690, 720), control(640, 670))).toBe(HEIGHT - 640 + 12);
 });
 
-it("uses a gap that is wide enough", () => {
-  expect(place(control(740, 776), control(500, 660))).toBe(HEIGHT - 740 + 12);
+it("uses the lowest gap that is wide enough, in whatever order the controls come", () => {
+  expect(place(control(500, 660), control(740, 776))).toBe(HEIGHT - 740 + 12);
 });
 
-it("stays down where the lower half is all controls", () => {
-  const pile = Array.from({ length: 20 }, (_, row) => control(row * 40, row * 40 + 32));
+it("stays down rather than climb into the upper half", () => {
+  const pile = Array.from({ length: 12 }, (_, row) => control(330 + row * 40, 362 + row * 40));
   expect(place(...pile)).toBe(REST);
 });
