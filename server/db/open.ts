@@ -19,7 +19,8 @@ export async function openDatabase(config: Config, log: Log, closers: Closers) {
   const target = isEmbedded
     ? await startOwn(config.dataDir, log, closers)
     : { connectionString: config.databaseUrl, application_name: "portal" };
-  await migrate(target, isEmbedded ? APPLICATION_ROLE : undefined).catch(explain);
+  if (isEmbedded) await migrate(target, APPLICATION_ROLE);
+  else await migrate(target).catch(explain);
   const application = isEmbedded ? { ...target, user: APPLICATION_ROLE } : target;
   let isClosing = false;
   const db = connect(application, ({ message }) => {
@@ -43,5 +44,6 @@ async function startOwn(dataDir: string, log: Log, closers: Closers): Promise<pg
 function explain(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
   if (code === undefined) throw error;
-  throw new StartError(`The database of DATABASE_URL cannot be used: ${message}.`);
+  // A refused connection to both addresses of a name has a code but no words.
+  throw new StartError(`The database of DATABASE_URL cannot be used: ${message || code}.`);
 }
