@@ -12,7 +12,7 @@ export function HelpTopics() {
     <>
       <h1 className="text-[28px] leading-9 font-bold tracking-tight">How do we help?</h1>
       <p className="mt-1 text-ink-2">Choose a topic, or write to us.</p>
-      <div className="mt-6 grid gap-4 sm:grid-cols-2">
+      <div className="mt-6 grid gap-4 sm:has-[>:nth-child(2)]:grid-cols-2">
         <TopicCard
           title="User Onboarding"
           summary="How people get an account, and what happens until they can sign in."
