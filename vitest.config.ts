@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far more than any test needs: a busy machine is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
