@@ -269,9 +269,10 @@ for (const message of Object.values(unauthorized)) {
       route.fulfill({ status: 500, json: { message: "The list is on fire." } }),
     );
     await openAs("employee", "/");
-    await expect(page.locator("[data-toasts]")).toContainText("The list is on fire.");
+    const toast = page.locator("[data-toasts]").getByText("The list is on fire.");
+    await toast.hover(); // which holds it: it does not leave by itself
     await page.route("**/api/v1/**", (route) => route.fulfill({ status: 401, json: { message } }));
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
     await expect(page).toHaveURL("/sign-in");
     await expect(page.locator("[data-toasts]")).toHaveText("");
     expect(await readStored(page)).toBeNull();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Locator, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
 import { loginConstants, type SignedInUser, STORAGE_KEY } from "../contract/sessions.ts";
 
@@ -92,6 +92,19 @@ export async function readMailTo(address: string): Promise<string> {
   await expect.poll(find, { message: `a mail to ${address}` }).toBeDefined();
   return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
+
+/** From here on time passes only as told: a slow machine changes nothing. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 5000);
+}
+
+/** Lets time pass in small steps, for as long as this has not appeared. */
+export const tickUntil = (page: Page, sight: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(10);
+    await expect(sight).toBeVisible({ timeout: 50 });
+  }).toPass({ timeout: 10_000 });
 
 /** Digits that no other registration has. */
 export const uniqueNumber = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-12);

@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { RESET_REDIRECT_MS, sessionMessages } from "../contract/sessions.ts";
 import { tooManyRequests } from "../contract/errors.ts";
-import { PASSWORD, readMailTo, signIn, signInByApi, test } from "./fixtures.ts";
+import {
+  PASSWORD,
+  readMailTo,
+  signIn,
+  signInByApi,
+  stopClock,
+  test,
+  tickUntil,
+} from "./fixtures.ts";
 
 const newPassword = (page: Page) => page.getByLabel("New password");
 const confirmPassword = (page: Page) => page.getByLabel("Confirm password");
@@ -111,12 +119,13 @@ test("C16 C17 a password is reset through the mailed link, once", async ({ page 
   await expect(page).toHaveURL("/reset-password");
   await newPassword(page).fill(changed);
   await confirmPassword(page).fill(changed);
-  await page.clock.install();
+  await stopClock(page);
   await reset(page).click();
+  await tickUntil(page, page.getByRole("status"));
   await expect(page.getByRole("status")).toHaveText(sessionMessages.resetDone);
   await page.clock.runFor(RESET_REDIRECT_MS - 200);
   await expect(page).toHaveURL("/reset-password");
-  await page.clock.runFor(400);
+  await page.clock.runFor(200);
   await expect(page).toHaveURL("/sign-in");
   await page.clock.resume();
 
