@@ -88,7 +88,7 @@ describe("L4 every failure is JSON with a message", () => {
 
   test.each(["PUT", "TRACE", "PATCH"])("%s on a known path is refused", async (method) => {
     const answer = await speak(
-      `${method} /api/v1/users/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      `${method} /api/v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 (404|405)/);
   });
