@@ -1,5 +1,6 @@
 import type { User } from "../../contract/users.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { leads } from "../users/policy.ts";
 
 export const canListAssignments = (actor: Actor) => actor.role !== "employee";
 
@@ -7,9 +8,6 @@ export const canListAssignments = (actor: Actor) => actor.role !== "employee";
 export const canReceiveDemos = (user: User) =>
   user.is_active && user.user_type_id.type_name !== "admin";
 
-/** Administrators: anyone. Leaders: the employees of their own region. */
-export function canAssignTo(actor: Actor, user: User): boolean {
-  if (actor.role === "admin") return true;
-  const isOwnRegion = actor.regionId !== null && user.region_id?._id === actor.regionId;
-  return actor.role === "regional" && isOwnRegion && user.user_type_id.type_name === "employee";
-}
+/** Administrators: anyone. Leaders: those whom they look after. */
+export const canAssignTo = (actor: Actor, user: User) =>
+  actor.role === "admin" || leads(actor, user);

@@ -14,11 +14,11 @@ export function canChangeUser(actor: Actor, user: User, change: UserChange): boo
   if (actor.role === "admin") return true;
   const fields = Object.keys(change);
   if (user._id === actor.id) return fields.every((field) => ownFields.has(field));
-  return canDecideOn(actor, user) && fields.every((field) => leaderFields.has(field));
+  return leads(actor, user) && fields.every((field) => leaderFields.has(field));
 }
 
-/** Approve, reject, switch on and off: leaders within their region. */
-function canDecideOn(actor: Actor, user: User) {
+/** Leaders look after the employees of their own region: they approve them and give them demos. */
+export function leads(actor: Actor, user: User): boolean {
   const isOwnRegion = actor.regionId !== null && user.region_id?._id === actor.regionId;
   return actor.role === "regional" && isOwnRegion && user.user_type_id.type_name === "employee";
 }
