@@ -67,11 +67,13 @@ const NewPassword = z
     z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
   );
 
+export const passwordsDiffer = "Passwords must match";
+
 type PasswordPair = { password?: string | undefined; confirmPassword?: string | undefined };
 export const passwordsMatch = z.refine<PasswordPair>(
   (form) => form.password === form.confirmPassword,
   {
-    error: "Passwords must match",
+    error: passwordsDiffer,
     path: ["confirmPassword"],
     // Also when another field is wrong, so that a form shows all it has to say at once.
     when: ({ value }) => {

@@ -1,7 +1,7 @@
 import { organizationMessages } from "../../contract/organization.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { countryMessages, regionMessages } from "../../contract/regions.ts";
-import { type User, type UserChange, userMessages } from "../../contract/users.ts";
+import { passwordsDiffer, type User, type UserChange, userMessages } from "../../contract/users.ts";
 import { changed, deleted, recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, conflict } from "../errors.ts";
@@ -79,7 +79,7 @@ async function columnsOf(db: Database, actor: Actor, user: User, change: UserCha
     columns.user_type_id = user_type_id;
   }
   if (confirmPassword !== undefined && confirmPassword !== (password ?? ""))
-    throw badInput("confirmPassword", "Passwords must match");
+    throw badInput("confirmPassword", passwordsDiffer);
   if (password) columns.password_hash = await inHashSlot(() => hashPassword(password));
   return { ...columns, ...decision(actor, user, isActive, isApproved) };
 }

@@ -26,7 +26,10 @@ function selectUsers(db: Database) {
       sql<User["country_id"]>`case when c.id is not null
         then json_build_object('_id', c.id, 'name', c.name) end`.as("country_id"),
       sql<User["decision"]>`case when u.decided_at is not null
-        then json_build_object('by', d.name, 'at', u.decided_at) end`.as("decision"),
+        then json_build_object('by', d.name, 'at',
+          to_char(u.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
+        "decision",
+      ),
     ]);
 }
 

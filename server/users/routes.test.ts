@@ -99,7 +99,11 @@ describe("approving", () => {
     const on = await leader("PATCH", `/users/${user.id}`, { is_active: true });
     expect(on.body).toMatchObject({
       message: "User status updated to Active",
-      data: { is_active: true, isApproved: true, decision: { by: "Lea Leader" } },
+      data: {
+        is_active: true,
+        isApproved: true,
+        decision: { by: "Lea Leader", at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+      },
     });
     const off = await leader("PATCH", `/users/${user.id}`, { is_active: false });
     expect(off.body).toMatchObject({
