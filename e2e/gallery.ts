@@ -3,18 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
+import type { SectionName } from "../web/gallery/gallery-sections.ts";
 
-export const sections = [
-  "foundations",
-  "buttons",
-  "fields",
-  "overlays",
-  "navigation",
-  "tables",
-  "states",
-] as const;
-
-type OpenGallery = (section?: (typeof sections)[number], theme?: "light" | "dark") => Promise<void>;
+type OpenGallery = (section?: SectionName, theme?: "light" | "dark") => Promise<void>;
 
 /**
  * The gallery is no part of the product, so its tests build a page that has it. Built, not served from

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { PHONE, sections, test } from "./gallery.ts";
+import { sectionNames } from "../web/gallery/gallery-sections.ts";
+import { PHONE, test } from "./gallery.ts";
 
 // axe reads every node of a page that shows everything.
 test.describe.configure({ timeout: 120_000 });
@@ -32,7 +33,7 @@ for (const theme of ["light", "dark"] as const) {
 
     test(`has none on a phone, ${theme}`, async ({ page, openGallery }) => {
       await page.setViewportSize(PHONE);
-      for (const section of sections) {
+      for (const section of sectionNames) {
         await openGallery(section, theme);
         expect(await findBreaches(page)).toEqual([]);
       }
@@ -60,7 +61,7 @@ for (const theme of ["light", "dark"] as const) {
 
 test("scrolls nothing sideways at 360 px", async ({ page, openGallery }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const section of sections) {
+  for (const section of sectionNames) {
     await openGallery(section);
     const overflow = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
