@@ -73,6 +73,30 @@ export interface Schema {
     is_active: Flag;
     created_at: Time;
   };
+  builds: {
+    id: string;
+    kind: "webgl" | "video";
+    folder: string;
+    entry: string;
+    engine: string | null;
+    engine_version: string | null;
+    needs_isolation: Flag;
+    size: string;
+    file_count: number;
+    checks: unknown;
+    proof: unknown;
+    created_by: string | null;
+    created_by_name: string;
+    created_at: Time;
+  };
+  build_files: {
+    build_id: string;
+    path: string;
+    size: string;
+    sha256: Buffer;
+    content_type: string;
+    content_encoding: string | null;
+  };
   assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
   activity_logs: {
     sequence: Generated<string>;
