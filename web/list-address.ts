@@ -1,0 +1,34 @@
+import { useSearchParams } from "react-router";
+import { DEFAULT_TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from "../contract/portal.ts";
+
+/**
+ * What a list shows lives in the address: back, reload and a sent link show the same. `filters` names
+ * the list's own parts and what they are when the address says nothing, which is then left out of it.
+ */
+export function useListAddress<Filters extends Record<string, string>>(filters: Filters) {
+  const [params, setParams] = useSearchParams();
+  const defaults = { search: "", page: 1, size: DEFAULT_TABLE_PAGE_SIZE as number, ...filters };
+  type Address = typeof defaults;
+  const address: Address = {
+    ...defaults,
+    ...Object.fromEntries(
+      ["search", ...Object.keys(filters)].flatMap((name) =>
+        params.has(name) ? [[name, params.get(name)]] : [],
+      ),
+    ),
+    page: Math.max(1, Math.floor(Number(params.get("page"))) || 1),
+    size: TABLE_PAGE_SIZES.find((size) => `${size}` === params.get("size")) ?? defaults.size,
+  };
+  /** Another list begins at its first page. Typing replaces the address, so that Back leads to another page. */
+  const change = (part: Partial<Address>) => {
+    const next: Address = { ...address, page: 1, ...part };
+    const kept = Object.entries(next).filter(
+      ([name, value]) => value !== defaults[name as keyof Address],
+    );
+    const isTyping = Object.keys(part).every((name) => name === "search");
+    setParams(new URLSearchParams(kept.map(([name, value]) => [name, String(value)])), {
+      replace: isTyping,
+    });
+  };
+  return { address, change };
+}
