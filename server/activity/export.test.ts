@@ -32,7 +32,7 @@ test("K2 the file holds every entry of the filter, and nothing that a spreadshee
   expect(answer.headers.get("content-disposition")).toMatch(
     /^attachment; filename="activity-log-\d{4}-\d{2}-\d{2}\.csv"$/,
   );
-  const rows = parse(await answer.text(), { bom: true }) as string[][];
+  const rows: string[][] = parse(await answer.text(), { bom: true });
   expect(rows[0]?.slice(0, 5)).toEqual(["Time", "By", "Action", "Module", "Record"]);
   expect(rows.slice(1).map((row) => row[4])).toEqual([
     "two\r\nlines",
