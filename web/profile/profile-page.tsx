@@ -26,7 +26,7 @@ export default function ProfilePage() {
   if (session === null) return null;
   const user: User = own.data ?? session.appUser;
   return (
-    <div className="mx-auto max-w-[760px]">
+    <div className="max-w-[760px]">
       <PageHeader
         title={t("Profile")}
         actions={

@@ -40,6 +40,8 @@ export function CountryModal({ country, onClose, onSaved }: Props) {
     defaultValues: begun,
   });
   const { errors } = form.formState;
+  // In the order of the form: the first field that is wrong takes the focus.
+  const region = form.register("region_id");
   const name = form.register("name");
   const draft = useDraft(form, country ? `country:${country._id}` : "new-country");
   const leave = () => {
@@ -85,9 +87,9 @@ export function CountryModal({ country, onClose, onSaved }: Props) {
         <QueriedSelect
           label={t("Region")}
           query={useQuery(regionsQuery())}
-          toOption={(region) => ({ value: region._id, label: region.name })}
+          toOption={({ _id, name: label }) => ({ value: _id, label })}
           error={errors.region_id?.message}
-          {...form.register("region_id")}
+          {...region}
         />
         <TextField
           label={t("Country Name")}

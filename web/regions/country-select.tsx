@@ -19,7 +19,7 @@ export const CountrySelect = ({ label, countries, value, onChange }: Props) => (
       value={value}
       disabled={!countries?.length}
       onChange={(event) => onChange(event.target.value)}
-      className={`${controlBase} min-h-9 appearance-none truncate border-line-strong py-1 pr-8 pl-3`}
+      className={`${controlBase} min-h-9 appearance-none truncate has-[option[value='']:checked]:text-ink-3 border-line-strong py-1 pr-8 pl-3`}
     >
       <option value="" disabled>
         {countries?.length === 0

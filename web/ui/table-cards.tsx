@@ -59,7 +59,7 @@ export function TableCards<Row extends TableRow>({
             </div>
           )}
           <div className="flex items-end justify-between gap-3">
-            <div className="min-w-0 text-ink-2 wrap-anywhere">
+            <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
               {places.meta.map((column) => (
                 <div key={column.key}>{readCell(row, column)}</div>
               ))}

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useForm, type Resolver } from "react-hook-form";
 import { NewUser, Registration, userMessages } from "../../contract/users.ts";
 import { DraftNotice } from "../draft-notice.tsx";
@@ -10,9 +9,9 @@ import { useSingleSubmit } from "../single-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
-import { findRole, rolesQuery, userTypesQuery } from "../user-types/api.ts";
+import { findRole, rolesQuery } from "../user-types/api.ts";
 import { registerMutation } from "./api.ts";
-import { emptyPerson, PersonFields, type PersonForm, type PersonValues } from "./person-fields.tsx";
+import { emptyPerson, PersonFields, type PersonValues } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RoleNotice } from "./role-notice.tsx";
 import { RoleSelect } from "./role-select.tsx";
@@ -20,8 +19,8 @@ import { RoleSelect } from "./role-select.tsx";
 type Props = {
   /** Who registers becomes an employee; an administrator who creates a person chooses the role. */
   mode: "register" | "create";
-  /** The role to begin with, by its name. */
-  roleName?: string | undefined;
+  /** The role to begin with. */
+  roleId?: string | undefined;
   onDone: (message: string) => void;
   onCancel?: () => void;
 };
@@ -33,24 +32,23 @@ const rules = {
   create: zodResolver(NewUser) as Rules,
 };
 
-export function NewUserForm({ mode, roleName, onDone, onCancel }: Props) {
+export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const register = useMutation(registerMutation());
   // Says what is wrong when the form is sent, never while it is filled in.
   const form = useForm<PersonValues, unknown, Registration>({
     resolver: rules[mode],
     reValidateMode: "onSubmit",
-    defaultValues: emptyPerson,
+    defaultValues: { ...emptyPerson, user_type_id: roleId },
   });
   const draft = useDraft(form, mode === "create" ? "new-user" : null, {
     except: ["password", "confirmPassword"],
   });
-  useStartingRole(form, roleName);
 
   const send = async (person: Registration) => {
-    const roleId = person.user_type_id ?? (await findEmployeeRole(client))?._id;
-    if (roleId === undefined) return showError(userMessages.employeeRoleMissing);
-    const { message } = await register.mutateAsync({ ...person, user_type_id: roleId });
+    const role = person.user_type_id ?? (await findEmployeeRole(client))?._id;
+    if (role === undefined) return showError(userMessages.employeeRoleMissing);
+    const { message } = await register.mutateAsync({ ...person, user_type_id: role });
     draft.forget();
     onDone(message);
   };
@@ -91,17 +89,6 @@ export function NewUserForm({ mode, roleName, onDone, onCancel }: Props) {
       </div>
     </form>
   );
-}
-
-/** The role that the form was opened for is chosen, unless another one is already. */
-function useStartingRole(form: PersonForm, roleName: string | undefined) {
-  const types = useQuery({ ...userTypesQuery(), enabled: roleName !== undefined });
-  const start = types.data?.find((type) => type.is_active && type.type_name === roleName)?._id;
-  // An effect, for the role's id is known only from the list, and its option must be there first.
-  useEffect(() => {
-    if (start === undefined || form.getValues("user_type_id")) return;
-    form.resetField("user_type_id", { defaultValue: start });
-  }, [form, start]);
 }
 
 /** The list that the page has already, else a fresh one. */
