@@ -35,7 +35,11 @@ interface DemoFilter {
   category?: string | undefined;
 }
 
-export function listDemos(db: Database, actor: Actor, { search, sort, category }: DemoFilter) {
+export async function listDemos(
+  db: Database,
+  actor: Actor,
+  { search, sort, category }: DemoFilter,
+) {
   const direction = sort === "oldToNew" ? "asc" : "desc";
   let query = visibleDemos(db, actor).orderBy("d.created_at", direction).orderBy("d.id", direction);
   if (sort === "recentlyLaunched")
@@ -48,8 +52,17 @@ export function listDemos(db: Database, actor: Actor, { search, sort, category }
     query = query.where("d.category_id", "=", category);
   if (search === undefined || search === "") return query;
   const pattern = containing(search);
-  return query.where(sql<boolean>`(d.search_text like lower(${pattern})
-    or d.category_id = any(array(select id from categories where name ilike ${pattern})))`);
+  // Looked up first, so that the database knows how few they are when it chooses its way.
+  const categories = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("name", "ilike", pattern)
+    .execute();
+  const ids = categories.map(({ id }) => id);
+  const inText = sql<boolean>`d.search_text like lower(${pattern})`;
+  return query.where(
+    ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`,
+  );
 }
 
 export async function findDemo(db: Database, actor: Actor, id: string): Promise<Demo> {

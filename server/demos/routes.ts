@@ -37,7 +37,7 @@ function readRoutes(app: App, { db, config, totals }: Portal) {
     async (request) => {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
-      const query = listDemos(db, actor, filter);
+      const query = await listDemos(db, actor, filter);
       const found = await pageOf(query, { page, size }, totals(actor.dataVersion));
       return { ...found, data: found.data.map((demo) => withAddresses(config.contentUrl, demo)) };
     },

@@ -13,7 +13,6 @@ function selectUsers(db: Database) {
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
     .leftJoin("regions as r", "r.id", "u.region_id")
     .leftJoin("countries as c", "c.id", "u.country_id")
-    .leftJoin("users as d", "d.id", "u.decided_by")
     .select(["u.id as _id", "u.ses_id as seS_id", "u.name", "u.email", "u.is_active"])
     .select("u.is_approved as isApproved")
     .select([
@@ -27,7 +26,7 @@ function selectUsers(db: Database) {
       sql<User["country_id"]>`case when c.id is not null
         then json_build_object('_id', c.id, 'name', c.name) end`.as("country_id"),
       sql<User["decision"]>`case when u.decided_at is not null
-        then json_build_object('by', d.name, 'at',
+        then json_build_object('by', (select name from users where id = u.decided_by), 'at',
           to_char(u.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
         "decision",
       ),
@@ -44,7 +43,7 @@ export function visibleUsers(db: Database, actor: Actor) {
 }
 
 /** By name; narrowed to a role, to a state of the account, or to what somebody typed. */
-export function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
+export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
   let query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
   const { search, role, state } = filter;
   if (role !== undefined)
@@ -55,7 +54,7 @@ export function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
         .where(sql`lower(type_name)`, "=", role.toLowerCase()),
     );
   if (state !== undefined) query = query.where(inState[state]);
-  return search ? query.where(found(search)) : query;
+  return search ? query.where(await found(db, search)) : query;
 }
 
 type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;
@@ -69,20 +68,25 @@ const inState: Record<UserState, Expression<SqlBool>> = {
 };
 
 /**
- * In every text that a person would look for, ignoring case. Places and roles are looked up first and
- * compared by id: every part is then a question to an index of users.
+ * In every text that a person would look for, ignoring case. Places and roles are looked up first: only
+ * when it knows how many there are can the database choose between its index of words and that of names.
  */
-function found(search: string) {
+async function found(db: Database, search: string) {
   const pattern = containing(search);
   const labelled = roles.filter((role) =>
     roleLabels[role].toLowerCase().includes(search.toLowerCase()),
   );
-  return sql<boolean>`(
-    u.search_text like lower(${pattern})
-    or u.region_id = any(array(select id from regions where name ilike ${pattern}))
-    or u.country_id = any(array(select id from countries where name ilike ${pattern}))
-    or u.user_type_id = any(array(select id from user_types
-      where type_name ilike ${pattern} or type_name = any(${labelled}))))`;
+  const { rows } = await sql<{ column: "region_id" | "country_id" | "user_type_id"; id: string }>`
+    select 'region_id' as column, id from regions where name ilike ${pattern}
+    union all select 'country_id', id from countries where name ilike ${pattern}
+    union all select 'user_type_id', id from user_types
+      where type_name ilike ${pattern} or type_name = any(${labelled})`.execute(db);
+  const parts = [sql<boolean>`u.search_text like lower(${pattern})`];
+  for (const column of ["region_id", "country_id", "user_type_id"] as const) {
+    const ids = rows.filter((row) => row.column === column).map((row) => row.id);
+    if (ids.length > 0) parts.push(sql<boolean>`${sql.ref(`u.${column}`)} = any(${ids})`);
+  }
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Whom a demo can be given to: active, and no administrator. */

@@ -40,7 +40,7 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerList(portal, request, reply, listUsers(db, actor, request.query), User);
+      return answerList(portal, request, reply, await listUsers(db, actor, request.query), User);
     },
   );
   app.get(
@@ -55,7 +55,7 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerWhole(db, reply, listUsers(db, actor, {}), User);
+      return answerWhole(db, reply, await listUsers(db, actor, {}), User);
     },
   );
   app.get(
