@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from "../../contract/sessions.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../ids.ts";
-import { dataVersion } from "../totals.ts";
+import { dataVersion } from "../list-memory.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export interface SessionState {
