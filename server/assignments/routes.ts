@@ -13,7 +13,7 @@ import { signedIn } from "../sessions/actor.ts";
 import { findPerson } from "../users/queries.ts";
 import { assign, unassign } from "./assign.ts";
 import { canAssignTo, canListAssignments, canReceiveDemos } from "./policy.ts";
-import { findAssignment, listAssignments } from "./queries.ts";
+import { listAssignments } from "./queries.ts";
 
 const tags = ["assignments"];
 
@@ -65,7 +65,7 @@ export function assignmentRoutes(app: App, portal: Portal): void {
     async (request) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
-      await unassign(db, actor, await findAssignment(db, actor, request.params._id));
+      await unassign(db, actor, request.params._id);
       return { message: assignmentMessages.deleted };
     },
   );

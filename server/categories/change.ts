@@ -1,8 +1,24 @@
 import type { Category, CategoryChange } from "../../contract/categories.ts";
-import { applyChange, changed, created, deleted, recordChange } from "../activity/changes.ts";
+import {
+  applyChange,
+  changed,
+  created,
+  deleted,
+  type Kind,
+  recordChange,
+  recordRemoval,
+  recordUpdate,
+} from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
+import { rowOf } from "../db/transaction.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { deleteCategory, insertCategory, updateCategory } from "./queries.ts";
+import { deleteCategory, findCategory, insertCategory, updateCategory } from "./queries.ts";
+
+const category: Kind<Category> = {
+  module: "category",
+  lock: rowOf("categories"),
+  find: findCategory,
+};
 
 export const createCategory = (db: Database, actor: Actor, name: string) =>
   recordChange(db, actor, "category", async (trx) => {
@@ -10,20 +26,15 @@ export const createCategory = (db: Database, actor: Actor, name: string) =>
     return { result, ...created(result) };
   });
 
-export const changeCategory = (
-  db: Database,
-  actor: Actor,
-  category: Category,
-  change: CategoryChange,
-) =>
-  recordChange(db, actor, "category", async (trx) => {
-    const result = applyChange(category, change);
+export const changeCategory = (db: Database, actor: Actor, id: string, change: CategoryChange) =>
+  recordUpdate(db, actor, category, id, async (trx, before) => {
+    const result = applyChange(before, change);
     await updateCategory(trx, result);
-    return { result, ...changed(result, category, result) };
+    return { result, ...changed(result, before, result) };
   });
 
-export const removeCategory = (db: Database, actor: Actor, category: Category) =>
-  recordChange(db, actor, "category", async (trx) => {
-    await deleteCategory(trx, category._id);
-    return { result: category, ...deleted(category) };
+export const removeCategory = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, category, id, async (trx, result) => {
+    await deleteCategory(trx, id);
+    return { result, ...deleted(result) };
   });

@@ -99,8 +99,7 @@ export async function updateDemo(db: Database, id: string, columns: DemoColumns)
   return getDemo(db, id);
 }
 
-/** True for the one who came first; assignments go with it. */
-export async function deleteDemo(db: Database, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom("demos").where("id", "=", id).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+/** Assignments go with it. */
+export async function deleteDemo(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("demos").where("id", "=", id).execute();
 }

@@ -3,6 +3,7 @@ import { countryMessages, regionMessages } from "../../contract/regions.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { badInput, conflict, Refusal } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isListed } from "../organization/queries.ts";
@@ -46,7 +47,7 @@ export async function createUser(
   const hash = await inHashSlot(() => hashPassword(person.password));
   const { name, email, department, designation, region_id, country_id } = person;
   const id = newId();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = { id, name, email, department, designation, region_id, country_id };
     await insertUser(trx, {
       ...row,

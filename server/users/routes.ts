@@ -132,7 +132,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
       const actor = signedIn(request);
       const user = await findUser(db, actor, request.params._id);
       authorize(canChangeUser(actor, user, request.body));
-      const data = await changeUser(db, actor, user, request.body);
+      const data = await changeUser(db, actor, user._id, request.body);
       nudgeMail();
       return { data, message: changeMessage(request.body) };
     },
@@ -143,7 +143,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canDeleteUsers(actor));
-      const user = await removeUser(db, actor, await findUser(db, actor, request.params._id));
+      const user = await removeUser(db, actor, request.params._id);
       return { message: userMessages.deleted(user.name) };
     },
   );
