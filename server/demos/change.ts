@@ -12,10 +12,17 @@ import { findCategoryByName, visibleCategories } from "../categories/queries.ts"
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
-import { badInput } from "../errors.ts";
+import { badInput, conflict } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { storedAddress } from "./addresses.ts";
-import { type DemoColumns, deleteDemo, findDemo, insertDemo, updateDemo } from "./queries.ts";
+import {
+  type DemoColumns,
+  deleteDemo,
+  findDemo,
+  insertDemo,
+  isJustCreated,
+  updateDemo,
+} from "./queries.ts";
 
 const demo: Kind<Demo> = { module: "demo", lock: rowOf("demos"), find: findDemo };
 const named = ({ _id, title }: Demo) => ({ _id, name: title });
@@ -32,6 +39,7 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
     is_active: wanted.is_active ?? true,
   };
   return recordChange(db, actor, "demo", async (trx) => {
+    if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
     const result = await insertDemo(trx, columns);
     return { result, ...created(named(result), readable(result)) };
   });
