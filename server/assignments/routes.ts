@@ -40,6 +40,7 @@ export function assignmentRoutes(app: App, portal: Portal): void {
   app.post(
     "/user-demo-mapping",
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Give a demo to a person",
         tags,

@@ -25,7 +25,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
   app.post(
     "/users/login",
     {
-      config: { guests: "ignored" },
+      config: { guests: "ignored", refusals: [401, 403, 429] },
       bodyLimit: LOGIN_BODY_BYTES,
       schema: {
         summary: "Sign in",
@@ -63,7 +63,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
   app.post(
     "/users/forgot-password",
     {
-      config: { guests: "ignored" },
+      config: { guests: "ignored", refusals: [429] },
       schema: {
         summary: "Ask for a password reset link",
         tags: ["sessions"],
@@ -81,7 +81,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
   app.post(
     "/users/reset-password",
     {
-      config: { guests: "ignored" },
+      config: { guests: "ignored", refusals: [429] },
       schema: {
         summary: "Choose a new password",
         tags: ["sessions"],

@@ -92,7 +92,7 @@ function registerRoute(app: App, { config, db }: Portal) {
   app.post(
     "/users/register",
     {
-      config: { guests: "welcome" },
+      config: { guests: "welcome", refusals: [403, 429] },
       schema: {
         summary: "Create an account: a visitor's own, or, as an administrator, anyone's",
         tags,
