@@ -59,13 +59,17 @@ type Fields = Record<string, unknown>;
 
 const named = ({ _id, name }: Named) => ({ id: _id, name });
 
-export const created = (record: Named, after: Fields = {}) => ({
+export const created = (record: Named, after: Fields) => ({
   action: "create" as const,
   record: named(record),
   after,
 });
 
-export const deleted = (record: Named) => ({ action: "delete" as const, record: named(record) });
+export const deleted = (record: Named, before: Fields) => ({
+  action: "delete" as const,
+  record: named(record),
+  before,
+});
 
 /** Only the fields that differ. */
 export function changed(record: Named, before: Fields, after: Fields) {

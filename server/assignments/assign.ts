@@ -13,10 +13,13 @@ const assignment: Kind<Assignment> = {
   find: findAssignment,
 };
 
-type Pair = { _id: string } & Pick<Assignment, "demo_product_id" | "user_id">;
-const named = ({ _id, demo_product_id, user_id }: Pair) => ({
+const readable = ({ demo_product_id: demo, user_id: person }: Assignment) => ({
+  demo: demo.title,
+  person: person.name,
+});
+const named = ({ _id, demo_product_id: demo, user_id: person }: Assignment) => ({
   _id,
-  name: `${demo_product_id.title} – ${user_id.name}`,
+  name: `${demo.title} – ${person.name}`,
 });
 
 export const assign = (db: Database, actor: Actor, demo: Demo, user: User) =>
@@ -27,11 +30,11 @@ export const assign = (db: Database, actor: Actor, demo: Demo, user: User) =>
       demo_product_id: { _id: demo._id, title: demo.title },
       user_id: { _id: user._id, name: user.name },
     };
-    return { result, ...created(named(result)) };
+    return { result, ...created(named(result), readable(result)) };
   });
 
 export const unassign = (db: Database, actor: Actor, id: string) =>
   recordRemoval(db, actor, assignment, id, async (trx, result) => {
     await deleteAssignment(trx, id);
-    return { result, ...deleted(named(result)) };
+    return { result, ...deleted(named(result), readable(result)) };
   });

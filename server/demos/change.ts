@@ -71,7 +71,7 @@ export const changeDemo = (
 export const removeDemo = (db: Database, actor: Actor, id: string) =>
   recordRemoval(db, actor, demo, id, async (trx, result) => {
     await deleteDemo(trx, id);
-    return { result, ...deleted(named(result)), before: readable(result) };
+    return { result, ...deleted(named(result), readable(result)) };
   });
 
 /** The id wins; a name alone must be that of a category. Nothing here renames one. */

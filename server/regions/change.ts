@@ -27,24 +27,26 @@ import {
   insertCity,
   insertCountry,
   insertRegion,
+  requireRegion,
   updateCountry,
   updateRegion,
 } from "./queries.ts";
 
 const region: Kind<Region> = { module: "region", lock: rowOf("regions"), find: findRegion };
 const country: Kind<Country> = { module: "country", lock: rowOf("countries"), find: findCountry };
+const readable = ({ name, is_active }: Pick<Region, "name" | "is_active">) => ({ name, is_active });
 
 export const createRegion = (db: Database, actor: Actor, name: string) =>
   recordChange(db, actor, "region", async (trx) => {
     const result = await insertRegion(trx, name);
-    return { result, ...created(result) };
+    return { result, ...created(result, readable(result)) };
   });
 
 export const changeRegion = (db: Database, actor: Actor, id: string, change: RegionChange) =>
   recordUpdate(db, actor, region, id, async (trx, before) => {
     const result = applyChange(before, change);
     await updateRegion(trx, result);
-    return { result, ...changed(result, before, result) };
+    return { result, ...changed(result, readable(before), readable(result)) };
   });
 
 export const removeRegion = (db: Database, actor: Actor, id: string) =>
@@ -52,24 +54,30 @@ export const removeRegion = (db: Database, actor: Actor, id: string) =>
     const { countries, people } = await countRegionUse(trx, id);
     if (countries + people > 0) throw conflict(regionMessages.inUse(countries, people));
     await deleteRegion(trx, id);
-    return { result, ...deleted(result) };
+    return { result, ...deleted(result, readable(result)) };
   });
 
 export const createCountry = (db: Database, actor: Actor, within: Region, name: string) =>
   recordChange(db, actor, "country", async (trx) => {
     const result = await insertCountry(trx, within._id, name);
-    return { result, ...created(result, { region: within.name }) };
+    return { result, ...created(result, { ...readable(result), region: within.name }) };
   });
 
 export const changeCountry = (db: Database, actor: Actor, id: string, change: CountryChange) =>
   recordUpdate(db, actor, country, id, async (trx, before) => {
     const result = applyChange(before, change);
+    const from = await requireRegion(trx, actor, before.region_id);
+    const to = await requireRegion(trx, actor, result.region_id);
     await updateCountry(trx, result);
-    return { result, ...changed(result, before, result) };
+    const told = [
+      { ...readable(before), region: from.name },
+      { ...readable(result), region: to.name },
+    ] as const;
+    return { result, ...changed(result, ...told) };
   });
 
 export const createCity = (db: Database, actor: Actor, within: Country, name: string) =>
   recordChange(db, actor, "city", async (trx) => {
     const result = await insertCity(trx, within._id, name);
-    return { result, ...created(result, { country: within.name }) };
+    return { result, ...created(result, { ...readable(result), country: within.name }) };
   });

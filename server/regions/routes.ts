@@ -184,8 +184,7 @@ function countryWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      const { name, is_active: isActive, region_id: regionId } = request.body;
-      if (regionId !== undefined) await requireRegion(db, actor, regionId);
+      const { name, is_active: isActive } = request.body;
       const data = await changeCountry(db, actor, request.params._id, request.body);
       const isSwitch = isActive !== undefined && name === undefined;
       return {

@@ -34,11 +34,12 @@ const userType: Kind<UserType> = {
 };
 
 const named = ({ _id, type_name }: UserType) => ({ _id, name: type_name });
+const readable = ({ type_name, is_active }: UserType) => ({ type_name, is_active });
 
 export const createUserType = (db: Database, actor: Actor, wanted: NewUserType) =>
   recordChange(db, actor, "user type", async (trx) => {
     const result = await insertUserType(trx, wanted.type_name, wanted.is_active ?? true);
-    return { result, ...created(named(result)) };
+    return { result, ...created(named(result), readable(result)) };
   });
 
 export const changeUserType = (db: Database, actor: Actor, id: string, change: UserTypeChange) =>
@@ -46,7 +47,7 @@ export const changeUserType = (db: Database, actor: Actor, id: string, change: U
     if (isBuiltIn(before.type_name)) throw conflict(userTypeMessages.builtIn);
     const result = applyChange(before, change);
     await updateUserType(trx, result);
-    return { result, ...changed(named(result), before, result) };
+    return { result, ...changed(named(result), readable(before), readable(result)) };
   });
 
 export const removeUserType = (db: Database, actor: Actor, id: string) =>
@@ -55,5 +56,5 @@ export const removeUserType = (db: Database, actor: Actor, id: string) =>
     const people = await countHolders(trx, id);
     if (people > 0) throw conflict(userTypeMessages.inUse(people));
     await deleteUserType(trx, id);
-    return { result, ...deleted(named(result)) };
+    return { result, ...deleted(named(result), readable(result)) };
   });

@@ -54,7 +54,7 @@ export const removeUser = (db: Database, actor: Actor, id: string) =>
     if (administers(result)) await requireOtherAdmin(trx, actor, result);
     await endSessionsOf(trx, id);
     await deleteUser(trx, id);
-    return { result, ...deleted(result), before: readable(result) };
+    return { result, ...deleted(result, readable(result)) };
   });
 
 /** Hashed before anybody waits for the row. */
@@ -127,8 +127,9 @@ const endsSessions = (before: User, after: User, columns: UserColumns) =>
   rightsOf(before.user_type_id.type_name) !== rightsOf(after.user_type_id.type_name);
 
 /** What the log may show of a person. */
-const readable = (user: User) => ({
+export const readable = (user: User) => ({
   name: user.name,
+  seS_id: user.seS_id,
   email: user.email,
   role: user.user_type_id.type_name,
   department: user.department,
