@@ -90,7 +90,10 @@ function refusalsOf({ method, schema = {}, config }: RouteOptions) {
   return Object.fromEntries(
     [...all, ...(config?.refusals ?? [])].map((status) => [
       status,
-      { ...failure, "x-response-description": refusals[status] },
+      {
+        description: refusals[status],
+        content: { "application/json": { schema: failure } },
+      },
     ]),
   );
 }
