@@ -87,8 +87,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
-      const demo = await findDemo(db, actor, request.params._id);
-      const saved = await changeDemo(db, actor, config, demo, request.body);
+      const saved = await changeDemo(db, actor, config, request.params._id, request.body);
       return { data: withAddresses(config.contentUrl, saved), message: demoMessages.updated };
     },
   );
@@ -100,8 +99,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
-      const demo = await findDemo(db, actor, request.params._id);
-      await removeDemo(db, actor, demo);
+      const demo = await removeDemo(db, actor, request.params._id);
       return { message: demoMessages.deleted(demo.title) };
     },
   );

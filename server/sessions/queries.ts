@@ -83,13 +83,15 @@ export async function touchSession(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Database, id: string): Promise<void> {
-  await db
+/** True for the one call that ended it. */
+export async function endSession(db: Database, id: string): Promise<boolean> {
+  const ended = await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("id", "=", id)
     .where("ended_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 export async function endSessionOfToken(db: Database, userId: string, token: string) {

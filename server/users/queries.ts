@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
 import type { User, UserFilter, UserQuery, UserState } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
+import { type Lock, rowOf } from "../db/transaction.ts";
 import { notFound } from "../errors.ts";
 import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -152,8 +153,9 @@ export function findAccount(db: Database, staffId: string) {
     .executeTakeFirst();
 }
 
-export function findAccountById(db: Database, id: string) {
-  return selectAccounts(db).where("id", "=", id).executeTakeFirst();
+/** As it is now, and as it stays until the transaction ends. */
+export function holdAccount(trx: Database, id: string) {
+  return selectAccounts(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function updatePasswordHash(db: Database, id: string, hash: string): Promise<void> {
@@ -205,21 +207,29 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/**
- * How many active administrators there are, this one aside. The rows stay locked until the end of the
- * transaction, so that two who remove each other at once wait for one another.
- */
-export async function countOtherAdmins(db: Database, id: string): Promise<number> {
-  const admins = await db
+/** An administrator is held together with all the others, always in the same order: so nobody waits in a circle. */
+export const lockUser: Lock = async (trx, id, purpose) => {
+  const admins = await selectAdmins(trx).execute();
+  if (admins.some((admin) => admin.id === id))
+    await selectAdmins(trx).forNoKeyUpdate("u").execute();
+  await rowOf("users")(trx, id, purpose);
+};
+
+/** How many can look after the portal, this one aside. They are held, so that two cannot remove each other. */
+export async function countOtherAdmins(trx: Database, id: string): Promise<number> {
+  const admins = await selectAdmins(trx).forNoKeyUpdate("u").execute();
+  return admins.filter((admin) => admin.id !== id).length;
+}
+
+function selectAdmins(db: Database) {
+  return db
     .selectFrom("users as u")
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
     .select("u.id")
     .where("t.type_name", "=", "admin")
     .where("u.is_active", "=", true)
-    .orderBy("u.id")
-    .forUpdate("u")
-    .execute();
-  return admins.filter((admin) => admin.id !== id).length;
+    .where("u.is_approved", "=", true)
+    .orderBy("u.id");
 }
 
 export async function isTaken(db: Database, column: "ses_id" | "email", value: string) {

@@ -92,7 +92,7 @@ function registerRoute(app: App, { config, db }: Portal) {
   app.post(
     "/users/register",
     {
-      config: { guests: "welcome" },
+      config: { guests: "welcome", refusals: [403, 429] },
       schema: {
         summary: "Create an account: a visitor's own, or, as an administrator, anyone's",
         tags,
@@ -132,7 +132,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
       const actor = signedIn(request);
       const user = await findUser(db, actor, request.params._id);
       authorize(canChangeUser(actor, user, request.body));
-      const data = await changeUser(db, actor, user, request.body);
+      const data = await changeUser(db, actor, user._id, request.body);
       nudgeMail();
       return { data, message: changeMessage(request.body) };
     },
@@ -143,7 +143,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canDeleteUsers(actor));
-      const user = await removeUser(db, actor, await findUser(db, actor, request.params._id));
+      const user = await removeUser(db, actor, request.params._id);
       return { message: userMessages.deleted(user.name) };
     },
   );
