@@ -3,11 +3,15 @@ import { directionOf, pickLanguage, speak, type Catalogue } from "./translation.
 const KEY = "language";
 const SOURCE = "en";
 /** One file per language: whoever adds another adds a file, and nothing else. */
-const catalogues = import.meta.glob<Catalogue>("../languages/*.json", { import: "default" });
+const catalogues = import.meta.glob<Catalogue>(
+  // English is written in the code; en.json is its list for translators.
+  ["../languages/*.json", "!../languages/en.json"],
+  { import: "default" },
+);
 
-/** English is written in the code and needs no file; en.json is its list for translators. */
 export const languages = [
-  ...new Set([SOURCE, ...Object.keys(catalogues).map((path) => path.slice(13, -5))]),
+  SOURCE,
+  ...Object.keys(catalogues).map((path) => path.slice("../languages/".length, -".json".length)),
 ].toSorted();
 
 /** Unit tests run where there is no page. */

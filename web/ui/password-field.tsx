@@ -18,7 +18,7 @@ export function PasswordField({ label, error, hint, id, className, ...input }: P
             {...input}
             {...aria}
             type={isShown ? "text" : "password"}
-            className={joinClasses(controlBox, "pr-16", className)}
+            className={joinClasses(controlBox, "pr-24", className)}
           />
           <button
             type="button"

@@ -71,7 +71,7 @@ function compileTemplates(texts: ReadonlyMap<string, Translation>): Template[] {
     .flatMap(([english, translation]) => {
       if (!english.includes("{1}") || typeof translation !== "string") return [];
       const words = english.split(/\{\d\}/);
-      const pattern = new RegExp(`^${words.map(escape).join("(.+)")}$`, "s");
+      const pattern = new RegExp(`^${words.map(escape).join("(.+?)")}$`, "s");
       return [{ pattern, translation, fixed: words.join("").length }];
     })
     .toSorted((a, b) => b.fixed - a.fixed);
