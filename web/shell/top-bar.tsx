@@ -27,7 +27,7 @@ export const TopBar = ({ session, hasNavigation }: Props) => (
     )}
     {hasNavigation && <NavigationToggle isOpen={session.sideNavigationOpen} />}
     <div className="ml-auto flex items-center gap-2 max-sm:hidden">
-      <LanguageMenu />
+      <LanguageMenu isTight />
       <ThemeSwitch />
     </div>
     <p className="min-w-0 text-ink-2 max-sm:mr-auto max-sm:text-xs sm:ml-3">
