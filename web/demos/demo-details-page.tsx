@@ -10,6 +10,7 @@ import { DeadEnd } from "../shell/dead-end.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
+import { t, translate } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { demoQuery } from "./api.ts";
 import { DemoFrame } from "./demo-frame.tsx";
@@ -21,7 +22,7 @@ export default function DemoDetailsPage() {
   if (demo.isPending)
     return (
       <div className="grid min-h-[50dvh] place-items-center">
-        <Spinner label="Loading the demo" size={28} />
+        <Spinner label={t("Loading the demo")} size={28} />
       </div>
     );
   if (demo.isSuccess) return <Stage demo={demo.data} />;
@@ -29,10 +30,10 @@ export default function DemoDetailsPage() {
     return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
   return (
     <DeadEnd
-      title={demoMessages.unavailable}
-      sentence="It may have been removed, or assigned to somebody else."
+      title={translate(demoMessages.unavailable)}
+      sentence={t("It may have been removed, or assigned to somebody else.")}
     >
-      <ButtonLink to="/">Home</ButtonLink>
+      <ButtonLink to="/">{t("Home")}</ButtonLink>
     </DeadEnd>
   );
 }
@@ -43,7 +44,7 @@ const Stage = ({ demo }: { demo: Demo }) => (
       <BackButton />
       <div className="min-w-0">
         <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
-          {demo.product_category_id?.name ?? NO_CATEGORY}
+          {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
         </Chip>
         <h1 className="mt-1 text-title break-words">{demo.title}</h1>
       </div>
@@ -61,7 +62,7 @@ function BackButton() {
   return (
     <Button
       variant="outline"
-      aria-label="Back"
+      aria-label={t("Back")}
       className="size-10"
       // Whoever came by a link has no page to go back to.
       onClick={() => void (isFirstPage ? navigate("/") : navigate(-1))}

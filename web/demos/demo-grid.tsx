@@ -5,6 +5,7 @@ import { messageOf } from "../api.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
+import { t, translate } from "../ui/language.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { type DemoFilter, demosQuery } from "./api.ts";
@@ -18,7 +19,7 @@ export function DemoGrid({ filter, columns, onPage }: Props) {
   if (demos.isPending)
     return (
       <div className="grid min-h-[40dvh] place-items-center">
-        <Spinner label="Loading the demos" size={28} />
+        <Spinner label={t("Loading the demos")} size={28} />
       </div>
     );
   if (demos.isError)
@@ -45,10 +46,10 @@ export function DemoGrid({ filter, columns, onPage }: Props) {
 
 const NoDemos = () => (
   <EmptyState
-    title={demoMessages.none}
+    title={translate(demoMessages.none)}
     action={
       <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
-        Start Upload
+        {t("Start Upload")}
       </ButtonLink>
     }
   />

@@ -4,11 +4,15 @@ import { rightsOf } from "../../contract/roles.ts";
 import { categoriesQuery } from "../categories/api.ts";
 import { useSession } from "../session.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
+import { t, translate } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DemoGrid } from "./demo-grid.tsx";
 import { useDemoFilter } from "./demo-filter.ts";
 
-const sortOptions = demoSorts.map((sort) => ({ value: sort, label: demoSortLabels[sort] }));
+const sortOptions = demoSorts.map((sort) => ({
+  value: sort,
+  label: translate(demoSortLabels[sort]),
+}));
 
 /** Every demo that the person may present, newest first. */
 export default function HomePage() {
@@ -17,23 +21,23 @@ export default function HomePage() {
   const { filter, change } = useDemoFilter();
   const isEmployee = session !== null && rightsOf(session.role) === "employee";
   const categoryOptions = [
-    { value: "all", label: "All" },
+    { value: "all", label: t("All") },
     ...(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
   ];
   return (
     <>
       <PageHeader
-        title="Recent Demos"
+        title={t("Recent Demos")}
         actions={
           <>
             <FilterSelect
-              label="Category"
+              label={t("Category")}
               value={filter.category}
               options={categoryOptions}
               onChange={(category) => change({ category })}
             />
             <FilterSelect
-              label="Sort"
+              label={t("Sort")}
               value={filter.sort}
               options={sortOptions}
               onChange={(sort) => change({ sort: sort as DemoSort })}
@@ -41,7 +45,7 @@ export default function HomePage() {
           </>
         }
       />
-      <h2 className="sr-only">Demos</h2>
+      <h2 className="sr-only">{t("Demos")}</h2>
       <DemoGrid
         filter={filter}
         columns={

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./class-names.ts";
+import { t } from "./language.ts";
 import { readCell, type Column, type TableRow } from "./table-columns.tsx";
 
 type Props<Row> = {
@@ -29,7 +30,7 @@ export const TableRows = <Row extends TableRow>({
         ))}
         {actions && (
           <th scope="col" className={joinClasses(head, "text-right")}>
-            Actions
+            {t("Actions")}
           </th>
         )}
       </tr>

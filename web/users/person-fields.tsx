@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { keepLetters, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { rewriteTyped } from "../typed-text.ts";
+import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { QueriedSelect } from "./queried-select.tsx";
@@ -30,14 +31,14 @@ export function PersonFields({ form }: { form: PersonForm }) {
   return (
     <>
       <TextField
-        label="Full Name"
+        label={t("Full Name")}
         autoComplete="name"
         error={errors.name?.message}
         {...name}
         onChange={rewriteTyped(keepLetters, name.onChange)}
       />
       <TextField
-        label="SESA ID"
+        label={t("SESA ID")}
         autoComplete="username"
         autoCapitalize="characters"
         spellCheck={false}
@@ -47,7 +48,7 @@ export function PersonFields({ form }: { form: PersonForm }) {
       />
       <div className="sm:col-span-2">
         <TextField
-          label="Email Address"
+          label={t("Email Address")}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
@@ -55,26 +56,26 @@ export function PersonFields({ form }: { form: PersonForm }) {
         />
       </div>
       <PasswordField
-        label="Create Password"
+        label={t("Create Password")}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register("password")}
       />
       <PasswordField
-        label="Confirm Password"
+        label={t("Confirm Password")}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
       <QueriedSelect
-        label="Department"
+        label={t("Department")}
         query={useQuery(departmentsQuery())}
         toOption={toOption}
         error={errors.department?.message}
         {...form.register("department")}
       />
       <QueriedSelect
-        label="Designation"
+        label={t("Designation")}
         query={useQuery(designationsQuery())}
         toOption={toOption}
         error={errors.designation?.message}

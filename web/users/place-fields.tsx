@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
+import { t } from "../ui/language.ts";
 import type { PersonForm } from "./person-fields.tsx";
 import { QueriedSelect } from "./queried-select.tsx";
 
@@ -11,7 +12,7 @@ export function PlaceFields({ form }: { form: PersonForm }) {
   return (
     <>
       <QueriedSelect
-        label="Region"
+        label={t("Region")}
         query={useQuery(regionsQuery())}
         toOption={toOption}
         error={errors.region_id?.message}
@@ -19,7 +20,7 @@ export function PlaceFields({ form }: { form: PersonForm }) {
       />
       <QueriedSelect
         key={regionId}
-        label="Country"
+        label={t("Country")}
         query={useQuery(countriesQuery(regionId))}
         toOption={toOption}
         disabled={regionId === ""}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { messageOf } from "../api.ts";
 import { textLink } from "../text-link.ts";
+import { t } from "../ui/language.ts";
 import { LabelledSelect, type Option } from "../ui/labelled-select.tsx";
 
 type Props<Item> = Omit<ComponentProps<typeof LabelledSelect>, "options" | "hint"> & {
@@ -16,7 +17,7 @@ export const QueriedSelect = <Item,>({ query, toOption, ...select }: Props<Item>
       {...select}
       options={query.data?.map(toOption) ?? []}
       disabled={select.disabled === true || query.data === undefined}
-      hint={query.isLoading ? "Loading…" : undefined}
+      hint={query.isLoading ? t("Loading…") : undefined}
       error={query.isError ? messageOf(query.error) : select.error}
     />
     {query.isError && (
@@ -25,7 +26,8 @@ export const QueriedSelect = <Item,>({ query, toOption, ...select }: Props<Item>
         className={`mt-1 text-[13px] ${textLink}`}
         onClick={() => void query.refetch()}
       >
-        Try again<span className="sr-only"> to load {select.label}</span>
+        <span aria-hidden>{t("Try again")}</span>
+        <span className="sr-only">{t("Try again to load {label}", { label: select.label })}</span>
       </button>
     )}
   </div>

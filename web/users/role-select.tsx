@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
+import { t, translate } from "../ui/language.ts";
 import { rolesQuery } from "../user-types/api.ts";
 import type { PersonForm } from "./person-fields.tsx";
 import { QueriedSelect } from "./queried-select.tsx";
@@ -8,7 +9,7 @@ import { QueriedSelect } from "./queried-select.tsx";
 export const RoleSelect = ({ form }: { form: PersonForm }) => (
   <div className="sm:col-span-2">
     <QueriedSelect
-      label="Role"
+      label={t("Role")}
       query={useQuery(rolesQuery())}
       toOption={toOption}
       error={form.formState.errors.user_type_id?.message}
@@ -17,4 +18,7 @@ export const RoleSelect = ({ form }: { form: PersonForm }) => (
   </div>
 );
 
-const toOption = (type: UserType) => ({ value: type._id, label: labelOf(type.type_name) });
+const toOption = (type: UserType) => ({
+  value: type._id,
+  label: translate(labelOf(type.type_name)),
+});
