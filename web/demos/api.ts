@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { DEMO_PAGE_SIZE, type Demo, type DemoSort } from "../../contract/demos.ts";
 import { callApi } from "../api.ts";
 
-export type DemoFilter = { page: number; category: string; sort: DemoSort };
+export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
 export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };
 
 /** The former page stays in sight until the next one is there. */
@@ -21,5 +21,5 @@ export const demoQuery = (id: string) =>
       (await callApi<{ data: Demo }>(`/demo-products/${encodeURIComponent(id)}`, { signal })).data,
   });
 
-const queryOf = ({ page, category, sort }: DemoFilter) =>
-  new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, category, sort });
+const queryOf = ({ page, ...rest }: DemoFilter) =>
+  new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, ...rest });
