@@ -9,6 +9,7 @@ const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
 const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx"));
 const HomePage = lazy(() => import("./demos/home-page.tsx"));
+const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
 const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
@@ -23,7 +24,7 @@ const admins: readonly Role[] = ["admin"];
 /** Every screen behind sign-in, and who may open it. */
 const screens: readonly (Screen & { path: string })[] = [
   { path: "/", title: "Home", roles: everyone, Page: HomePage },
-  { path: "/demo", title: "Demos", roles: managers, Page: NotReadyPage },
+  { path: "/demo", title: "Demos", roles: managers, Page: ManageDemosPage },
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
   { path: "/new-demo", title: "New demo", roles: admins, Page: NotReadyPage },
   { path: "/categories", title: "Categories", roles: admins, Page: NotReadyPage },
