@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
-/** What an administrator's home page counts. The hours are a ready-made text. */
+/** The four cards of the administrators' dashboard. */
 export const Dashboard = z.object({
   users: z.object({ admin: z.number(), regional: z.number(), employee: z.number() }),
+  /** Ready to be shown: "1 hr 10 mins". */
   watchHours: z.string(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -127,7 +127,14 @@ export const UserChange = z.partial(
 );
 export type UserChange = z.infer<typeof UserChange>;
 
-export const UserQuery = ListQuery;
+/** Where an account stands. `inactive` is every account that is not active, for whatever reason. */
+export const userStates = ["active", "inactive", "pending", "rejected", "deactivated"] as const;
+export type UserState = (typeof userStates)[number];
+export const UserQuery = z.extend(ListQuery, {
+  role: z.optional(z.string("role must be the name of a user type").check(z.maxLength(100))),
+  state: z.optional(z.enum(userStates, `state must be one of ${userStates.join(", ")}`)),
+});
+export type UserQuery = z.infer<typeof UserQuery>;
 export const UserFilter = z.object({
   region_id: optionalId("region_id"),
   country_id: optionalId("country_id"),

@@ -14,6 +14,7 @@ import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start-error.ts";
 import { diskStore } from "./store/disk.ts";
+import { rememberTotals } from "./totals.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -42,10 +43,13 @@ async function start(config: Config) {
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());
-  const tidying = keepTidy(db, log);
+  const tidying = keepTidy(db, config, log);
   closers.push(() => tidying.stop());
 
-  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
+  const app = await buildApp(
+    { config, db, store, totals: rememberTotals(db), nudgeMail: delivery.nudge },
+    log,
+  );
   const content = buildContentHost({ store, portalOrigin: config.publicUrl, log });
   closers.push(
     () => content.close(),

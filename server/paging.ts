@@ -7,27 +7,32 @@ export interface Page<Row> {
   totalCount: number;
 }
 
-/** One page of a query, with totals; without page and size, everything. */
+/** Counts a query's rows, or remembers how many there were. */
+export type Count = <Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) => Promise<number>;
+
+/** One page of a query, with totals. */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-  { page, size }: Pick<ListQuery, "page" | "size">,
+  { page = DEFAULT_PAGE, size = DEFAULT_SIZE }: Pick<ListQuery, "page" | "size">,
+  count: Count = countRows,
 ): Promise<Page<Row>> {
-  if (page === undefined && size === undefined) {
-    const data = await query.execute();
-    return { data, totalPages: 1, totalCount: data.length };
-  }
-  const limit = size ?? DEFAULT_SIZE;
-  const offset = ((page ?? DEFAULT_PAGE) - 1) * limit;
   const [data, totalCount] = await Promise.all([
-    query.limit(limit).offset(offset).execute(),
-    countOf(query),
+    query
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    count(query),
   ]);
-  return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) };
+  return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
 }
 
-async function countOf<Tables, Table extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
-): Promise<number> {
+/** Without page and size a list means everything. */
+export const isWhole = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
+  page === undefined && size === undefined;
+
+export const countRows: Count = async (query) => {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()
@@ -35,7 +40,7 @@ async function countOf<Tables, Table extends keyof Tables, Row>(
     .$castTo<{ total: string }>()
     .executeTakeFirstOrThrow();
   return Number(total);
-}
+};
 
 /** A search is literal: what a pattern would read as a sign is taken as the character. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

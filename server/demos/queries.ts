@@ -48,9 +48,8 @@ export function listDemos(db: Database, actor: Actor, { search, sort, category }
     query = query.where("d.category_id", "=", category);
   if (search === undefined || search === "") return query;
   const pattern = containing(search);
-  return query.where((eb) =>
-    eb.or([eb("d.title", "ilike", pattern), eb("c.name", "ilike", pattern)]),
-  );
+  return query.where(sql<boolean>`(d.search_text like lower(${pattern})
+    or d.category_id = any(array(select id from categories where name ilike ${pattern})))`);
 }
 
 export async function findDemo(db: Database, actor: Actor, id: string): Promise<Demo> {

@@ -23,7 +23,7 @@ export function demoRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db, config }: Portal) {
+function readRoutes(app: App, { db, config, totals }: Portal) {
   app.get(
     "/demo-products",
     {
@@ -36,7 +36,9 @@ function readRoutes(app: App, { db, config }: Portal) {
     },
     async (request) => {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
-      const found = await pageOf(listDemos(db, signedIn(request), filter), { page, size });
+      const actor = signedIn(request);
+      const query = listDemos(db, actor, filter);
+      const found = await pageOf(query, { page, size }, totals(actor.dataVersion));
       return { ...found, data: found.data.map((demo) => withAddresses(config.contentUrl, demo)) };
     },
   );

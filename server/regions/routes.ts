@@ -16,7 +16,7 @@ import {
 } from "../../contract/regions.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../errors.ts";
-import { pageOf } from "../paging.ts";
+import { answerList } from "../list-answer.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import {
@@ -47,7 +47,8 @@ export function regionRoutes(app: App, portal: Portal): void {
   cityWrites(app, portal);
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, portal: Portal) {
+  const { db } = portal;
   app.get(
     "/regions",
     {
@@ -59,7 +60,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(Region) },
       },
     },
-    async (request) => pageOf(listRegions(db, request.actor, request.query.search), request.query),
+    async (request, reply) => {
+      const query = listRegions(db, request.actor, request.query.search);
+      return answerList(portal, request, reply, query, Region);
+    },
   );
   app.get(
     "/countries",
@@ -72,7 +76,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(Country) },
       },
     },
-    async (request) => pageOf(listCountries(db, request.actor, request.query), request.query),
+    async (request, reply) => {
+      const query = listCountries(db, request.actor, request.query);
+      return answerList(portal, request, reply, query, Country);
+    },
   );
   app.get(
     "/cities",
@@ -84,7 +91,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(City) },
       },
     },
-    async (request) => pageOf(listCities(db, signedIn(request), request.query), request.query),
+    async (request, reply) => {
+      const query = listCities(db, signedIn(request), request.query);
+      return answerList(portal, request, reply, query, City);
+    },
   );
 }
 

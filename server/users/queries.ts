@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { User, UserFilter } from "../../contract/users.ts";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
+import type { User, UserFilter, UserQuery, UserState } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { containing } from "../paging.ts";
@@ -42,22 +43,46 @@ export function visibleUsers(db: Database, actor: Actor) {
     .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
 }
 
-/** In every text that a person would look for, ignoring case. */
-const searched = [
-  "u.name",
-  "u.email",
-  "u.designation",
-  "u.department",
-  "r.name",
-  "c.name",
-  "t.type_name",
-] as const;
+/** By name; narrowed to a role, to a state of the account, or to what somebody typed. */
+export function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
+  let query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
+  const { search, role, state } = filter;
+  if (role !== undefined)
+    query = query.where("u.user_type_id", "=", (eb) =>
+      eb
+        .selectFrom("user_types")
+        .select("id")
+        .where(sql`lower(type_name)`, "=", role.toLowerCase()),
+    );
+  if (state !== undefined) query = query.where(inState[state]);
+  return search ? query.where(found(search)) : query;
+}
 
-export function listUsers(db: Database, actor: Actor, search = "") {
-  const query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
-  if (search === "") return query;
+type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;
+
+const inState: Record<UserState, Expression<SqlBool>> = {
+  active: sql<boolean>`u.is_active`,
+  inactive: sql<boolean>`not u.is_active`,
+  pending: sql<boolean>`not u.is_active and u.decided_at is null`,
+  rejected: sql<boolean>`not u.is_active and not u.is_approved and u.decided_at is not null`,
+  deactivated: sql<boolean>`not u.is_active and u.is_approved`,
+};
+
+/**
+ * In every text that a person would look for, ignoring case. Places and roles are looked up first and
+ * compared by id: every part is then a question to an index of users.
+ */
+function found(search: string) {
   const pattern = containing(search);
-  return query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", pattern))));
+  const labelled = roles.filter((role) =>
+    roleLabels[role].toLowerCase().includes(search.toLowerCase()),
+  );
+  return sql<boolean>`(
+    u.search_text like lower(${pattern})
+    or u.region_id = any(array(select id from regions where name ilike ${pattern}))
+    or u.country_id = any(array(select id from countries where name ilike ${pattern}))
+    or u.user_type_id = any(array(select id from user_types
+      where type_name ilike ${pattern} or type_name = any(${labelled}))))`;
 }
 
 /** Whom a demo can be given to: active, and no administrator. */
@@ -75,6 +100,19 @@ export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
   if (filter.designation !== undefined)
     query = query.where("u.designation", "=", filter.designation);
   return query;
+}
+
+/** Types that an administrator added have the rights of employees and count as such. */
+export async function countByRole(db: Database): Promise<Record<Role, number>> {
+  const counts = await db
+    .selectFrom("users as u")
+    .innerJoin("user_types as t", "t.id", "u.user_type_id")
+    .select(["t.type_name", (eb) => eb.fn.countAll<string>().as("people")])
+    .groupBy("t.type_name")
+    .execute();
+  const total = { admin: 0, regional: 0, employee: 0 };
+  for (const { type_name: name, people } of counts) total[rightsOf(name)] += Number(people);
+  return total;
 }
 
 /** Oneself is always in sight. */

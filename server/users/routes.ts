@@ -9,7 +9,7 @@ import {
 } from "../../contract/users.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../errors.ts";
-import { pageOf } from "../paging.ts";
+import { answerList, answerWhole } from "../list-answer.ts";
 import type { App, Portal } from "../portal.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { changeUser, removeUser } from "./change.ts";
@@ -25,7 +25,8 @@ export function userRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, portal: Portal) {
+  const { db } = portal;
   app.get(
     "/users",
     {
@@ -36,10 +37,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(User) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return pageOf(listUsers(db, actor, request.query.search), request.query);
+      return answerList(portal, request, reply, listUsers(db, actor, request.query), User);
     },
   );
   app.get(
@@ -51,10 +52,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(User) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return pageOf(listUsers(db, actor), {});
+      return answerWhole(db, reply, listUsers(db, actor, {}), User);
     },
   );
   app.get(
@@ -67,11 +68,23 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(PickedUser) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return { data: await listAssignable(db, actor, request.query).execute() };
+      return answerWhole(db, reply, listAssignable(db, actor, request.query), PickedUser);
     },
+  );
+  app.get(
+    "/users/:_id",
+    {
+      schema: {
+        summary: "One person; oneself is always in sight",
+        tags,
+        params: WithId,
+        response: { 200: answer(User) },
+      },
+    },
+    async (request) => ({ data: await findUser(db, signedIn(request), request.params._id) }),
   );
 }
 
