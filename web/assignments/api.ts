@@ -4,6 +4,7 @@ import type { Demo } from "../../contract/demos.ts";
 import { endsSession } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { callApi, messageOf, refusalOf } from "../api.ts";
+import { runEach } from "../run-each.ts";
 import type { Choice } from "../ui/choice-list.tsx";
 
 export type AssignmentFilter = {
@@ -74,9 +75,6 @@ const pickerQuery = (search: string) =>
 export type Pair = { demo: Choice; person: Choice };
 export type Outcome = { isDone: boolean; isRefused: boolean; message: string };
 
-/** How many calls run at once: enough to be quick, few enough to leave room for others. */
-const AT_ONCE = 4;
-
 type Run = { pairs: readonly Pair[]; onOutcome: (index: number, outcome: Outcome) => void };
 
 /** One call per pair. A pair that fails stops no other; only the end of the session stops them all. */
@@ -84,22 +82,19 @@ export const assignMutation = () =>
   mutationOptions({
     mutationFn: async ({ pairs, onOutcome }: Run) => {
       const outcomes: Outcome[] = [];
-      const waiting = [...pairs.entries()];
-      const work = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const [index, pair] = next;
-          const outcome = await assign(pair);
-          outcomes.push(outcome);
-          onOutcome(index, outcome);
-        }
+      const work = async ([index, pair]: [number, Pair]) => {
+        const outcome = await assign(pair);
+        outcomes.push(outcome);
+        onOutcome(index, outcome);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await runEach([...pairs.entries()], work, { isFatal: () => true });
       return outcomes;
     },
     onSettled: (_outcomes, _error, _run, _result, { client }) =>
       client.invalidateQueries({ queryKey: ["assignments"] }),
   });
 
+/** Throws only when the session is over. */
 async function assign({ demo, person }: Pair): Promise<Outcome> {
   const body = { demo_product_id: demo.value, user_id: person.value };
   try {
