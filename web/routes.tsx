@@ -11,6 +11,7 @@ const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx")
 const HomePage = lazy(() => import("./demos/home-page.tsx"));
 const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
 const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
+const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
@@ -27,7 +28,7 @@ const screens: readonly (Screen & { path: string })[] = [
   { path: "/", title: "Home", roles: everyone, Page: HomePage },
   { path: "/demo", title: "Demos", roles: managers, Page: ManageDemosPage },
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
-  { path: "/new-demo", title: "New demo", roles: admins, Page: NotReadyPage },
+  { path: "/new-demo", title: "New demo", roles: admins, Page: NewDemoPage },
   { path: "/categories", title: "Categories", roles: admins, Page: CategoriesPage },
   {
     path: "/users",
