@@ -16,6 +16,7 @@ const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
+const UsersPage = lazy(() => import("./users/users-page.tsx"));
 const NotReadyPage = lazy(() => import("./shell/not-ready-page.tsx"));
 /** Every piece of web/ui in every state; no part of a build. */
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("./gallery/gallery-page.tsx")) : null;
@@ -35,7 +36,7 @@ const screens: readonly (Screen & { path: string })[] = [
     title: "Users",
     regionalTitle: "Employee",
     roles: managers,
-    Page: NotReadyPage,
+    Page: UsersPage,
   },
   { path: "/new-users", title: "New User", roles: admins, Page: NotReadyPage },
   { path: "/approve-users", title: "Approval", roles: managers, Page: NotReadyPage },
