@@ -110,8 +110,8 @@ test("F3 twelve to a page and every page in reach; the buttons are the administr
   const first = await names(page).allTextContents();
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/page=2/);
+  await expect(names(page).first()).not.toHaveText(first[0] ?? "");
   await expect(names(page)).toHaveCount(12);
-  expect(await names(page).allTextContents()).not.toEqual(first);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Categories" })).toHaveAttribute(
     "href",

@@ -13,6 +13,7 @@ const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
 const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
+const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
@@ -48,7 +49,7 @@ const screens: readonly (Screen & { path: string })[] = [
     roles: admins,
     Page: NotReadyPage,
   },
-  { path: "/assigned-products", title: "Assignments", roles: managers, Page: NotReadyPage },
+  { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: NotReadyPage },
   { path: "/profile", title: "Profile", roles: everyone, Page: NotReadyPage },
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },

@@ -1,8 +1,9 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { endsSession } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
+import { readAllPages } from "../all-pages.ts";
 import { callApi, messageOf, refusalOf } from "../api.ts";
 import { runEach } from "../run-each.ts";
 import type { Choice } from "../ui/choice-list.tsx";
@@ -16,18 +17,22 @@ export type AssignmentFilter = {
 };
 export type AssignmentPage = { data: Assignment[]; totalPages: number; totalCount: number };
 
-export const assignmentsQuery = (filter: AssignmentFilter) =>
+export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
   queryOptions({
-    queryKey: ["assignments", "list", filter],
-    queryFn: ({ signal }) => listAssignments(filter, signal),
+    queryKey: ["assignments", "list", { ...filter, page, size }],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ ...given(filter), page: `${page}`, size: `${size}` });
+      return callApi<AssignmentPage>(`/user-demo-mapping?${query}`, { signal });
+    },
     placeholderData: keepPreviousData,
   });
 
-export const listAssignments = (filter: AssignmentFilter, signal?: AbortSignal) => {
-  const given = Object.entries(filter).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(given.map(([name, value]) => [name, `${value}`]));
-  return callApi<AssignmentPage>(`/user-demo-mapping?${query}`, signal ? { signal } : {});
-};
+/** Whatever page is shown: everything that the filter finds. */
+export const listAllAssignments = ({ search, user, demo }: AssignmentFilter) =>
+  readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo }));
+
+const given = (filter: Record<string, string>) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 
 const MOST_CHOICES = 50;
 type Choices = { choices: Choice[]; isMore: boolean };
@@ -68,6 +73,27 @@ export const personChoicesQuery = (search: string) =>
       return { choices, isMore: totalCount > data.length };
     },
   });
+
+export type PlaceAndPosition = {
+  region_id: string;
+  country_id: string;
+  department: string;
+  designation: string;
+};
+
+/** Active people who are no administrators, by all four; asks nothing before all are chosen. */
+export const peopleByFieldQuery = (wanted: PlaceAndPosition | null) =>
+  queryOptions({
+    queryKey: ["users", "by-field", wanted],
+    meta: { isToldByPage: true },
+    queryFn: wanted === null ? skipToken : ({ signal }) => listPeopleByField(wanted, signal),
+  });
+
+async function listPeopleByField(wanted: PlaceAndPosition, signal: AbortSignal) {
+  const path = `/users/getUserByField?${new URLSearchParams(wanted)}`;
+  const { data } = await callApi<{ data: { _id: string; name: string }[] }>(path, { signal });
+  return data.map(({ _id, name }): Choice => ({ value: _id, label: name }));
+}
 
 const pickerQuery = (search: string) =>
   new URLSearchParams({ search, page: "1", size: `${MOST_CHOICES}` });

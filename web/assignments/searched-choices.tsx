@@ -1,35 +1,38 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { demoMessages } from "../../contract/demos.ts";
-import { messageOf } from "../api.ts";
-import { textLink } from "../text-link.ts";
+import { LONGEST_SEARCH } from "../../contract/wire.ts";
 import { type Choice, ChoiceList } from "../ui/choice-list.tsx";
-import { t, translate } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { choicesNotice } from "./choices-notice.tsx";
 
-type Props = {
+export type PickerProps = {
+  chosen: readonly Choice[];
+  onChange: (chosen: readonly Choice[]) => void;
+};
+
+type Props = PickerProps & {
   label: string;
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
   query: UseQueryResult<{ choices: Choice[]; isMore: boolean }>;
-  chosen: readonly Choice[];
-  onChange: (chosen: readonly Choice[]) => void;
 };
 
 /** A list that the server searches: of many it shows the first, and says so. */
 export function SearchedChoices({ label, placeholder, search, onSearch, query, ...list }: Props) {
+  const choices = query.data?.choices ?? [];
   return (
     <div>
       <ChoiceList
         label={label}
-        choices={query.data?.choices ?? []}
-        instead={insteadOf(query)}
+        choices={choices}
+        instead={choicesNotice(query, choices.length === 0, demoMessages.noResults)}
         {...list}
       >
         <SearchBox
           value={search}
-          onChange={(text) => onSearch(text.trim())}
+          onChange={(text) => onSearch(text.trim().slice(0, LONGEST_SEARCH))}
           placeholder={placeholder}
         />
       </ChoiceList>
@@ -39,26 +42,3 @@ export function SearchedChoices({ label, placeholder, search, onSearch, query, .
     </div>
   );
 }
-
-function insteadOf(query: Props["query"]) {
-  if (query.isError)
-    return (
-      <div role="alert" className={centred}>
-        <p>{translate(messageOf(query.error))}</p>
-        <button type="button" className={textLink} onClick={() => void query.refetch()}>
-          {t("Try again")}
-        </button>
-      </div>
-    );
-  if (query.isPending)
-    return (
-      <div className={centred}>
-        <Spinner label={t("Loading…")} />
-      </div>
-    );
-  if (query.data.choices.length === 0)
-    return <p className={`${centred} text-ink-2`}>{translate(demoMessages.noResults)}</p>;
-  return undefined;
-}
-
-const centred = "flex h-full flex-col items-center justify-center gap-2 p-4 text-center";

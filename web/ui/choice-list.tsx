@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { t } from "./language.ts";
 
 export type Choice = { value: string; label: string; note?: string | undefined };
@@ -14,20 +14,18 @@ type Props = {
   children?: ReactNode;
   /** In place of the list, while there is none. */
   instead?: ReactNode;
-  error?: string | undefined;
 };
 
 /** Any number out of a list that may be long; what is chosen stays in sight above it. */
-export function ChoiceList({ label, choices, chosen, onChange, children, instead, error }: Props) {
-  const errorId = useId();
+export function ChoiceList({ label, choices, chosen, onChange, children, instead }: Props) {
   const isChosen = (choice: Choice) => chosen.some(({ value }) => value === choice.value);
   const drop = (choice: Choice) => onChange(chosen.filter(({ value }) => value !== choice.value));
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col">
+    <fieldset className="flex min-w-0 flex-col">
       <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
       {/* The box has the width of a page's header; here it takes what there is. */}
       <div className="[&>*]:w-full">{children}</div>
-      {chosen.length > 0 && <Chosen chosen={chosen} onDrop={drop} />}
+      {chosen.length > 0 && <ChosenList label={t("Chosen")} chosen={chosen} onDrop={drop} />}
       <div className="mt-2 h-52 overflow-y-auto overscroll-contain rounded-control border border-line">
         {instead ?? (
           <ul className="py-1">
@@ -54,19 +52,18 @@ export function ChoiceList({ label, choices, chosen, onChange, children, instead
           </ul>
         )}
       </div>
-      {error && (
-        <p id={errorId} role="alert" className="mt-1.5 text-[13px] text-danger">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }
 
-type ChosenProps = { chosen: readonly Choice[]; onDrop: (choice: Choice) => void };
+type ChosenProps = {
+  label: string;
+  chosen: readonly Choice[];
+  onDrop: (choice: Choice) => void;
+};
 
-const Chosen = ({ chosen, onDrop }: ChosenProps) => (
-  <ul aria-label={t("Chosen")} className="mt-2 flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
+export const ChosenList = ({ label, chosen, onDrop }: ChosenProps) => (
+  <ul aria-label={label} className="mt-2 flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
     {chosen.map((choice) => (
       <li
         key={choice.value}
