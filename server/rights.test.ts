@@ -3,6 +3,7 @@ import { unauthorized } from "../contract/errors.ts";
 import { newId } from "./ids.ts";
 import { asGuest, asUser, type Call } from "./test/as.ts";
 import { makeCountry, makeOrganization, makeRegion, makeUser } from "./test/factories.ts";
+import { formWith } from "./test/list-file.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
 
 /** Who calls: nobody, an employee, a leader of the record's region and one of another, an administrator. */
@@ -90,6 +91,8 @@ const calls: Row[] = [
     (t) => ({ demo_product_id: t.demo, user_id: t.person }),
   ],
   ["DELETE", (t) => `/user-demo-mapping/${t.mapping}`, { ...adminOnly, inside: 200, outside: 404 }],
+  ["POST", () => "/organization/department", adminOnly, (t) => formWith(t.word)],
+  ["POST", () => "/organization/designation", adminOnly, (t) => formWith(t.word)],
 ];
 
 let portal: TestPortal;
@@ -166,7 +169,12 @@ async function snapshot(): Promise<string> {
   const rows = await Promise.all(
     tables.map((table) => portal.db.selectFrom(table).selectAll().orderBy("id").execute()),
   );
-  return JSON.stringify(rows);
+  const lists = await Promise.all(
+    (["departments", "designations"] as const).map((list) =>
+      portal.db.selectFrom(list).select("name").orderBy("name").execute(),
+    ),
+  );
+  return JSON.stringify([rows, lists]);
 }
 
 describe.each(callers)("A12 as %s", (caller) => {
