@@ -78,6 +78,9 @@ export const ActivityAnswer = z.extend(listAnswer(Activity), {
   nextCursor: z.nullable(z.string()),
 });
 
+/** Comma-separated values, one entry a line. */
+export const ActivityFile = z.string();
+
 export const activityMessages = {
   none: "No Activity found",
   /** Where nobody was signed in. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, ListQuery, reference, Timestamp } from "./wire.ts";
+import { Id, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
 
 export const MAPPING_FETCH_SIZE = 1000;
 
@@ -15,7 +15,11 @@ export const NewAssignment = z.object({
   demo_product_id: reference("Please select a product and user"),
   user_id: reference("Please select a product and user"),
 });
-export const AssignmentQuery = ListQuery;
+export const AssignmentQuery = z.extend(ListQuery, {
+  user: optionalId("user"),
+  demo: optionalId("demo"),
+});
+export type AssignmentQuery = z.infer<typeof AssignmentQuery>;
 
 export const assignmentMessages = {
   created: "Demo assigned successfully",

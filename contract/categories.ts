@@ -4,8 +4,13 @@ import { Id, line, ListQuery } from "./wire.ts";
 export const Category = z.object({ _id: Id, name: z.string(), is_active: z.boolean() });
 export type Category = z.infer<typeof Category>;
 
+/** As a list shows it; to whoever may remove it with the number of demos that would lose it. */
+export const ListedCategory = z.extend(Category, { demo_count: z.optional(z.number()) });
+export type ListedCategory = z.infer<typeof ListedCategory>;
+
 const CategoryName = line("Category name is required", 100);
 export const NewCategory = z.object({ name: CategoryName });
+export type NewCategory = z.infer<typeof NewCategory>;
 export const CategoryChange = z.partial(z.object({ name: CategoryName, is_active: z.boolean() }));
 export type CategoryChange = z.infer<typeof CategoryChange>;
 export const CategoryQuery = ListQuery;
@@ -18,4 +23,5 @@ export const categoryMessages = {
   updated: "Category updated successfully",
   deleted: "Category deleted successfully",
   exists: "Category already exists",
+  none: "No category found",
 } as const;

@@ -45,22 +45,40 @@ export const CategoryReference = z.object({
   name: z.optional(z.string()),
 });
 
-const Address = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
+const LONGEST_ADDRESS = 2000;
+const AddressText = z
+  .string()
+  .check(z.maxLength(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters`));
+const Title = line(
+  "Demo name is required",
+  LONGEST_TITLE,
+  `Demo name must be at most ${LONGEST_TITLE} characters`,
+);
+const Description = z
+  .string()
+  .check(z.trim(), z.maxLength(LONGEST_DESCRIPTION, `At most ${LONGEST_DESCRIPTION} characters`));
+
 export const NewDemo = z.object({
-  title: line(
-    "Demo name is required",
-    LONGEST_TITLE,
-    `Demo name must be at most ${LONGEST_TITLE} characters`,
-  ),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION))),
-  image_url: Address,
-  video_url: Address,
+  title: Title,
+  description: z.optional(Description),
+  image_url: z.optional(z.nullable(AddressText)),
+  video_url: z.optional(z.nullable(AddressText)),
   product_category_id: z.optional(z.nullable(CategoryReference)),
   is_active: z.optional(z.boolean()),
 });
 export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);
 export type DemoChange = z.infer<typeof DemoChange>;
+
+/** What a form about a demo holds: the category by its id, and an empty address for none. */
+export const DemoForm = z.object({
+  title: Title,
+  description: Description,
+  product_category_id: z.string(),
+  image_url: AddressText.check(z.trim()),
+  video_url: AddressText.check(z.trim()),
+});
+export type DemoForm = z.infer<typeof DemoForm>;
 
 export const shortTitle = (title: string) => {
   const characters = [...title];
@@ -71,6 +89,7 @@ export const shortTitle = (title: string) => {
 
 export const demoMessages = {
   created: "Demo created successfully",
+  justCreated: "This demo was created a moment ago",
   updated: "Demo updated successfully",
   deleted: (title: string) => `${title} Demo is deleted successfully`,
   confirmDelete: "Please confirm if you want to delete this demo",

@@ -9,6 +9,7 @@ import {
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./error-answer.ts";
@@ -34,6 +35,7 @@ const routes = [
   regionRoutes,
   organizationRoutes,
   categoryRoutes,
+  dashboardRoutes,
   demoRoutes,
   assignmentRoutes,
   activityRoutes,

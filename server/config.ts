@@ -23,6 +23,10 @@ export interface Config {
   supportEmail: string;
   corsOrigins: string[];
   selfRegistration: boolean;
+  /** The card shows what was measured, or the specification's literal text. */
+  watchHoursCard: "measured" | "fixed";
+  /** Undefined: the activity log is kept for ever. */
+  activityRetentionDays: number | undefined;
   /** Which proxies are believed: none, an address list, or so many hops counted from the socket. */
   trustProxy: false | string | ((address: string, hop: number) => boolean);
   logLevel: string;
@@ -62,6 +66,8 @@ export function readConfig(env: Environment): Config {
     supportEmail: text(env, "SUPPORT_EMAIL") ?? "support@example.com",
     corsOrigins: list(env, "CORS_ORIGINS"),
     selfRegistration: flag(env, "SELF_REGISTRATION") ?? true,
+    watchHoursCard: watchHoursCard(env),
+    activityRetentionDays: retentionDays(env),
     trustProxy: proxies(env),
     logLevel: text(env, "LOG_LEVEL") ?? "info",
   };
@@ -123,6 +129,25 @@ function origin(env: Environment, name: string) {
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new StartError(`${name} must be an http or https address, not "${value}".`);
   return url.origin;
+}
+
+function watchHoursCard(env: Environment) {
+  const value = text(env, "WATCH_HOURS_CARD")?.toLowerCase() ?? "measured";
+  if (value !== "measured" && value !== "fixed")
+    throw new StartError(`WATCH_HOURS_CARD must be measured or fixed, not "${value}".`);
+  return value;
+}
+
+const SHORTEST_RETENTION_DAYS = 30;
+function retentionDays(env: Environment) {
+  const value = text(env, "ACTIVITY_RETENTION_DAYS");
+  if (value === undefined) return undefined;
+  const days = Number(value);
+  if (!Number.isInteger(days) || days < SHORTEST_RETENTION_DAYS)
+    throw new StartError(
+      `ACTIVITY_RETENTION_DAYS must be a whole number from ${SHORTEST_RETENTION_DAYS}, not "${value}".`,
+    );
+  return days;
 }
 
 function urlHost(host: string) {

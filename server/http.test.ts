@@ -77,7 +77,7 @@ describe("L4 every failure is JSON with a message", () => {
     "/Users/Login",
     "/users;x",
     "/%zz",
-    "/users/%00",
+    "/nowhere/%00",
     "/x/../activity",
     `/${"x".repeat(1000)}`,
   ])("GET %s is unknown", async (path) => {

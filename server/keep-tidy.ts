@@ -1,3 +1,5 @@
+import { forgetOldActivity } from "./activity/forget.ts";
+import type { Config } from "./config.ts";
 import type { Database } from "./db/connection.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
@@ -9,12 +11,13 @@ interface Log {
 }
 
 /** Removes what has served its time. Any node may do it, at any moment. */
-export function keepTidy(db: Database, log: Log) {
+export function keepTidy(db: Database, config: Config, log: Log) {
   let round = Promise.resolve();
   const tidy = async () => {
     try {
       await forgetExpiredLimits(db);
       await forgetOldSessions(db);
+      await forgetOldActivity(db, config.activityRetentionDays);
     } catch (error) {
       log.warn({ err: error }, "could not tidy up");
     }

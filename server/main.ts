@@ -8,6 +8,7 @@ import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { keepTidy } from "./keep-tidy.ts";
+import { rememberLists } from "./list-memory.ts";
 import { listen } from "./listen.ts";
 import { fillEmptyPortal } from "./first-people.ts";
 import { startDelivery } from "./mail/delivery.ts";
@@ -42,10 +43,13 @@ async function start(config: Config) {
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());
-  const tidying = keepTidy(db, log);
+  const tidying = keepTidy(db, config, log);
   closers.push(() => tidying.stop());
 
-  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
+  const app = await buildApp(
+    { config, db, store, memories: rememberLists(db), nudgeMail: delivery.nudge },
+    log,
+  );
   const content = buildContentHost({ store, portalOrigin: config.publicUrl, log });
   closers.push(
     () => content.close(),

@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { Compilable, SelectQueryBuilder } from "kysely";
 import { DEFAULT_PAGE, DEFAULT_SIZE, type ListQuery } from "../contract/wire.ts";
+import type { ListMemory } from "./list-memory.ts";
 
 export interface Page<Row> {
   data: Row[];
@@ -7,25 +8,36 @@ export interface Page<Row> {
   totalCount: number;
 }
 
-/** One page of a query, with totals; without page and size, everything. */
+/** One page of a query, with totals; with a memory, as far as it has to be read. */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-  { page, size }: Pick<ListQuery, "page" | "size">,
+  { page = DEFAULT_PAGE, size = DEFAULT_SIZE }: Pick<ListQuery, "page" | "size">,
+  memory?: ListMemory,
 ): Promise<Page<Row>> {
-  if (page === undefined && size === undefined) {
-    const data = await query.execute();
-    return { data, totalPages: 1, totalCount: data.length };
-  }
-  const limit = size ?? DEFAULT_SIZE;
-  const offset = ((page ?? DEFAULT_PAGE) - 1) * limit;
+  const read = () =>
+    query
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+  const count = () => countRows(query);
+  const key = memory ? keyOf(query) : "";
   const [data, totalCount] = await Promise.all([
-    query.limit(limit).offset(offset).execute(),
-    countOf(query),
+    memory ? memory.rows(`${page}/${size} ${key}`, read) : read(),
+    memory ? memory.total(key, count) : count(),
   ]);
-  return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) };
+  return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
 }
 
-async function countOf<Tables, Table extends keyof Tables, Row>(
+function keyOf(query: Compilable) {
+  const { sql, parameters } = query.compile();
+  return `${sql} ${JSON.stringify(parameters)}`;
+}
+
+/** Without page and size a list means everything. */
+export const isWhole = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
+  page === undefined && size === undefined;
+
+async function countRows<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
   const { total } = await query

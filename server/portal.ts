@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connection.ts";
+import type { ListMemories } from "./list-memory.ts";
 import type { Store } from "./store/store.ts";
 
 /** What the routes work with; made once in main.ts, and in each test. */
@@ -15,6 +16,8 @@ export interface Portal {
   config: Config;
   db: Database;
   store: Store;
+  /** What lists answered, as long as nothing changes. */
+  memories: ListMemories;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
 }

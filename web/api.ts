@@ -25,6 +25,10 @@ export class ApiError extends Error {
 type Call = {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: object;
+  /** Files instead of a body: sent as a form, for as long as it takes. */
+  form?: FormData;
+  /** How much of the form has left, from 0 to 1. */
+  onProgress?: (share: number) => void;
   signal?: AbortSignal;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
@@ -34,7 +38,7 @@ type Call = {
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const session = readSession();
   const sessionId = session?.appUser.session_id;
-  const response = await send(path, call, {
+  const response = await (call.form ? sendForm : send)(path, call, {
     ...(call.body && { "content-type": "application/json" }),
     ...(session && { authorization: `Bearer ${session.token}` }),
     ...(sessionId && { "x-session-id": sessionId }),
@@ -79,3 +83,21 @@ const send = (path: string, call: Call, headers: Record<string, string>) => {
     cache: "no-store",
   });
 };
+
+/** fetch cannot tell how far an upload has come. */
+const sendForm = (path: string, call: Call, headers: Record<string, string>) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method ?? "POST", BASE + path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      call.onProgress?.(loaded / total),
+    );
+    request.addEventListener("load", () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    for (const end of ["error", "abort"] as const)
+      request.addEventListener(end, () => reject(new TypeError(end)));
+    call.signal?.addEventListener("abort", () => request.abort());
+    request.send(call.form);
+  });

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { DEFAULT_TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from "../contract/portal.ts";
 
@@ -20,15 +21,29 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
     size: TABLE_PAGE_SIZES.find((size) => `${size}` === params.get("size")) ?? defaults.size,
   };
   /** Another list begins at its first page. Typing replaces the address, so that Back leads to another page. */
-  const change = (part: Partial<Address>) => {
+  const change = (part: Partial<Address>, { replace = false } = {}) => {
     const next: Address = { ...address, page: 1, ...part };
     const kept = Object.entries(next).filter(
       ([name, value]) => value !== defaults[name as keyof Address],
     );
     const isTyping = Object.keys(part).every((name) => name === "search");
     setParams(new URLSearchParams(kept.map(([name, value]) => [name, String(value)])), {
-      replace: isTyping,
+      replace: replace || isTyping,
     });
   };
   return { address, change };
+}
+
+type Paged = {
+  address: { page: number; size: number };
+  change: (part: { page: number }, how: { replace: boolean }) => void;
+};
+
+/** A page that is no longer there (its last row is gone, or the link is old) becomes the last one that is. */
+export function useLastPage({ address, change }: Paged, totalCount: number | undefined) {
+  const lastPage = Math.max(1, Math.ceil((totalCount ?? Infinity) / address.size));
+  // An effect, for how many pages there are is known only from the answer.
+  useEffect(() => {
+    if (address.page > lastPage) change({ page: lastPage }, { replace: true });
+  });
 }

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
-import type { Assignment } from "../../contract/assignments.ts";
+import type { Assignment, AssignmentQuery } from "../../contract/assignments.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** Administrators see all, leaders those of their region's employees, employees none but through their demos. */
+/**
+ * Administrators see all, leaders those of their region's employees, employees none but through their
+ * demos. Both sides always exist; joined as if they might not, they cost nothing where rows are counted.
+ */
 export function visibleAssignments(db: Database, actor: Actor) {
   const all = db
     .selectFrom("assignments as a")
-    .innerJoin("users as u", "u.id", "a.user_id")
-    .innerJoin("user_types as t", "t.id", "u.user_type_id")
-    .innerJoin("demos as d", "d.id", "a.demo_id")
+    .leftJoin("users as u", "u.id", "a.user_id")
+    .leftJoin("demos as d", "d.id", "a.demo_id")
     .select(["a.id as _id", "a.created_at"])
     .select([
       sql<Assignment["demo_product_id"]>`json_build_object('_id', d.id, 'title', d.title)`.as(
@@ -22,19 +24,42 @@ export function visibleAssignments(db: Database, actor: Actor) {
     ]);
   if (actor.role === "admin") return all;
   return all
-    .where("t.type_name", "=", "employee")
+    .where("u.user_type_id", "=", (eb) =>
+      eb.selectFrom("user_types").select("id").where("type_name", "=", "employee"),
+    )
     .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
 }
 
-export function listAssignments(db: Database, actor: Actor, search = "") {
-  const query = visibleAssignments(db, actor)
-    .orderBy("a.created_at", "desc")
-    .orderBy("a.id", "desc");
-  if (search === "") return query;
+type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo">;
+
+/** Newest first; of one person, of one demo, or by words of either's name. */
+export async function listAssignments(db: Database, actor: Actor, filter: AssignmentFilter) {
+  const { search, user, demo } = filter;
+  let query = visibleAssignments(db, actor).orderBy("a.created_at", "desc").orderBy("a.id", "desc");
+  if (user !== undefined) query = query.where("a.user_id", "=", user);
+  if (demo !== undefined) query = query.where("a.demo_id", "=", demo);
+  return search ? query.where(await found(db, search)) : query;
+}
+
+/** So many names can be looked up one by one; words that more have are soon met when walking the list. */
+const FEW = 500;
+
+/** The database cannot know beforehand which way is shorter: a rare name or a common one. */
+async function found(db: Database, search: string) {
   const pattern = containing(search);
-  return query.where((eb) =>
-    eb.or([eb("d.title", "ilike", pattern), eb("u.name", "ilike", pattern)]),
-  );
+  const ids = (table: "users" | "demos", column: "name" | "title") =>
+    db
+      .selectFrom(table)
+      .select("id")
+      .where("search_text", "like", sql<string>`lower(${pattern})`)
+      .where(sql.ref(column), "ilike", pattern)
+      .limit(FEW + 1)
+      .execute();
+  const [people, products] = await Promise.all([ids("users", "name"), ids("demos", "title")]);
+  if (people.length > FEW || products.length > FEW)
+    return sql<boolean>`(u.name ilike ${pattern} or d.title ilike ${pattern})`;
+  return sql<boolean>`(a.user_id = any(${people.map(({ id }) => id)})
+    or a.demo_id = any(${products.map(({ id }) => id)}))`;
 }
 
 export async function findAssignment(db: Database, actor: Actor, id: string): Promise<Assignment> {

@@ -7,17 +7,18 @@ import {
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { findDemo } from "../demos/queries.ts";
 import { authorize, badInput } from "../errors.ts";
-import { pageOf } from "../paging.ts";
+import { answerList } from "../list-answer.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { findPerson } from "../users/queries.ts";
 import { assign, unassign } from "./assign.ts";
 import { canAssignTo, canListAssignments, canReceiveDemos } from "./policy.ts";
-import { findAssignment, listAssignments } from "./queries.ts";
+import { listAssignments } from "./queries.ts";
 
 const tags = ["assignments"];
 
-export function assignmentRoutes(app: App, { db }: Portal): void {
+export function assignmentRoutes(app: App, portal: Portal): void {
+  const { db } = portal;
   app.get(
     "/user-demo-mapping",
     {
@@ -28,16 +29,18 @@ export function assignmentRoutes(app: App, { db }: Portal): void {
         response: { 200: listAnswer(Assignment) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
-      return pageOf(listAssignments(db, actor, request.query.search), request.query);
+      const query = await listAssignments(db, actor, request.query);
+      return answerList(portal, request, reply, query, Assignment);
     },
   );
 
   app.post(
     "/user-demo-mapping",
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Give a demo to a person",
         tags,
@@ -63,7 +66,7 @@ export function assignmentRoutes(app: App, { db }: Portal): void {
     async (request) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
-      await unassign(db, actor, await findAssignment(db, actor, request.params._id));
+      await unassign(db, actor, request.params._id);
       return { message: assignmentMessages.deleted };
     },
   );

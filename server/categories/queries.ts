@@ -5,6 +5,7 @@ import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { canManageCategories } from "./policy.ts";
 
 /** Inactive categories are an administrator's business: nobody else may pick them. */
 export function visibleCategories(db: Database, actor: Actor) {
@@ -13,10 +14,17 @@ export function visibleCategories(db: Database, actor: Actor) {
 }
 
 export function listCategories(db: Database, actor: Actor, search = "") {
-  return visibleCategories(db, actor)
+  const query = visibleCategories(db, actor)
     .where("name", "ilike", containing(search))
     .orderBy("name")
     .orderBy("id");
+  return query.$if(canManageCategories(actor), (managed) =>
+    managed.select(
+      sql<number>`(select count(*)::integer from demos where category_id = categories.id)`.as(
+        "demo_count",
+      ),
+    ),
+  );
 }
 
 export async function findCategory(db: Database, actor: Actor, id: string): Promise<Category> {

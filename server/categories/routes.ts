@@ -3,16 +3,17 @@ import {
   CategoryChange,
   categoryMessages,
   CategoryQuery,
+  ListedCategory,
   NewCategory,
 } from "../../contract/categories.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../errors.ts";
-import { pageOf } from "../paging.ts";
+import { answerList } from "../list-answer.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeCategory, createCategory, removeCategory } from "./change.ts";
 import { canManageCategories } from "./policy.ts";
-import { findCategory, listCategories } from "./queries.ts";
+import { listCategories } from "./queries.ts";
 
 const tags = ["categories"];
 
@@ -21,7 +22,7 @@ export function categoryRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, portal: Portal) {
   app.get(
     "/product-categories",
     {
@@ -29,11 +30,13 @@ function readRoutes(app: App, { db }: Portal) {
         summary: "The categories of demos",
         tags,
         querystring: CategoryQuery,
-        response: { 200: listAnswer(Category) },
+        response: { 200: listAnswer(ListedCategory) },
       },
     },
-    async (request) =>
-      pageOf(listCategories(db, signedIn(request), request.query.search), request.query),
+    async (request, reply) => {
+      const query = listCategories(portal.db, signedIn(request), request.query.search);
+      return answerList(portal, request, reply, query, ListedCategory);
+    },
   );
 }
 
@@ -69,8 +72,7 @@ function writeRoutes(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageCategories(actor));
-      const category = await findCategory(db, actor, request.params._id);
-      const data = await changeCategory(db, actor, category, request.body);
+      const data = await changeCategory(db, actor, request.params._id, request.body);
       return { data, message: categoryMessages.updated };
     },
   );
@@ -87,7 +89,7 @@ function writeRoutes(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageCategories(actor));
-      await removeCategory(db, actor, await findCategory(db, actor, request.params._id));
+      await removeCategory(db, actor, request.params._id);
       return { message: categoryMessages.deleted };
     },
   );

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
 type Time = ColumnType<string, string | Date | undefined, string | Date>;
@@ -31,6 +31,7 @@ interface UserRow {
   is_approved: Flag;
   decided_by: string | null;
   decided_at: OptionalTime;
+  search_text: GeneratedAlways<string>;
   created_at: Time;
 }
 
@@ -71,6 +72,7 @@ export interface Schema {
     video_url: string | null;
     category_id: string | null;
     is_active: Flag;
+    search_text: GeneratedAlways<string>;
     created_at: Time;
   };
   builds: {
@@ -98,6 +100,13 @@ export interface Schema {
     content_encoding: string | null;
   };
   assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
+  watch_sessions: {
+    id: string;
+    user_id: string | null;
+    demo_id: string | null;
+    started_at: Time;
+    seconds: number;
+  };
   activity_logs: {
     sequence: Generated<string>;
     id: string;
@@ -110,6 +119,7 @@ export interface Schema {
     before: unknown;
     after: unknown;
     ip: string | null;
+    search_text: GeneratedAlways<string>;
     created_at: Time;
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "../../contract/regions.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../errors.ts";
-import { pageOf } from "../paging.ts";
+import { answerList } from "../list-answer.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import {
@@ -29,8 +29,6 @@ import {
 } from "./change.ts";
 import { canManagePlaces } from "./policy.ts";
 import {
-  findCountry,
-  findRegion,
   listCities,
   listCountries,
   listRegions,
@@ -47,7 +45,8 @@ export function regionRoutes(app: App, portal: Portal): void {
   cityWrites(app, portal);
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, portal: Portal) {
+  const { db } = portal;
   app.get(
     "/regions",
     {
@@ -59,7 +58,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(Region) },
       },
     },
-    async (request) => pageOf(listRegions(db, request.actor, request.query.search), request.query),
+    async (request, reply) => {
+      const query = listRegions(db, request.actor, request.query.search);
+      return answerList(portal, request, reply, query, Region);
+    },
   );
   app.get(
     "/countries",
@@ -72,7 +74,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(Country) },
       },
     },
-    async (request) => pageOf(listCountries(db, request.actor, request.query), request.query),
+    async (request, reply) => {
+      const query = listCountries(db, request.actor, request.query);
+      return answerList(portal, request, reply, query, Country);
+    },
   );
   app.get(
     "/cities",
@@ -84,7 +89,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(City) },
       },
     },
-    async (request) => pageOf(listCities(db, signedIn(request), request.query), request.query),
+    async (request, reply) => {
+      const query = listCities(db, signedIn(request), request.query);
+      return answerList(portal, request, reply, query, City);
+    },
   );
 }
 
@@ -120,8 +128,7 @@ function regionWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      const region = await findRegion(db, actor, request.params._id);
-      const data = await changeRegion(db, actor, region, request.body);
+      const data = await changeRegion(db, actor, request.params._id, request.body);
       return { data, message: regionMessages.updated };
     },
   );
@@ -138,7 +145,7 @@ function regionWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      await removeRegion(db, actor, await findRegion(db, actor, request.params._id));
+      await removeRegion(db, actor, request.params._id);
       return { message: regionMessages.deleted };
     },
   );
@@ -177,10 +184,8 @@ function countryWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      const { name, is_active: isActive, region_id: regionId } = request.body;
-      const country = await findCountry(db, actor, request.params._id);
-      if (regionId !== undefined) await requireRegion(db, actor, regionId);
-      const data = await changeCountry(db, actor, country, request.body);
+      const { name, is_active: isActive } = request.body;
+      const data = await changeCountry(db, actor, request.params._id, request.body);
       const isSwitch = isActive !== undefined && name === undefined;
       return {
         data,

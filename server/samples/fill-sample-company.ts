@@ -9,6 +9,7 @@ import { assignDemos } from "./assignments.ts";
 import { makeDemos, putThumbnails } from "./demos.ts";
 import { makePeople, type PersonRow } from "./people.ts";
 import { insertPlaces } from "./places.ts";
+import { sampleWatches } from "./watches.ts";
 
 /** Any number but the migrations': nodes that start together fill once. */
 const LOCK = 7_305_002;
@@ -35,6 +36,7 @@ export async function fillSampleCompany(db: Database, store: Store): Promise<voi
       await trx.insertInto("demos").values(demos).execute();
       const assignments = assignDemos(now, people.filter(isGuide(types)), demos);
       await trx.insertInto("assignments").values(assignments).execute();
+      await trx.insertInto("watch_sessions").values(sampleWatches(now, assignments)).execute();
       const activity = sampleActivity(now, { people, demos, assignments });
       await trx.insertInto("activity_logs").values(activity).execute();
     });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from "../../contract/sessions.ts";
-import type { Database } from "../db/connection.ts";
+import { type Database, plannedOnce } from "../db/connection.ts";
 import { newId } from "../ids.ts";
+import { dataVersion } from "../list-memory.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export interface SessionState {
@@ -9,6 +10,8 @@ export interface SessionState {
   isOver: boolean;
   /** Longer ago than a minute: worth writing down that the person is still there. */
   isStale: boolean;
+  /** Of what lists show, as of the same moment. */
+  dataVersion: string;
   user: {
     id: string;
     name: string;
@@ -18,27 +21,8 @@ export interface SessionState {
   } | null;
 }
 
-/** By the database's clock, so that all nodes agree on when a session is over. */
 export async function findSession(db: Database, token: string): Promise<SessionState | undefined> {
-  const row = await db
-    .selectFrom("sessions as s")
-    .leftJoin("users as u", "u.id", "s.user_id")
-    .leftJoin("user_types as t", "t.id", "u.user_type_id")
-    .select([
-      "s.id",
-      "u.id as user_id",
-      "u.name",
-      "u.region_id",
-      "u.is_active",
-      "u.is_approved",
-      "t.type_name",
-    ])
-    .select([
-      sql<boolean>`s.ended_at is not null
-        or s.last_seen_at < now() - make_interval(hours => ${SESSION_IDLE_HOURS})
-        or s.created_at < now() - make_interval(days => ${SESSION_ABSOLUTE_DAYS})`.as("is_over"),
-      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
-    ])
+  const row = await selectSessions(db)
     .where("s.token_hash", "=", hashToken(token))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -48,6 +32,7 @@ export async function findSession(db: Database, token: string): Promise<SessionS
     id,
     isOver: row.is_over,
     isStale: row.is_stale,
+    dataVersion: row.data_version,
     user: isKnown
       ? {
           id: userId,
@@ -59,6 +44,23 @@ export async function findSession(db: Database, token: string): Promise<SessionS
       : null,
   };
 }
+
+/** By the database's clock, so that all nodes agree on when a session is over. */
+const selectSessions = (db: Database) =>
+  db
+    .selectFrom("sessions as s")
+    .modifyFront(plannedOnce)
+    .leftJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("user_types as t", "t.id", "u.user_type_id")
+    .select(["s.id", "u.id as user_id", "u.name", "u.region_id", "u.is_active", "u.is_approved"])
+    .select([
+      "t.type_name",
+      sql<boolean>`s.ended_at is not null
+        or s.last_seen_at < now() - make_interval(hours => ${SESSION_IDLE_HOURS})
+        or s.created_at < now() - make_interval(days => ${SESSION_ABSOLUTE_DAYS})`.as("is_over"),
+      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
+      dataVersion.as("data_version"),
+    ]);
 
 export async function insertSession(db: Database, userId: string, userAgent: string | undefined) {
   const session = { id: newId(), token: newToken() };
@@ -82,13 +84,15 @@ export async function touchSession(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Database, id: string): Promise<void> {
-  await db
+/** True for the one call that ended it. */
+export async function endSession(db: Database, id: string): Promise<boolean> {
+  const ended = await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("id", "=", id)
     .where("ended_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 export async function endSessionOfToken(db: Database, userId: string, token: string) {

@@ -3,6 +3,7 @@ import type { Actor } from "../sessions/actor.ts";
 
 export const canCreateUsers = (actor: Actor) => actor.role === "admin";
 export const canListUsers = (actor: Actor) => actor.role !== "employee";
+export const canSeeDashboard = (actor: Actor) => actor.role === "admin";
 export const canDeleteUsers = (actor: Actor) => actor.role === "admin";
 
 /** What people may change about themselves, and what a leader may change about an employee. */

@@ -9,7 +9,7 @@ import {
 } from "../../contract/users.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../errors.ts";
-import { pageOf } from "../paging.ts";
+import { answerList, answerWhole } from "../list-answer.ts";
 import type { App, Portal } from "../portal.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { changeUser, removeUser } from "./change.ts";
@@ -25,7 +25,8 @@ export function userRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, portal: Portal) {
+  const { db } = portal;
   app.get(
     "/users",
     {
@@ -36,10 +37,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(User) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return pageOf(listUsers(db, actor, request.query.search), request.query);
+      return answerList(portal, request, reply, await listUsers(db, actor, request.query), User);
     },
   );
   app.get(
@@ -51,10 +52,10 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(User) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return pageOf(listUsers(db, actor), {});
+      return answerWhole(db, reply, await listUsers(db, actor, {}), User);
     },
   );
   app.get(
@@ -67,11 +68,23 @@ function readRoutes(app: App, { db }: Portal) {
         response: { 200: listAnswer(PickedUser) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return { data: await listAssignable(db, actor, request.query).execute() };
+      return answerWhole(db, reply, listAssignable(db, actor, request.query), PickedUser);
     },
+  );
+  app.get(
+    "/users/:_id",
+    {
+      schema: {
+        summary: "One person; oneself is always in sight",
+        tags,
+        params: WithId,
+        response: { 200: answer(User) },
+      },
+    },
+    async (request) => ({ data: await findUser(db, signedIn(request), request.params._id) }),
   );
 }
 
@@ -79,7 +92,7 @@ function registerRoute(app: App, { config, db }: Portal) {
   app.post(
     "/users/register",
     {
-      config: { guests: "welcome" },
+      config: { guests: "welcome", refusals: [403, 429] },
       schema: {
         summary: "Create an account: a visitor's own, or, as an administrator, anyone's",
         tags,
@@ -119,7 +132,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
       const actor = signedIn(request);
       const user = await findUser(db, actor, request.params._id);
       authorize(canChangeUser(actor, user, request.body));
-      const data = await changeUser(db, actor, user, request.body);
+      const data = await changeUser(db, actor, user._id, request.body);
       nudgeMail();
       return { data, message: changeMessage(request.body) };
     },
@@ -130,7 +143,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canDeleteUsers(actor));
-      const user = await removeUser(db, actor, await findUser(db, actor, request.params._id));
+      const user = await removeUser(db, actor, request.params._id);
       return { message: userMessages.deleted(user.name) };
     },
   );

@@ -29,7 +29,7 @@ export function Shell({ session, children }: { session: StoredSession; children:
           <main
             id="main"
             tabIndex={-1}
-            className={`mx-auto w-full flex-1 px-4 py-6 sm:px-7 ${hasNavigation ? "max-w-[1440px]" : "max-w-[1040px]"}`}
+            className={`mx-auto w-full flex-1 px-4 py-6 [--sticky-top:60px] max-sm:[--sticky-bottom:80px] sm:px-7 ${hasNavigation ? "max-w-[1440px]" : "max-w-[1040px]"}`}
           >
             {/* Another page is another try. */}
             <FailedLoadBoundary key={pathname}>

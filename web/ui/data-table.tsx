@@ -12,6 +12,7 @@ import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
 import { TableFooter } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
+import { SelectionBar, type Selection } from "./table-selection.tsx";
 
 type Search = { value: string; onChange: (value: string) => void; placeholder: string };
 /** A button that does something, or a link that leads somewhere. Unnamed it bears the table's title. */
@@ -33,6 +34,7 @@ export type DataTableProps<Row extends TableRow> = {
   /** Further controls between the search and the new item. */
   tools?: ReactNode;
   status?: Status<Row> | undefined;
+  selection?: Selection<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   page: number;
   size: number;
@@ -42,7 +44,7 @@ export type DataTableProps<Row extends TableRow> = {
 };
 
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { title, subtitle, level = 1, search, newItem, tools } = props;
+  const { title, subtitle, level = 1, search, newItem, tools, selection } = props;
   const titleId = useId();
   const { box, isNarrow } = useNarrowBox<HTMLElement>();
   return (
@@ -61,6 +63,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         }
       />
       <TableBody {...props} titleId={titleId} isNarrow={isNarrow} />
+      {selection && <SelectionBar rows={props.rows} selection={selection} />}
     </section>
   );
 }
@@ -106,6 +109,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
     titleId: props.titleId,
     columns: listColumns(props.columns, status),
     rows: isLoading ? [] : props.rows,
+    selection: props.selection,
     actions: props.actions,
     skeletons: isLoading ? props.rows.length || Math.min(props.size, MOST_SKELETONS) : 0,
   };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { keepLetters, type Registration } from "../../contract/users.ts";
+import { keepLetters, keepNameSigns, type Registration, type User } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { rewriteTyped } from "../typed-text.ts";
 import { t } from "../ui/language.ts";
@@ -24,24 +24,32 @@ export const emptyPerson = {
 export type PersonValues = typeof emptyPerson;
 export type PersonForm = UseFormReturn<PersonValues, unknown, Registration>;
 
-export function PersonFields({ form }: { form: PersonForm }) {
+type Props = {
+  form: PersonForm;
+  /** Whose data is edited; without it somebody is new. */
+  person?: User | undefined;
+};
+
+export function PersonFields({ form, person }: Props) {
   const { errors } = form.formState;
   const name = form.register("name");
   const staffId = form.register("seS_id");
+  const keepOwn = person ? "off" : undefined;
   return (
     <>
       <TextField
         label={t("Full Name")}
-        autoComplete="name"
+        autoComplete={keepOwn ?? "name"}
         error={errors.name?.message}
         {...name}
-        onChange={rewriteTyped(keepLetters, name.onChange)}
+        onChange={rewriteTyped(person ? keepNameSigns : keepLetters, name.onChange)}
       />
       <TextField
         label={t("SESA ID")}
-        autoComplete="username"
+        autoComplete={keepOwn ?? "username"}
         autoCapitalize="characters"
         spellCheck={false}
+        readOnly={person !== undefined}
         error={errors.seS_id?.message}
         {...staffId}
         onChange={rewriteTyped((text) => text.toUpperCase(), staffId.onChange)}
@@ -50,14 +58,15 @@ export function PersonFields({ form }: { form: PersonForm }) {
         <TextField
           label={t("Email Address")}
           type="email"
-          autoComplete="email"
+          autoComplete={keepOwn ?? "email"}
           error={errors.email?.message}
           {...form.register("email")}
         />
       </div>
       <PasswordField
-        label={t("Create Password")}
+        label={person ? t("New Password") : t("Create Password")}
         autoComplete="new-password"
+        hint={person && t("Leave it empty to keep the present one.")}
         error={errors.password?.message}
         {...form.register("password")}
       />
@@ -71,6 +80,7 @@ export function PersonFields({ form }: { form: PersonForm }) {
         label={t("Department")}
         query={useQuery(departmentsQuery())}
         toOption={toOption}
+        present={person?.department && toOption(person.department)}
         error={errors.department?.message}
         {...form.register("department")}
       />
@@ -78,6 +88,7 @@ export function PersonFields({ form }: { form: PersonForm }) {
         label={t("Designation")}
         query={useQuery(designationsQuery())}
         toOption={toOption}
+        present={person?.designation && toOption(person.designation)}
         error={errors.designation?.message}
         {...form.register("designation")}
       />

@@ -1,0 +1,32 @@
+import type { Database } from "../db/connection.ts";
+import { type ActivityFilter, countSince, findEnds } from "./queries.ts";
+
+interface Counted {
+  /** The oldest entry there was: another one means that old entries were forgotten. */
+  first: string;
+  /** Counted up to this entry, before which none can appear any more. */
+  upTo: string;
+  total: number;
+}
+
+const MOST_REMEMBERED = 200;
+
+export type CountActivity = ReturnType<typeof activityCounter>;
+
+/** The log only grows: what was counted once is counted on from there. */
+export function activityCounter() {
+  const remembered = new Map<string, Counted>();
+  return async (db: Database, filter: ActivityFilter): Promise<number> => {
+    const key = JSON.stringify(filter);
+    const { first, settled } = await findEnds(db);
+    const known = remembered.get(key);
+    const isUsable = known?.first === first;
+    const { old, recent } = await countSince(db, filter, isUsable ? known.upTo : "0", settled);
+    const total = (isUsable ? known.total : 0) + old;
+    remembered.delete(key);
+    remembered.set(key, { first, upTo: settled, total });
+    const [oldest] = remembered.keys();
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return total + recent;
+  };
+}
