@@ -89,6 +89,7 @@ export const shortTitle = (title: string) => {
 
 export const demoMessages = {
   created: "Demo created successfully",
+  justCreated: "This demo was created a moment ago",
   updated: "Demo updated successfully",
   deleted: (title: string) => `${title} Demo is deleted successfully`,
   confirmDelete: "Please confirm if you want to delete this demo",

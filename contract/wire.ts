@@ -24,8 +24,8 @@ export const reference = (message: string) =>
 export const optionalId = (name: string) =>
   z.optional(z.string(`${name} must be an id`).check(z.regex(ID_PATTERN, `${name} must be an id`)));
 
-/** C0 and C1 controls, lone surrogates and invisible direction marks: never part of a name or a sentence. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+/** Controls, lone surrogates, invisible direction marks and line breaks: never part of a name or a sentence. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Text kept in one line: trimmed, printable, at most `max` characters as a person counts them. */
 export const line = (required: string, max: number, tooLong = `At most ${max} characters`) =>
   z.string(required).check(

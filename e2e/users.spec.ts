@@ -156,7 +156,7 @@ test("G20 a new password is optional, and typed twice", async ({ page, openAs })
   await again.fill("New-2025!");
   await dialog(page).getByLabel("Department").selectOption("Marketing");
   const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
   expect(stored).toContain("Marketing");
   expect(stored).not.toContain("New-2025!");

@@ -42,9 +42,10 @@ const caller =
       },
       ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     });
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
     return {
       status: response.status,
       headers: response.headers,
-      body: (await response.json()) as Answer["body"],
+      body: isJson ? ((await response.json()) as Answer["body"]) : { text: await response.text() },
     };
   };

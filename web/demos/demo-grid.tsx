@@ -7,7 +7,7 @@ import { usePageWithin } from "../page-within.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { DemoPage } from "./api.ts";
@@ -55,7 +55,7 @@ export function DemoGrid({ demos, page, columns, onPage, renderCard, noMatch }: 
 
 const NoDemos = () => (
   <EmptyState
-    title={t(demoMessages.none)}
+    title={translate(demoMessages.none)}
     action={
       <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
         {t("Start Upload")}

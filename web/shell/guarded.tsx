@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { portalMessages } from "../../contract/portal.ts";
 import { rightsOf, type Role } from "../../contract/roles.ts";
 import { hasLeftOnPurpose, useSession } from "../session.ts";
+import { translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
 
 const NoAccessPage = lazy(() => import("./no-access-page.tsx"));
@@ -27,7 +28,7 @@ export function Guarded({ screen }: { screen: Screen }) {
   const role = rightsOf(session.role);
   const isAllowed = screen.roles.includes(role);
   const ownTitle = (role === "regional" && screen.regionalTitle) || screen.title;
-  const title = isAllowed ? ownTitle : portalMessages.noAccess;
+  const title = translate(isAllowed ? ownTitle : portalMessages.noAccess);
   return (
     <>
       {isAllowed ? <screen.Page title={title} /> : <NoAccessPage />}

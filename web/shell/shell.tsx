@@ -4,6 +4,8 @@ import { useLocation } from "react-router";
 import { rightsOf } from "../../contract/roles.ts";
 import { queryClient } from "../query-client.ts";
 import type { StoredSession } from "../stored-session.ts";
+import { LanguageMenu } from "../ui/language-menu.tsx";
+import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
@@ -35,8 +37,9 @@ export function Shell({ session, children }: { session: StoredSession; children:
             </FailedLoadBoundary>
           </main>
           {/* The top bar of a phone has no room for it. */}
-          <footer className="flex justify-center pt-2 pb-6 sm:hidden">
+          <footer className="flex items-center justify-center gap-3 pt-2 pb-6 sm:hidden">
             <ThemeSwitch />
+            <LanguageMenu />
           </footer>
         </div>
         {hasNavigation && <BottomNavigation items={items} />}
@@ -47,6 +50,6 @@ export function Shell({ session, children }: { session: StoredSession; children:
 
 const Loading = () => (
   <div className="grid min-h-[50dvh] place-items-center">
-    <Spinner label="Loading the page" size={28} />
+    <Spinner label={t("Loading the page")} size={28} />
   </div>
 );

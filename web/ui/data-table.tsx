@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailedState } from "./failed-state.tsx";
+import { t } from "./language.ts";
 import { useNarrowBox } from "./narrow-box.ts";
 import { PageHeader } from "./page-header.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -60,7 +61,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         level={level}
         actions={
           <>
-            {search && <SearchBox {...search} label={`Search ${title}`} />}
+            {search && <SearchBox {...search} label={t("Search {title}", { title })} />}
             {tools}
             {newItem && <NewItemButton title={title} newItem={newItem} />}
           </>

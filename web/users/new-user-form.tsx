@@ -5,6 +5,7 @@ import { NewUser, Registration, userMessages } from "../../contract/users.ts";
 import { markFields } from "../form-errors.ts";
 import { useSingleSubmit } from "../single-submit.ts";
 import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
 import { findRole, rolesQuery } from "../user-types/api.ts";
 import { registerMutation } from "./api.ts";
@@ -59,11 +60,11 @@ export function NewUserForm({ mode, onDone, onCancel }: Props) {
       <div className="mt-1 flex gap-3">
         {onCancel && (
           <Button variant="outline" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         )}
         <Button type="submit" fullWidth={mode === "register"} loading={form.formState.isSubmitting}>
-          {mode === "register" ? "Register" : "Submit"}
+          {mode === "register" ? t("Register") : t("Submit")}
         </Button>
       </div>
     </form>
