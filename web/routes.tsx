@@ -14,6 +14,7 @@ const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
+const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
@@ -50,7 +51,7 @@ const screens: readonly (Screen & { path: string })[] = [
     Page: NotReadyPage,
   },
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
-  { path: "/audit-logs", title: "Activity log", roles: admins, Page: NotReadyPage },
+  { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },
   { path: "/profile", title: "Profile", roles: everyone, Page: NotReadyPage },
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },
 ];

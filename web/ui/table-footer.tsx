@@ -2,6 +2,7 @@ import { TABLE_PAGE_SIZES } from "../../contract/portal.ts";
 import { joinClasses } from "./class-names.ts";
 import { plural, t } from "./language.ts";
 import { Pagination } from "./pagination.tsx";
+import { StepPagination, type Steps } from "./step-pagination.tsx";
 
 type Props = {
   title: string;
@@ -10,9 +11,11 @@ type Props = {
   totalCount: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** In place of numbered pages. */
+  steps?: Steps | undefined;
 };
 
-export function TableFooter({ title, page, size, totalCount, onPage, onSize }: Props) {
+export function TableFooter({ title, page, size, totalCount, onPage, onSize, steps }: Props) {
   const totalPages = Math.ceil(totalCount / size);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5 text-[13px] text-ink-2">
@@ -39,7 +42,8 @@ export function TableFooter({ title, page, size, totalCount, onPage, onSize }: P
           </span>
         ))}
       </fieldset>
-      {totalPages > 1 && (
+      {steps && <StepPagination steps={steps} label={`${title} pages`} />}
+      {!steps && totalPages > 1 && (
         <div className="max-sm:order-last max-sm:basis-full">
           <Pagination
             page={page}
@@ -50,7 +54,7 @@ export function TableFooter({ title, page, size, totalCount, onPage, onSize }: P
         </div>
       )}
       <p aria-live="polite" className="tabular-nums">
-        {totalCount > 0 && writeRange(page, size, totalCount)}
+        {!steps && totalCount > 0 && writeRange(page, size, totalCount)}
       </p>
     </div>
   );
