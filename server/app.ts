@@ -6,6 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { failures } from "../contract/errors.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -13,6 +14,7 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./error-answer.ts";
+import { Refusal } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
 import { organizationRoutes } from "./organization/routes.ts";
@@ -65,8 +67,10 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   app.decorateRequest("actor", undefined);
   acceptJsonOnly(app);
   logRequests(app);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headers);
+    // Node still reads HTTP/0.9, which knows no headers and so no Host.
+    if (request.raw.httpVersionMajor < 1) throw new Refusal(400, failures.badRequest);
   });
   await app.register(cors, {
     origin: config.corsOrigins,
