@@ -7,6 +7,7 @@ import { calls, type ListCall } from "./calls.ts";
 import { fill, large, small, type Size } from "./fill.ts";
 import { get, median, runByHand, timed } from "./measure.ts";
 import { type BuiltPortal, openClient, signInAdmin, startBuiltPortal } from "./portal.ts";
+import { tellScreens } from "./screens.ts";
 import { openRecorder } from "./statements.ts";
 import { requestsPerSecond } from "./throughput.ts";
 
@@ -39,6 +40,7 @@ async function bench({ url, owner, application }: BuiltPortal) {
   }
   await tellDepth(url, headers);
   await tellStreaming(url, headers);
+  await tellScreens(url, headers);
   await tellThroughput(url, application, headers);
   await client.end();
 }

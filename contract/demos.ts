@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, line, ListQuery, optionalId, Timestamp } from "./wire.ts";
+import { Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
 
 export const LONGEST_TITLE = 100;
 export const LONGEST_DESCRIPTION = 2000;
@@ -39,11 +39,16 @@ export const DemoQuery = z.extend(ListQuery, {
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
 });
 
-/** A category on the wire: `_id` wins, a `name` alone must match one. */
-export const CategoryReference = z.object({
-  _id: z.optional(z.string()),
-  name: z.optional(z.string()),
-});
+const unknownCategory = "There is no such category";
+/** A category on the wire: `_id` wins, a `name` alone must match one. Nothing inside means none, other things mean nothing. */
+export const CategoryReference = z
+  .looseObject({ _id: z.optional(z.string()), name: z.optional(z.string()) })
+  .check(
+    z.refine(
+      (sent: object) => "_id" in sent || "name" in sent || Object.keys(sent).length === 0,
+      unknownCategory,
+    ),
+  );
 
 const LONGEST_ADDRESS = 2000;
 const AddressText = z
@@ -54,9 +59,7 @@ const Title = line(
   LONGEST_TITLE,
   `Demo name must be at most ${LONGEST_TITLE} characters`,
 );
-const Description = z
-  .string()
-  .check(z.trim(), z.maxLength(LONGEST_DESCRIPTION, `At most ${LONGEST_DESCRIPTION} characters`));
+const Description = paragraph(LONGEST_DESCRIPTION);
 
 export const NewDemo = z.object({
   title: Title,
@@ -96,7 +99,7 @@ export const demoMessages = {
   confirmDeleteHint: "The action is irreversible",
   confirmDeleteButton: "Yes I Confirm",
   categoryRequired: "Please select a category",
-  unknownCategory: "There is no such category",
+  unknownCategory,
   badAddress: "Please enter an https address, or upload the file",
   unavailable: "This demo is not available to you",
   none: "No demo product found!",

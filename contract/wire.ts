@@ -35,6 +35,15 @@ export const line = (required: string, max: number, tooLong = `At most ${max} ch
     z.refine((text: string) => !UNPRINTABLE.test(text), "Contains characters that cannot be used"),
   );
 
+/** Text of several lines: no controls but line breaks and tabs, no halves of a character. */
+const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+export const paragraph = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `At most ${max} characters`),
+    z.refine((words: string) => !UNWRITABLE.test(words), "Contains characters that cannot be used"),
+  );
+
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_SIZE = 10;
 export const LARGEST_SIZE = 1000;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
-import { headersOf, callApi, PHONE, staffIds, test } from "./fixtures.ts";
+import { callApi, headersOf, PHONE, readAllStored, staffIds, test } from "./fixtures.ts";
 import { asAdmin, makeColleague, makePerson, readPerson } from "./people.ts";
 
 const toasts = (page: Page) => page.locator("[data-toasts]");
@@ -155,9 +155,7 @@ test("G20 a new password is optional, and typed twice", async ({ page, openAs })
   await expect(again).toHaveAccessibleDescription("Passwords must match");
   await again.fill("New-2025!");
   await dialog(page).getByLabel("Department").selectOption("Marketing");
-  const stored = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  );
+  const stored = await readAllStored(page);
   expect(stored).toContain("Marketing");
   expect(stored).not.toContain("New-2025!");
   await save.click();
@@ -270,8 +268,8 @@ test("G8 G24 a leader sees the employees of the own region, and may switch but n
 
 test("B9 search, filters, page and size live in the address", async ({ page, openAs }) => {
   await openAs("admin", "/users");
-  await page.getByLabel("Status").selectOption("Active");
-  await page.getByLabel("Role").selectOption("Virtual Guide");
+  await page.getByLabel("Status", { exact: true }).selectOption("Active");
+  await page.getByLabel("Role", { exact: true }).selectOption("Virtual Guide");
   await page.getByRole("button", { name: "50 rows", exact: true }).click();
   await search(page).fill("solution architect");
   await expect(page).toHaveURL(

@@ -20,7 +20,7 @@ import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logRequests } from "./request-log.ts";
-import { sendSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
@@ -46,6 +46,7 @@ const HEADERS_MS = 10_000;
 
 export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise<App> {
   const { config, db } = portal;
+  const headers = securityHeaders(config);
   const app: App = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Requests are logged by request-log.ts, without their queries.
@@ -55,7 +56,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
     bodyLimit: LARGEST_JSON_BYTES,
     connectionTimeout: IDLE_BODY_MS,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = HEADERS_MS;
   app.setValidatorCompiler(validatorCompiler);
@@ -64,7 +65,9 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   app.decorateRequest("actor", undefined);
   acceptJsonOnly(app);
   logRequests(app);
-  sendSecurityHeaders(app, config);
+  app.addHook("onRequest", async (_request, reply) => {
+    void reply.headers(headers);
+  });
   await app.register(cors, {
     origin: config.corsOrigins,
     allowedHeaders: ["authorization", "x-session-id", "content-type"],

@@ -6,6 +6,7 @@ import { messageOf } from "./api.ts";
 import { runEach, type Outcome } from "./run-each.ts";
 import { plural, t, translate } from "./ui/language.ts";
 import { Modal } from "./ui/modal.tsx";
+import { ProgressBar } from "./ui/progress-bar.tsx";
 
 type Row = { _id: string };
 type Answer = { message: string };
@@ -71,23 +72,17 @@ export function BulkModal<Item extends Row>(props: Props<Item>) {
           : undefined
       }
     >
-      {run.isPending && <Progress finished={finished} total={run.variables.length} />}
+      {run.isPending && (
+        <ProgressBar
+          share={finished / run.variables.length}
+          label={t("{finished} of {total}", { finished, total: run.variables.length })}
+        />
+      )}
       {isAsking && <Names items={items} nameOf={nameOf} />}
       {!run.isPending && !isAsking && <Results outcomes={outcomes} nameOf={nameOf} />}
     </Modal>
   );
 }
-
-const Progress = ({ finished, total }: { finished: number; total: number }) => (
-  <output className="block">
-    <p className="mb-2 tabular-nums">
-      {plural(total, "{finished} of {count}", "{finished} of {count}", { finished })}
-    </p>
-    <div className="h-2 overflow-hidden rounded-full bg-sunken">
-      <div className="h-full bg-brand" style={{ width: `${(100 * finished) / total}%` }} />
-    </div>
-  </output>
-);
 
 type NamesProps<Item> = { items: readonly Item[]; nameOf: (item: Item) => string };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
-import { useSession } from "./session.ts";
+import { readSession, useSession } from "./session.ts";
 import { draftName, dropDrafts, readDraft, saveDraft } from "./stored-drafts.ts";
 
 type Options<Values extends FieldValues> = {
@@ -45,8 +45,14 @@ export function useDraft<Values extends FieldValues, Sent>(
   }, [name]);
 
   const forget = () => {
-    if (name !== null) sessionStorage.removeItem(name);
+    if (key !== null) forgetDraft(key);
     setDraft(null);
   };
   return { isRestored: draft !== null, forget };
+}
+
+/** For whoever closes a form from outside. */
+export function forgetDraft(key: string) {
+  const owner = readSession()?.appUser._id;
+  if (owner !== undefined) sessionStorage.removeItem(draftName(owner, key));
 }

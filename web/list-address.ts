@@ -26,10 +26,11 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
     const kept = Object.entries(next).filter(
       ([name, value]) => value !== defaults[name as keyof Address],
     );
+    // What others keep in the address stays: a dialog may have opened while the last keys were on their way.
+    const foreign = [...params].filter(([name]) => !(name in defaults));
     const isTyping = Object.keys(part).every((name) => name === "search");
-    setParams(new URLSearchParams(kept.map(([name, value]) => [name, String(value)])), {
-      replace: replace || isTyping,
-    });
+    const all = [...kept, ...foreign].map(([name, value]) => [name, String(value)]);
+    setParams(new URLSearchParams(all), { replace: replace || isTyping });
   };
   return { address, change };
 }

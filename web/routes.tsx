@@ -19,7 +19,12 @@ const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
 const UsersPage = lazy(() => import("./users/users-page.tsx"));
-const NotReadyPage = lazy(() => import("./shell/not-ready-page.tsx"));
+const ApproveUsersPage = lazy(() => import("./users/approve-users-page.tsx"));
+const NewUserPage = lazy(() => import("./users/new-user-page.tsx"));
+const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
+const UserTypesPage = lazy(() => import("./user-types/user-types-page.tsx"));
+const RegionsPage = lazy(() => import("./regions/regions-page.tsx"));
+const OrganizationPage = lazy(() => import("./organization/organization-page.tsx"));
 /** Every piece of web/ui in every state; no part of a build. */
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("./gallery/gallery-page.tsx")) : null;
 
@@ -40,19 +45,19 @@ const screens: readonly (Screen & { path: string })[] = [
     roles: managers,
     Page: UsersPage,
   },
-  { path: "/new-users", title: "New User", roles: admins, Page: NotReadyPage },
-  { path: "/approve-users", title: "Approval", roles: managers, Page: NotReadyPage },
-  { path: "/user-types", title: "User types", roles: admins, Page: NotReadyPage },
-  { path: "/region", title: "Demographics", roles: admins, Page: NotReadyPage },
+  { path: "/new-users", title: "New User", roles: admins, Page: NewUserPage },
+  { path: "/approve-users", title: "Approval", roles: managers, Page: ApproveUsersPage },
+  { path: "/user-types", title: "User types", roles: admins, Page: UserTypesPage },
+  { path: "/region", title: "Demographics", roles: admins, Page: RegionsPage },
   {
     path: "/department-designation",
     title: "Department-Designation",
     roles: admins,
-    Page: NotReadyPage,
+    Page: OrganizationPage,
   },
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },
-  { path: "/profile", title: "Profile", roles: everyone, Page: NotReadyPage },
+  { path: "/profile", title: "Profile", roles: everyone, Page: ProfilePage },
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },
 ];
 

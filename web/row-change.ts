@@ -1,54 +1,56 @@
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { showSuccess } from "./ui/toasts.tsx";
 
 type Row = { _id: string };
-type ListAnswer = { data: Row[] };
+/** A page of a list, or a list that has no pages. */
+type LoadedList = Row[] | { data: Row[] };
 type Options<Item, Change> = {
   send: (item: Item, change: Change) => Promise<{ message: string }>;
-  /** Other nouns whose lists show something of this one. */
-  alsoReload?: readonly string[];
+  /** What is asked for anew afterwards. */
+  reload: readonly QueryKey[];
 };
 
 /**
- * A change of one row shows in every loaded list of its noun at once, is undone when the server refuses,
+ * A change of one row shows in every loaded list under `lists` at once, is undone when the server refuses,
  * and the lists reload afterwards. Changes go out one after the other: the last one pressed is the last one kept.
  */
 export function useRowChange<Item extends Row, Change extends Partial<Item>>(
-  noun: string,
-  { send, alsoReload = [] }: Options<Item, Change>,
+  lists: QueryKey,
+  { send, reload }: Options<Item, Change>,
 ) {
   const client = useQueryClient();
-  const mutationKey = [noun, "row"];
+  const mutationKey = ["row", ...lists];
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: noun },
+    scope: { id: mutationKey.join(" ") },
     mutationFn: ({ item, change }: { item: Item; change: Change }) => send(item, change),
     onMutate: async ({ item, change }) => {
       // A list that is still on its way does not know of this change.
-      await client.cancelQueries({ queryKey: [noun, "list"] });
-      patchRow(client, noun, item._id, change);
+      await client.cancelQueries({ queryKey: lists });
+      patchRow(client, lists, item._id, change);
     },
     onSuccess: ({ message }) => showSuccess(message),
-    onError: (_error, { item, change }) => patchRow(client, noun, item._id, undo(item, change)),
+    onError: (_error, { item, change }) => patchRow(client, lists, item._id, undo(item, change)),
     onSettled: async () => {
       const isLast = client.isMutating({ mutationKey }) === 1;
       if (!isLast) return;
-      const nouns = [noun, ...alsoReload];
-      await Promise.all(nouns.map((name) => client.invalidateQueries({ queryKey: [name] })));
+      await Promise.all(reload.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
   return (item: Item, change: Change) => mutate({ item, change });
 }
 
-function patchRow(client: QueryClient, noun: string, id: string, change: object) {
-  client.setQueriesData<ListAnswer>({ queryKey: [noun, "list"] }, (list) =>
-    list === undefined
-      ? list
-      : {
-          ...list,
-          data: list.data.map((row) => (row._id === id ? { ...row, ...change } : row)),
-        },
-  );
+function patchRow(client: QueryClient, lists: QueryKey, id: string, change: object) {
+  const patch = (rows: Row[]) => rows.map((row) => (row._id === id ? { ...row, ...change } : row));
+  client.setQueriesData<LoadedList>({ queryKey: lists }, (list) => {
+    if (list === undefined) return list;
+    return Array.isArray(list) ? patch(list) : { ...list, data: patch(list.data) };
+  });
 }
 
 /** What stood in the changed fields before. */

@@ -24,9 +24,9 @@ export default function CategoriesPage() {
   const categories = useQuery(categoryPageQuery({ search, page: address.page }));
   const edit = useDialogAddress("edit");
   const [doomed, setDoomed] = useState<ListedCategory | null>(null);
-  const toggle = useRowChange<ListedCategory, { is_active: boolean }>("categories", {
+  const toggle = useRowChange<ListedCategory, { is_active: boolean }>(["categories"], {
     send: changeCategory,
-    alsoReload: ["demos"],
+    reload: [["categories"], ["demos"]],
   });
   const count = categories.data?.totalCount;
   const edited = categories.data?.data.find(({ _id }) => _id === edit.value);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
 import { activeCategoriesQuery } from "../categories/api.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import type { DemoFilter } from "./api.ts";
 
 type Props = { filter: DemoFilter; onChange: (part: Partial<DemoFilter>) => void };
@@ -24,7 +24,7 @@ export function DemoFilters({ filter, onChange }: Props) {
       <FilterSelect
         label={t("Sort")}
         value={filter.sort}
-        options={demoSorts.map((sort) => ({ value: sort, label: t(demoSortLabels[sort]) }))}
+        options={demoSorts.map((sort) => ({ value: sort, label: translate(demoSortLabels[sort]) }))}
         onChange={(sort) => onChange({ sort: sort as DemoSort })}
       />
     </>

@@ -16,6 +16,7 @@ import { PlaceFields } from "./place-fields.tsx";
 import { RoleSelect } from "./role-select.tsx";
 
 export const EDIT_USER = ["users", "edit"];
+export const draftOf = (id: string) => `edit-user:${id}`;
 
 type Props = { id: string; person: User; onDone: () => void };
 
@@ -29,7 +30,7 @@ export function EditUserForm({ id, person, onDone }: Props) {
     reValidateMode: "onSubmit",
     defaultValues: begun,
   });
-  const draft = useDraft(form, `edit-user:${person._id}`, {
+  const draft = useDraft(form, draftOf(person._id), {
     except: ["password", "confirmPassword"],
   });
   // An effect, for the form appears in a dialog that is open already and gave its focus to Close.

@@ -1,12 +1,13 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { messageOf } from "../api.ts";
+import { forgetDraft } from "../draft.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { userQuery } from "./api.ts";
-import { EDIT_USER, EditUserForm } from "./edit-user-form.tsx";
+import { draftOf, EDIT_USER, EditUserForm } from "./edit-user-form.tsx";
 
 type Props = { id: string; onClose: () => void };
 
@@ -14,12 +15,16 @@ type Props = { id: string; onClose: () => void };
 export function EditUserModal({ id, onClose }: Props) {
   const formId = useId();
   const user = useQuery(userQuery(id));
+  const leave = () => {
+    forgetDraft(draftOf(id));
+    onClose();
+  };
   const isSaving = useIsMutating({ mutationKey: EDIT_USER }) > 0;
   const person = user.isFetchedAfterMount ? user.data : undefined;
   return (
     <Modal
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       size="lg"
       title={person ? t("Edit User - {name}", { name: person.name }) : t("Edit User")}
       submit={person && { label: t("Save Changes"), form: formId, loading: isSaving }}

@@ -1,15 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 import { NewUser, Registration, userMessages } from "../../contract/users.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { useDraft } from "../draft.ts";
 import { markFields } from "../form-errors.ts";
 import { useSingleSubmit } from "../single-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
-import { findRole, rolesQuery } from "../user-types/api.ts";
+import { findRole, rolesQuery, userTypesQuery } from "../user-types/api.ts";
 import { registerMutation } from "./api.ts";
-import { emptyPerson, PersonFields, type PersonValues } from "./person-fields.tsx";
+import { emptyPerson, PersonFields, type PersonForm, type PersonValues } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RoleNotice } from "./role-notice.tsx";
 import { RoleSelect } from "./role-select.tsx";
@@ -17,6 +20,8 @@ import { RoleSelect } from "./role-select.tsx";
 type Props = {
   /** Who registers becomes an employee; an administrator who creates a person chooses the role. */
   mode: "register" | "create";
+  /** The role to begin with, by its name. */
+  roleName?: string | undefined;
   onDone: (message: string) => void;
   onCancel?: () => void;
 };
@@ -28,7 +33,7 @@ const rules = {
   create: zodResolver(NewUser) as Rules,
 };
 
-export function NewUserForm({ mode, onDone, onCancel }: Props) {
+export function NewUserForm({ mode, roleName, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const register = useMutation(registerMutation());
   // Says what is wrong when the form is sent, never while it is filled in.
@@ -37,29 +42,46 @@ export function NewUserForm({ mode, onDone, onCancel }: Props) {
     reValidateMode: "onSubmit",
     defaultValues: emptyPerson,
   });
+  const draft = useDraft(form, mode === "create" ? "new-user" : null, {
+    except: ["password", "confirmPassword"],
+  });
+  useStartingRole(form, roleName);
 
   const send = async (person: Registration) => {
     const roleId = person.user_type_id ?? (await findEmployeeRole(client))?._id;
     if (roleId === undefined) return showError(userMessages.employeeRoleMissing);
     const { message } = await register.mutateAsync({ ...person, user_type_id: roleId });
+    draft.forget();
     onDone(message);
   };
   // The failure itself is told by the query client; here it only finds its fields.
   const submit = useSingleSubmit(
     form.handleSubmit((person) => send(person).catch((error: unknown) => markFields(form, error))),
   );
+  const leave = () => {
+    draft.forget();
+    onCancel?.();
+  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {mode === "register" && <RoleNotice />}
+      {draft.isRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            form.reset();
+            draft.forget();
+          }}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {mode === "create" && <RoleSelect form={form} />}
         <PersonFields form={form} />
         <PlaceFields form={form} />
       </div>
-      <div className="mt-1 flex gap-3">
+      <div className={`mt-1 flex gap-3 ${mode === "create" ? "justify-end" : ""}`}>
         {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
+          <Button variant="outline" onClick={leave}>
             {t("Cancel")}
           </Button>
         )}
@@ -69,6 +91,17 @@ export function NewUserForm({ mode, onDone, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/** The role that the form was opened for is chosen, unless another one is already. */
+function useStartingRole(form: PersonForm, roleName: string | undefined) {
+  const types = useQuery({ ...userTypesQuery(), enabled: roleName !== undefined });
+  const start = types.data?.find((type) => type.is_active && type.type_name === roleName)?._id;
+  // An effect, for the role's id is known only from the list, and its option must be there first.
+  useEffect(() => {
+    if (start === undefined || form.getValues("user_type_id")) return;
+    form.resetField("user_type_id", { defaultValue: start });
+  }, [form, start]);
 }
 
 /** The list that the page has already, else a fresh one. */

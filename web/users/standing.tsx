@@ -1,9 +1,9 @@
-import type { User } from "../../contract/users.ts";
+import type { User, UserState } from "../../contract/users.ts";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
 /** How far a person has come: nobody has decided yet, turned away, in, or out again. */
-export type Standing = "active" | "pending" | "rejected" | "deactivated";
+export type Standing = Exclude<UserState, "inactive">;
 
 export const standingWords: Record<Standing, string> = {
   active: t("Active"),

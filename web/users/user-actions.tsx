@@ -8,7 +8,7 @@ import { deleteUser } from "./api.ts";
 
 type EditProps = { user: User; onEdit: (id: string) => void };
 
-export const EditButton = ({ user, onEdit }: EditProps) => (
+const EditButton = ({ user, onEdit }: EditProps) => (
   <Button
     size="icon"
     variant="ghost"
@@ -21,6 +21,12 @@ export const EditButton = ({ user, onEdit }: EditProps) => (
 );
 
 type Props = EditProps & { onDeleted: (user: User) => void };
+
+/** For a list in which people are edited and not deleted. */
+export const editAction = (onEdit: Props["onEdit"]) => {
+  const actionOf = (user: User) => <EditButton user={user} onEdit={onEdit} />;
+  return actionOf;
+};
 
 /** The actions of a row. */
 export const userActions = (onEdit: Props["onEdit"], onDeleted: Props["onDeleted"]) => {

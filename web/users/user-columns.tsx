@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { labelOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/users.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -11,10 +10,10 @@ export const staffIdColumn: Column<User> = {
   key: "seS_id",
   header: t("SESA ID"),
   mobile: "subtitle",
-  cell: (user) => <Quiet>{user.seS_id}</Quiet>,
+  cell: (user) => <span className="whitespace-nowrap text-ink-2">{user.seS_id}</span>,
 };
 
-/** `note` is a second line; a phone's card says the same elsewhere. */
+/** `note` is a second, quieter line. */
 export const nameColumn = (ownId: string | undefined, note?: (user: User) => string) =>
   ({
     key: "name",
@@ -25,16 +24,31 @@ export const nameColumn = (ownId: string | undefined, note?: (user: User) => str
         <span className="max-sm:hidden">
           <Avatar name={user.name} size="sm" />
         </span>
-        <span className="min-w-0 font-medium max-sm:font-semibold">
+        <span className={`font-medium max-sm:font-semibold ${note ? "sm:min-w-48" : "min-w-0"}`}>
           {user.name}
           {user._id === ownId && (
             <span className="ml-1.5 font-normal text-ink-2">{t("(You)")}</span>
           )}
-          {note && <span className="block font-normal text-ink-2 max-sm:hidden">{note(user)}</span>}
+          {note && <span className="block font-normal text-ink-2">{note(user)}</span>}
         </span>
       </span>
     ),
   }) satisfies Column<User>;
+
+/** The role, and where it is held. */
+export const rolePlaceColumn: Column<User> = {
+  key: "role",
+  header: t("Role"),
+  mobile: "meta",
+  cell: (user) => (
+    <>
+      {roleOf(user)}
+      <span className="block text-ink-2">
+        {[user.region_id?.name, user.country_id?.name].filter(Boolean).join(", ")}
+      </span>
+    </>
+  ),
+};
 
 export const roleColumn: Column<User> = {
   key: "role",
@@ -47,9 +61,5 @@ export const emailColumn: Column<User> = {
   key: "email",
   header: t("E-mail"),
   mobile: "meta",
-  cell: (user) => <Quiet>{user.email}</Quiet>,
+  cell: (user) => <span className="text-ink-2">{user.email}</span>,
 };
-
-const Quiet = ({ children }: { children: ReactNode }) => (
-  <span className="text-ink-2">{children}</span>
-);

@@ -30,13 +30,15 @@ export default function UsersPage() {
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
   const list = useListAddress({ role: "", state: "" });
   const { address, change } = list;
-  const { page, size, ...filter } = address;
+  const { page, size, ...wanted } = address;
+  const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
   const users = useQuery(usersQuery(filter, { page, size }));
   const totalCount = users.data?.totalCount ?? 0;
   useLastPage(list, users.isPlaceholderData ? undefined : users.data?.totalCount);
   const editing = useDialogAddress("edit");
-  const changeRow = useRowChange("users", {
+  const changeRow = useRowChange(["users", "list"], {
     send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
+    reload: [["users"]],
   });
   const { selection, bulkModal, forget } = usePeopleSelection(statusChanges);
   return (
