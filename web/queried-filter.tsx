@@ -1,21 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { demoMessages } from "../contract/demos.ts";
-import { LONGEST_SEARCH } from "../contract/wire.ts";
 import { messageOf } from "./api.ts";
-import { useQuietValue } from "./quiet-value.ts";
 import type { Option } from "./ui/labelled-select.tsx";
 import { t, translate } from "./ui/language.ts";
 import { SearchedFilter } from "./ui/searched-filter.tsx";
-
-const TYPING_MS = 200;
-
-/** What the server is asked for while somebody types, and whether that is what stands there by now. */
-export function useTypedSearch(typed: string) {
-  const now = typed.trim().slice(0, LONGEST_SEARCH);
-  const wanted = useQuietValue(now, TYPING_MS);
-  return { wanted, isSettled: wanted === now };
-}
 
 type Props = Omit<ComponentProps<typeof SearchedFilter>, "options" | "notice" | "chosen"> & {
   found: UseQueryResult<Option[]>;

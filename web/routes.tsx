@@ -68,7 +68,7 @@ export const Pages = () => (
     <Route path="/reset-password" element={<PublicPage Page={ResetPasswordPage} />} />
     <Route path="/help-desk" element={<PublicPage Page={PublicHelpPage} />} />
     {GalleryPage && <Route path="/gallery" element={<PublicPage Page={GalleryPage} />} />}
-    <Route element={<Frame />}>
+    <Route element={<Frame places={screens} />}>
       {screens.map((screen) => (
         <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} />} />
       ))}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { demoQuery } from "../demos/api.ts";
-import { QueriedFilter, useTypedSearch } from "../queried-filter.tsx";
+import { QueriedFilter } from "../queried-filter.tsx";
+import { useTypedSearch } from "../typed-search.ts";
 import { demoChoicesQuery } from "./api.ts";
 
 type Props = { label: string; value: string; onChange: (id: string) => void };

@@ -17,6 +17,13 @@ export type Screen = {
   Page: ComponentType<{ title: string }>;
 };
 
+/** A screen and where it is. */
+export type Place = Pick<Screen, "title" | "regionalTitle" | "roles"> & { path: string };
+
+/** What a role calls a screen. */
+export const titleOf = (screen: Pick<Screen, "title" | "regionalTitle">, role: Role) =>
+  translate((role === "regional" && screen.regionalTitle) || screen.title);
+
 /** Without a session: sign in first, and come back here. With the wrong role: a page that says so. */
 export function Guarded({ screen }: { screen: Screen }) {
   const session = useSession();
@@ -27,8 +34,7 @@ export function Guarded({ screen }: { screen: Screen }) {
   }
   const role = rightsOf(session.role);
   const isAllowed = screen.roles.includes(role);
-  const ownTitle = (role === "regional" && screen.regionalTitle) || screen.title;
-  const title = translate(isAllowed ? ownTitle : portalMessages.noAccess);
+  const title = isAllowed ? titleOf(screen, role) : translate(portalMessages.noAccess);
   return (
     <>
       {isAllowed ? <screen.Page title={title} /> : <NoAccessPage />}

@@ -10,12 +10,15 @@ import { Spinner } from "../ui/spinner.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { FailedLoadBoundary } from "./failed-load-boundary.tsx";
+import type { Place } from "./guarded.tsx";
 import { navigation } from "./navigation.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export function Shell({ session, children }: { session: StoredSession; children: ReactNode }) {
+type Props = { session: StoredSession; places: readonly Place[]; children: ReactNode };
+
+export function Shell({ session, places, children }: Props) {
   const { pathname } = useLocation();
   const items = navigation[rightsOf(session.role)];
   const hasNavigation = items.length > 0;
@@ -25,7 +28,7 @@ export function Shell({ session, children }: { session: StoredSession; children:
       <div className="flex min-h-dvh">
         {hasNavigation && <SideNavigation items={items} isOpen={session.sideNavigationOpen} />}
         <div className={`flex min-w-0 flex-1 flex-col ${hasNavigation ? "max-sm:pb-16" : ""}`}>
-          <TopBar session={session} hasNavigation={hasNavigation} />
+          <TopBar session={session} places={places} hasNavigation={hasNavigation} />
           <main
             id="main"
             tabIndex={-1}

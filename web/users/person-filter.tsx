@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { QueriedFilter, useTypedSearch } from "../queried-filter.tsx";
+import { QueriedFilter } from "../queried-filter.tsx";
+import { useTypedSearch } from "../typed-search.ts";
 import { userQuery, usersQuery } from "./api.ts";
 
 const MOST_SHOWN = 10;
