@@ -53,15 +53,18 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$/;
+/** The parser here reads February 30 as March 2 and knows a year 0; the database does neither. */
+const isMoment = (text: string) => {
+  const day = MOMENT.exec(text)?.[1] ?? "";
+  const isReadable = !Number.isNaN(Date.parse(text)) && !Number.isNaN(Date.parse(day));
+  return isReadable && day >= "0001" && new Date(day).toISOString().startsWith(day);
+};
 const Moment = z.optional(
   z
     .string("Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z")
-    .check(
-      z.refine(
-        (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
-        "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z",
-      ),
-    ),
+    .check(z.refine(isMoment, "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z")),
 );
 export const ActivityQuery = z.extend(ListQuery, {
   person: optionalId("person"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, line, ListQuery, optionalId, Timestamp } from "./wire.ts";
+import { Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
 
 export const LONGEST_TITLE = 100;
 export const LONGEST_DESCRIPTION = 2000;
@@ -39,28 +39,49 @@ export const DemoQuery = z.extend(ListQuery, {
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
 });
 
-/** A category on the wire: `_id` wins, a `name` alone must match one. */
-export const CategoryReference = z.object({
-  _id: z.optional(z.string()),
-  name: z.optional(z.string()),
-});
+const unknownCategory = "There is no such category";
+/** A category on the wire: `_id` wins, a `name` alone must match one. Nothing inside means none, other things mean nothing. */
+export const CategoryReference = z
+  .looseObject({ _id: z.optional(z.string()), name: z.optional(z.string()) })
+  .check(
+    z.refine(
+      (sent: object) => "_id" in sent || "name" in sent || Object.keys(sent).length === 0,
+      unknownCategory,
+    ),
+  );
 
-const Address = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
+const LONGEST_ADDRESS = 2000;
+const AddressText = z
+  .string()
+  .check(z.maxLength(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters`));
+const Title = line(
+  "Demo name is required",
+  LONGEST_TITLE,
+  `Demo name must be at most ${LONGEST_TITLE} characters`,
+);
+const Description = paragraph(LONGEST_DESCRIPTION);
+
 export const NewDemo = z.object({
-  title: line(
-    "Demo name is required",
-    LONGEST_TITLE,
-    `Demo name must be at most ${LONGEST_TITLE} characters`,
-  ),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION))),
-  image_url: Address,
-  video_url: Address,
+  title: Title,
+  description: z.optional(Description),
+  image_url: z.optional(z.nullable(AddressText)),
+  video_url: z.optional(z.nullable(AddressText)),
   product_category_id: z.optional(z.nullable(CategoryReference)),
   is_active: z.optional(z.boolean()),
 });
 export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);
 export type DemoChange = z.infer<typeof DemoChange>;
+
+/** What a form about a demo holds: the category by its id, and an empty address for none. */
+export const DemoForm = z.object({
+  title: Title,
+  description: Description,
+  product_category_id: z.string(),
+  image_url: AddressText.check(z.trim()),
+  video_url: AddressText.check(z.trim()),
+});
+export type DemoForm = z.infer<typeof DemoForm>;
 
 export const shortTitle = (title: string) => {
   const characters = [...title];
@@ -71,13 +92,14 @@ export const shortTitle = (title: string) => {
 
 export const demoMessages = {
   created: "Demo created successfully",
+  justCreated: "This demo was created a moment ago",
   updated: "Demo updated successfully",
   deleted: (title: string) => `${title} Demo is deleted successfully`,
   confirmDelete: "Please confirm if you want to delete this demo",
   confirmDeleteHint: "The action is irreversible",
   confirmDeleteButton: "Yes I Confirm",
   categoryRequired: "Please select a category",
-  unknownCategory: "There is no such category",
+  unknownCategory,
   badAddress: "Please enter an https address, or upload the file",
   unavailable: "This demo is not available to you",
   none: "No demo product found!",

@@ -84,8 +84,8 @@ export const passwordsMatch = z.refine<PasswordPair>(
     path: ["confirmPassword"],
     // Also when another field is wrong, so that a form shows all it has to say at once.
     when: ({ value }) => {
-      const form = value as PasswordPair;
-      return typeof form.password === "string" && Boolean(form.confirmPassword);
+      const form = value as PasswordPair | null | undefined;
+      return typeof form?.password === "string" && Boolean(form.confirmPassword);
     },
   },
 );

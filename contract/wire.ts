@@ -24,8 +24,8 @@ export const reference = (message: string) =>
 export const optionalId = (name: string) =>
   z.optional(z.string(`${name} must be an id`).check(z.regex(ID_PATTERN, `${name} must be an id`)));
 
-/** C0 and C1 controls, lone surrogates and invisible direction marks: never part of a name or a sentence. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+/** Controls, lone surrogates, invisible direction marks and line breaks: never part of a name or a sentence. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Text kept in one line: trimmed, printable, at most `max` characters as a person counts them. */
 export const line = (required: string, max: number, tooLong = `At most ${max} characters`) =>
   z.string(required).check(
@@ -33,6 +33,15 @@ export const line = (required: string, max: number, tooLong = `At most ${max} ch
     z.minLength(1, required),
     z.refine((text: string) => [...text].length <= max, tooLong),
     z.refine((text: string) => !UNPRINTABLE.test(text), "Contains characters that cannot be used"),
+  );
+
+/** Text of several lines: no controls but line breaks and tabs, no halves of a character. */
+const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+export const paragraph = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `At most ${max} characters`),
+    z.refine((words: string) => !UNWRITABLE.test(words), "Contains characters that cannot be used"),
   );
 
 export const DEFAULT_PAGE = 1;

@@ -6,6 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { failures } from "../contract/errors.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -13,6 +14,7 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./error-answer.ts";
+import { Refusal } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
 import { organizationRoutes } from "./organization/routes.ts";
@@ -20,7 +22,7 @@ import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logRequests } from "./request-log.ts";
-import { sendSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
@@ -46,6 +48,7 @@ const HEADERS_MS = 10_000;
 
 export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise<App> {
   const { config, db } = portal;
+  const headers = securityHeaders(config);
   const app: App = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Requests are logged by request-log.ts, without their queries.
@@ -55,7 +58,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
     bodyLimit: LARGEST_JSON_BYTES,
     connectionTimeout: IDLE_BODY_MS,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = HEADERS_MS;
   app.setValidatorCompiler(validatorCompiler);
@@ -64,7 +67,11 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   app.decorateRequest("actor", undefined);
   acceptJsonOnly(app);
   logRequests(app);
-  sendSecurityHeaders(app, config);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.headers(headers);
+    // Node still reads HTTP/0.9, which knows no headers and so no Host.
+    if (request.raw.httpVersionMajor < 1) throw new Refusal(400, failures.badRequest);
+  });
   await app.register(cors, {
     origin: config.corsOrigins,
     allowedHeaders: ["authorization", "x-session-id", "content-type"],

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type Failure, failures } from "../contract/errors.ts";
 import { type Violation, violations } from "./db/constraints.ts";
-import { Refusal } from "./errors.ts";
+import { notFound, Refusal } from "./errors.ts";
 
 type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 
@@ -15,6 +15,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (refusal.errors) body.errors = refusal.errors;
   void reply
     .code(refusal.status)
+    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(body));
 }
@@ -44,9 +45,10 @@ function violated({ status, message, field }: Violation): Refusal {
 
 /** PostgreSQL and network codes under which waiting helps. */
 const UNAVAILABLE =
-  /^(08\w{3}|3D000|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(08\w{3}|3D000|40P01|40001|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const STORAGE_FULL = /^(53100|ENOSPC|EDQUOT)$/;
-const UNSTORABLE_TEXT = /^(22021|22P05)$/;
+/** Text, a date or a number that passed our own rules and which the database cannot read. */
+const UNREADABLE = /^(22003|2200[789]|22021|22P0[25])$/;
 /** `pg` has no code for these two. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
@@ -54,7 +56,7 @@ function byCode({ code = "", message = "" }: Thrown): Refusal | undefined {
   if (STORAGE_FULL.test(code)) return new Refusal(507, failures.storageFull);
   if (UNAVAILABLE.test(code) || LOST.test(message))
     return new Refusal(503, failures.unavailable, undefined, 2);
-  if (UNSTORABLE_TEXT.test(code)) return new Refusal(400, failures.badRequest);
+  if (UNREADABLE.test(code)) return new Refusal(400, failures.badRequest);
   return undefined;
 }
 
@@ -63,9 +65,12 @@ const byStatusCode: Record<number, string> = {
   414: failures.tooLarge,
   415: failures.notJson,
 };
+/** No id is that long: nothing of that name is there. */
+const LONG_PARAMETER = "FST_ERR_MAX_PARAM_LENGTH";
 
 /** What Fastify itself refuses: malformed JSON, an unknown media type, a body over the limit. */
-function byStatus({ statusCode }: Thrown): Refusal | undefined {
+function byStatus({ statusCode, code }: Thrown): Refusal | undefined {
+  if (code === LONG_PARAMETER) return notFound();
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
   return new Refusal(statusCode, byStatusCode[statusCode] ?? failures.badRequest);
 }

@@ -1,4 +1,3 @@
-import type { App } from "./portal.ts";
 import type { Config } from "./config.ts";
 
 /**
@@ -21,7 +20,8 @@ const contentPolicy = (contentUrl: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-export function sendSecurityHeaders(app: App, { contentUrl, publicUrl }: Config): void {
+/** On every answer, also on those that are given before a request is routed. */
+export function securityHeaders({ contentUrl, publicUrl }: Config): Record<string, string> {
   const headers: Record<string, string> = {
     "content-security-policy": contentPolicy(contentUrl),
     "x-content-type-options": "nosniff",
@@ -31,7 +31,5 @@ export function sendSecurityHeaders(app: App, { contentUrl, publicUrl }: Config)
   };
   if (publicUrl.startsWith("https:"))
     headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
-  app.addHook("onRequest", async (_request, reply) => {
-    void reply.headers(headers);
-  });
+  return headers;
 }

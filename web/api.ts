@@ -32,31 +32,27 @@ type Call = {
   signal?: AbortSignal;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** A file of any size: no limit but the connection's. */
+  mayTakeLong?: boolean;
 };
 
 /** The only fetch of the portal. It throws ApiError and does nothing else. */
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
-  const session = readSession();
-  const sessionId = session?.appUser.session_id;
-  const response = await (call.form ? sendForm : send)(path, call, {
-    ...(call.body && { "content-type": "application/json" }),
-    ...(session && { authorization: `Bearer ${session.token}` }),
-    ...(sessionId && { "x-session-id": sessionId }),
-  }).catch((error: unknown) => {
-    // A question that nobody waits for any more is no failure.
-    if (call.signal?.aborted) throw error;
-    throw new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
-  });
+  const { response, sessionId } = await ask(path, call);
   const json: unknown = await response.json().catch(() => null);
   if (response.ok && typeof json === "object" && json !== null) return json as Answer;
+  throw failureOf(response, json, sessionId);
+}
 
-  const failure = response.ok ? null : Failure.safeParse(json).data;
-  throw new ApiError({
-    message: failure?.message || failures.generic,
-    status: response.status,
-    errors: failure?.errors ?? {},
-    sessionId,
+/** A file that the server writes, under the name that it gives it. */
+export async function callFile(path: string): Promise<{ name: string; content: Blob }> {
+  const { response, sessionId } = await ask(path, { mayTakeLong: true });
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), sessionId);
+  const content = await response.blob().catch(() => {
+    throw unreachable(sessionId);
   });
+  const disposition = response.headers.get("content-disposition") ?? "";
+  return { name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? "", content };
 }
 
 /** What a person may read of any failure. */
@@ -72,13 +68,42 @@ export const refusalOf = (error: unknown) =>
 /** The server's objections by field. */
 export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.errors : {});
 
+/** With what every call carries: who is calling, and in which session. */
+async function ask(path: string, call: Call) {
+  const session = readSession();
+  const sessionId = session?.appUser.session_id;
+  const response = await (call.form ? sendForm : send)(path, call, {
+    ...(call.body && { "content-type": "application/json" }),
+    ...(session && { authorization: `Bearer ${session.token}` }),
+    ...(sessionId && { "x-session-id": sessionId }),
+  }).catch((error: unknown) => {
+    // A question that nobody waits for any more is no failure.
+    if (call.signal?.aborted) throw error;
+    throw unreachable(sessionId);
+  });
+  return { response, sessionId };
+}
+
+const unreachable = (sessionId: string | undefined) =>
+  new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
+
+function failureOf(response: Response, json: unknown, sessionId: string | undefined) {
+  const failure = response.ok ? null : Failure.safeParse(json).data;
+  return new ApiError({
+    message: failure?.message || failures.generic,
+    status: response.status,
+    errors: failure?.errors ?? {},
+    sessionId,
+  });
+}
+
 const send = (path: string, call: Call, headers: Record<string, string>) => {
-  const limit = AbortSignal.timeout(LONGEST_WAIT_MS);
+  const limit = call.mayTakeLong ? null : AbortSignal.timeout(LONGEST_WAIT_MS);
   return fetch(BASE + path, {
     method: call.method ?? "GET",
     headers,
     body: call.body ? JSON.stringify(call.body) : null,
-    signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+    signal: call.signal && limit ? AbortSignal.any([call.signal, limit]) : limit,
     keepalive: call.keepalive ?? false,
     cache: "no-store",
   });

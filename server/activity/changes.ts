@@ -1,5 +1,7 @@
 import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import type { Database } from "../db/connection.ts";
+import { inTransaction, type Lock, type Purpose } from "../db/transaction.ts";
+import type { Actor } from "../sessions/actor.ts";
 import { type By, type Entry, recordActivity } from "./record.ts";
 
 type Told<Result> = Omit<Entry, "module"> & { result: Result };
@@ -11,11 +13,42 @@ export function recordChange<Result>(
   module: ActivityModule,
   work: (trx: Database) => Promise<Told<Result>>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { result, ...entry } = await work(trx);
-    await recordActivity(trx, by, { module, ...entry });
+    if (!isIdle(entry)) await recordActivity(trx, by, { module, ...entry });
     return result;
   });
+}
+
+/** Saved as it was: there is nothing to tell. */
+const isIdle = ({ action, after }: Omit<Entry, "module">) =>
+  action === "update" && Object.keys(after ?? {}).length === 0;
+
+/** A kind of record: what the log calls it, how it is held and how it is found. */
+export interface Kind<Item> {
+  module: ActivityModule;
+  lock: Lock;
+  /** Throws when it is not there, or not for this actor. */
+  find: (db: Database, actor: Actor, id: string) => Promise<Item>;
+}
+
+/** A change of one record, which stays as `work` was given it until the change is through. */
+export const recordUpdate = heldFor("change");
+/** Of several removals at once the first succeeds; for the others the record is not there. */
+export const recordRemoval = heldFor("removal");
+
+function heldFor(purpose: Purpose) {
+  return <Item, Result>(
+    db: Database,
+    actor: Actor,
+    { module, lock, find }: Kind<Item>,
+    id: string,
+    work: (trx: Database, item: Item) => Promise<Told<Result>>,
+  ) =>
+    recordChange(db, actor, module, async (trx) => {
+      await lock(trx, id, purpose);
+      return work(trx, await find(trx, actor, id));
+    });
 }
 
 interface Named {
@@ -26,13 +59,17 @@ type Fields = Record<string, unknown>;
 
 const named = ({ _id, name }: Named) => ({ id: _id, name });
 
-export const created = (record: Named, after: Fields = {}) => ({
+export const created = (record: Named, after: Fields) => ({
   action: "create" as const,
   record: named(record),
   after,
 });
 
-export const deleted = (record: Named) => ({ action: "delete" as const, record: named(record) });
+export const deleted = (record: Named, before: Fields) => ({
+  action: "delete" as const,
+  record: named(record),
+  before,
+});
 
 /** Only the fields that differ. */
 export function changed(record: Named, before: Fields, after: Fields) {

@@ -22,8 +22,40 @@ export function listActivity(db: Database, filter: ActivityFilter) {
   return narrow(query, filter);
 }
 
-export const listBefore = (db: Database, filter: ActivityFilter, cursor: string, size: number) =>
-  listActivity(db, filter).where("sequence", "<", cursor).limit(size).execute();
+interface Place {
+  /** Only entries before this one, else from the newest. */
+  cursor?: string | undefined;
+  offset?: number;
+  size: number;
+}
+
+/** So many of the newest entries are walked through before the index of words is asked. */
+const WALK = 20_000;
+
+/**
+ * One page. Words that many entries have are soon met from the newest on, while their index would first
+ * fetch every entry that has them; it is asked when the walk has not filled the page.
+ */
+export async function findActivity(db: Database, filter: ActivityFilter, place: Place) {
+  const { cursor, offset = 0, size } = place;
+  let query = listActivity(db, filter).limit(size).offset(offset);
+  if (cursor !== undefined) query = query.where("sequence", "<", cursor);
+  if (!filter.search) return query.execute();
+  const { search, ...others } = filter;
+  const start =
+    cursor === undefined ? sql`(select max(sequence) from activity_logs)` : sql`${cursor}`;
+  const met = await listActivity(db, others)
+    .limit(size)
+    .offset(offset)
+    .where("sequence", ">=", sql<string>`${start}::bigint - ${WALK}`)
+    .where("sequence", "<", cursor ?? MAX_SEQUENCE)
+    // Joined to nothing, so that the index of words does not fit.
+    .where(sql`search_text || ''`, "like", sql`lower(${containing(search)})`)
+    .execute();
+  return met.length === size ? met : query.execute();
+}
+
+const MAX_SEQUENCE = "9223372036854775807";
 
 /** Entries older than this leave, some at a time; tells how many went. */
 export async function forgetActivityBefore(db: Database, moment: Date): Promise<number> {

@@ -1,14 +1,14 @@
 import { Activity, ActivityAnswer, ActivityFile, ActivityQuery } from "../../contract/activity.ts";
-import { DEFAULT_SIZE } from "../../contract/wire.ts";
+import { DEFAULT_PAGE, DEFAULT_SIZE } from "../../contract/wire.ts";
 import { authorize } from "../errors.ts";
 import { answerWhole } from "../list-answer.ts";
-import { isWhole, pageOf } from "../paging.ts";
+import { isWhole } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { activityCounter } from "./count.ts";
 import { exportActivity } from "./export.ts";
 import { canReadActivity } from "./policy.ts";
-import { listActivity, listBefore } from "./queries.ts";
+import { findActivity, listActivity } from "./queries.ts";
 
 const tags = ["activity"];
 
@@ -27,16 +27,19 @@ export function activityRoutes(app: App, { db }: Portal): void {
     },
     async (request, reply) => {
       authorize(canReadActivity(signedIn(request)));
-      const { page, size, cursor, ...filter } = request.query;
+      const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, cursor, ...filter } = request.query;
       if (cursor !== undefined) {
-        const data = await listBefore(db, filter, cursor, size ?? DEFAULT_SIZE);
+        const data = await findActivity(db, filter, { cursor, size });
         return { data, nextCursor: data.at(-1)?.sequence ?? null };
       }
-      const query = listActivity(db, filter);
       if (isWhole(request.query))
-        return answerWhole(db, reply, query, Activity, { nextCursor: null });
-      const found = await pageOf(query, { page, size }, () => countActivity(db, filter));
-      return { ...found, nextCursor: found.data.at(-1)?.sequence ?? null };
+        return answerWhole(db, reply, listActivity(db, filter), Activity, { nextCursor: null });
+      const [data, totalCount] = await Promise.all([
+        findActivity(db, filter, { offset: (page - 1) * size, size }),
+        countActivity(db, filter),
+      ]);
+      const totalPages = Math.max(1, Math.ceil(totalCount / size));
+      return { data, totalCount, totalPages, nextCursor: data.at(-1)?.sequence ?? null };
     },
   );
 

@@ -13,7 +13,7 @@ import { signedIn } from "../sessions/actor.ts";
 import { findPerson } from "../users/queries.ts";
 import { assign, unassign } from "./assign.ts";
 import { canAssignTo, canListAssignments, canReceiveDemos } from "./policy.ts";
-import { findAssignment, listAssignments } from "./queries.ts";
+import { listAssignments } from "./queries.ts";
 
 const tags = ["assignments"];
 
@@ -40,6 +40,7 @@ export function assignmentRoutes(app: App, portal: Portal): void {
   app.post(
     "/user-demo-mapping",
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Give a demo to a person",
         tags,
@@ -65,7 +66,7 @@ export function assignmentRoutes(app: App, portal: Portal): void {
     async (request) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
-      await unassign(db, actor, await findAssignment(db, actor, request.params._id));
+      await unassign(db, actor, request.params._id);
       return { message: assignmentMessages.deleted };
     },
   );

@@ -13,7 +13,7 @@ import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeCategory, createCategory, removeCategory } from "./change.ts";
 import { canManageCategories } from "./policy.ts";
-import { findCategory, listCategories } from "./queries.ts";
+import { listCategories } from "./queries.ts";
 
 const tags = ["categories"];
 
@@ -72,8 +72,7 @@ function writeRoutes(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageCategories(actor));
-      const category = await findCategory(db, actor, request.params._id);
-      const data = await changeCategory(db, actor, category, request.body);
+      const data = await changeCategory(db, actor, request.params._id, request.body);
       return { data, message: categoryMessages.updated };
     },
   );
@@ -90,7 +89,7 @@ function writeRoutes(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageCategories(actor));
-      await removeCategory(db, actor, await findCategory(db, actor, request.params._id));
+      await removeCategory(db, actor, request.params._id);
       return { message: categoryMessages.deleted };
     },
   );

@@ -1,12 +1,14 @@
 import { categoryMessages } from "../../contract/categories.ts";
 import { assignmentMessages } from "../../contract/assignments.ts";
+import { demoMessages } from "../../contract/demos.ts";
+import { failures, unauthorized } from "../../contract/errors.ts";
 import { organizationMessages } from "../../contract/organization.ts";
 import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
 import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
 
 export interface Violation {
-  status: 400 | 404 | 409;
+  status: 400 | 401 | 404 | 409;
   message: string;
   field?: string;
 }
@@ -39,5 +41,14 @@ export const violations: Record<string, Violation> = {
     field: "country_id",
   },
   users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
+  // Whoever decides is the caller: removed while they were calling.
+  users_decided_by_fkey: { status: 401, message: unauthorized.invalidUser },
+  demos_category_exists: {
+    status: 400,
+    message: demoMessages.unknownCategory,
+    field: "product_category_id",
+  },
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
+  assignments_demo_exists: { status: 404, message: demoMessages.unavailable },
+  assignments_user_exists: { status: 404, message: failures.notFound },
 };

@@ -1,13 +1,30 @@
 import { type Demo, type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
-import { changed, created, deleted, recordChange } from "../activity/changes.ts";
+import {
+  changed,
+  created,
+  deleted,
+  type Kind,
+  recordChange,
+  recordRemoval,
+  recordUpdate,
+} from "../activity/changes.ts";
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, notFound } from "../errors.ts";
+import { rowOf } from "../db/transaction.ts";
+import { badInput, conflict } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { storedAddress } from "./addresses.ts";
-import { type DemoColumns, deleteDemo, insertDemo, updateDemo } from "./queries.ts";
+import {
+  type DemoColumns,
+  deleteDemo,
+  findDemo,
+  insertDemo,
+  isJustCreated,
+  updateDemo,
+} from "./queries.ts";
 
+const demo: Kind<Demo> = { module: "demo", lock: rowOf("demos"), find: findDemo };
 const named = ({ _id, title }: Demo) => ({ _id, name: title });
 
 export async function createDemo(db: Database, actor: Actor, config: Config, wanted: NewDemo) {
@@ -22,41 +39,39 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
     is_active: wanted.is_active ?? true,
   };
   return recordChange(db, actor, "demo", async (trx) => {
+    if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
     const result = await insertDemo(trx, columns);
     return { result, ...created(named(result), readable(result)) };
   });
 }
 
-export async function changeDemo(
+export const changeDemo = (
   db: Database,
   actor: Actor,
   config: Config,
-  demo: Demo,
+  id: string,
   change: DemoChange,
-) {
-  const category = change.product_category_id;
-  const columns: DemoColumns = {
-    title: change.title ?? demo.title,
-    description: change.description ?? demo.description,
-    image_url: storedAddress(config, "image_url", change.image_url, demo.image_url),
-    video_url: storedAddress(config, "video_url", change.video_url, demo.video_url),
-    category_id:
-      category === undefined
-        ? (demo.product_category_id?._id ?? null)
-        : await categoryOf(db, actor, category),
-    is_active: change.is_active ?? demo.is_active,
-  };
-  return recordChange(db, actor, "demo", async (trx) => {
-    const result = await updateDemo(trx, demo._id, columns);
-    return { result, ...changed(named(result), readable(demo), readable(result)) };
+) =>
+  recordUpdate(db, actor, demo, id, async (trx, before) => {
+    const category = change.product_category_id;
+    const result = await updateDemo(trx, id, {
+      title: change.title ?? before.title,
+      description: change.description ?? before.description,
+      image_url: storedAddress(config, "image_url", change.image_url, before.image_url),
+      video_url: storedAddress(config, "video_url", change.video_url, before.video_url),
+      category_id:
+        category === undefined
+          ? (before.product_category_id?._id ?? null)
+          : await categoryOf(trx, actor, category),
+      is_active: change.is_active ?? before.is_active,
+    });
+    return { result, ...changed(named(result), readable(before), readable(result)) };
   });
-}
 
-/** Of several at once, the first removes it; for the others it was never there. */
-export const removeDemo = (db: Database, actor: Actor, demo: Demo) =>
-  recordChange(db, actor, "demo", async (trx) => {
-    if (!(await deleteDemo(trx, demo._id))) throw notFound(demoMessages.unavailable);
-    return { result: demo, ...deleted(named(demo)), before: readable(demo) };
+export const removeDemo = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, demo, id, async (trx, result) => {
+    await deleteDemo(trx, id);
+    return { result, ...deleted(named(result), readable(result)) };
   });
 
 /** The id wins; a name alone must be that of a category. Nothing here renames one. */
@@ -74,11 +89,11 @@ async function categoryOf(
   return category._id;
 }
 
-const readable = (demo: Demo) => ({
-  title: demo.title,
-  description: demo.description,
-  category: demo.product_category_id?.name ?? null,
-  image_url: demo.image_url,
-  video_url: demo.video_url,
-  is_active: demo.is_active,
+const readable = (shown: Demo) => ({
+  title: shown.title,
+  description: shown.description,
+  category: shown.product_category_id?.name ?? null,
+  image_url: shown.image_url,
+  video_url: shown.video_url,
+  is_active: shown.is_active,
 });

@@ -35,7 +35,11 @@ interface DemoFilter {
   category?: string | undefined;
 }
 
-export function listDemos(db: Database, actor: Actor, { search, sort, category }: DemoFilter) {
+export async function listDemos(
+  db: Database,
+  actor: Actor,
+  { search, sort, category }: DemoFilter,
+) {
   const direction = sort === "oldToNew" ? "asc" : "desc";
   let query = visibleDemos(db, actor).orderBy("d.created_at", direction).orderBy("d.id", direction);
   if (sort === "recentlyLaunched")
@@ -48,8 +52,17 @@ export function listDemos(db: Database, actor: Actor, { search, sort, category }
     query = query.where("d.category_id", "=", category);
   if (search === undefined || search === "") return query;
   const pattern = containing(search);
-  return query.where(sql<boolean>`(d.search_text like lower(${pattern})
-    or d.category_id = any(array(select id from categories where name ilike ${pattern})))`);
+  // Looked up first, so that the database knows how few they are when it chooses its way.
+  const categories = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("name", "ilike", pattern)
+    .execute();
+  const ids = categories.map(({ id }) => id);
+  const inText = sql<boolean>`d.search_text like lower(${pattern})`;
+  return query.where(
+    ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`,
+  );
 }
 
 export async function findDemo(db: Database, actor: Actor, id: string): Promise<Demo> {
@@ -72,6 +85,27 @@ export function getDemo(db: Database, id: string): Promise<Demo> {
   return selectDemos(db).where("d.id", "=", id).executeTakeFirstOrThrow();
 }
 
+const DOUBLE_CLICK_SECONDS = 2;
+
+/** Whether the very same demo was made a moment ago; of several at once each waits for the one before it. */
+export async function isJustCreated(trx: Database, columns: DemoColumns): Promise<boolean> {
+  const wish = JSON.stringify(columns);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${wish}, 0))`.execute(trx);
+  const twin = await trx
+    .selectFrom("demos")
+    .select("id")
+    .where("created_at", ">", sql<string>`now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS})`)
+    .where((eb) =>
+      eb.and(
+        Object.entries(columns).map(([column, value]) =>
+          eb(column as keyof DemoColumns, "is not distinct from", value as string),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
 export async function insertDemo(db: Database, columns: DemoColumns): Promise<Demo> {
   const id = newId();
   await db
@@ -86,8 +120,7 @@ export async function updateDemo(db: Database, id: string, columns: DemoColumns)
   return getDemo(db, id);
 }
 
-/** True for the one who came first; assignments go with it. */
-export async function deleteDemo(db: Database, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom("demos").where("id", "=", id).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+/** Assignments go with it. */
+export async function deleteDemo(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("demos").where("id", "=", id).execute();
 }

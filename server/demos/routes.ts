@@ -23,7 +23,7 @@ export function demoRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db, config, totals }: Portal) {
+function readRoutes(app: App, { db, config, memories }: Portal) {
   app.get(
     "/demo-products",
     {
@@ -37,8 +37,8 @@ function readRoutes(app: App, { db, config, totals }: Portal) {
     async (request) => {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
-      const query = listDemos(db, actor, filter);
-      const found = await pageOf(query, { page, size }, totals(actor.dataVersion));
+      const query = await listDemos(db, actor, filter);
+      const found = await pageOf(query, { page, size }, memories(actor.dataVersion));
       return { ...found, data: found.data.map((demo) => withAddresses(config.contentUrl, demo)) };
     },
   );
@@ -87,8 +87,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
-      const demo = await findDemo(db, actor, request.params._id);
-      const saved = await changeDemo(db, actor, config, demo, request.body);
+      const saved = await changeDemo(db, actor, config, request.params._id, request.body);
       return { data: withAddresses(config.contentUrl, saved), message: demoMessages.updated };
     },
   );
@@ -100,8 +99,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
-      const demo = await findDemo(db, actor, request.params._id);
-      await removeDemo(db, actor, demo);
+      const demo = await removeDemo(db, actor, request.params._id);
       return { message: demoMessages.deleted(demo.title) };
     },
   );

@@ -5,61 +5,79 @@ import {
   type RegionChange,
   regionMessages,
 } from "../../contract/regions.ts";
-import { applyChange, changed, created, deleted, recordChange } from "../activity/changes.ts";
+import {
+  applyChange,
+  changed,
+  created,
+  deleted,
+  type Kind,
+  recordChange,
+  recordRemoval,
+  recordUpdate,
+} from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
+import { rowOf } from "../db/transaction.ts";
 import { conflict } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import {
   countRegionUse,
   deleteRegion,
+  findCountry,
+  findRegion,
   insertCity,
   insertCountry,
   insertRegion,
+  requireRegion,
   updateCountry,
   updateRegion,
 } from "./queries.ts";
 
+const region: Kind<Region> = { module: "region", lock: rowOf("regions"), find: findRegion };
+const country: Kind<Country> = { module: "country", lock: rowOf("countries"), find: findCountry };
+const readable = ({ name, is_active }: Pick<Region, "name" | "is_active">) => ({ name, is_active });
+
 export const createRegion = (db: Database, actor: Actor, name: string) =>
   recordChange(db, actor, "region", async (trx) => {
     const result = await insertRegion(trx, name);
-    return { result, ...created(result) };
+    return { result, ...created(result, readable(result)) };
   });
 
-export const changeRegion = (db: Database, actor: Actor, region: Region, change: RegionChange) =>
-  recordChange(db, actor, "region", async (trx) => {
-    const result = applyChange(region, change);
+export const changeRegion = (db: Database, actor: Actor, id: string, change: RegionChange) =>
+  recordUpdate(db, actor, region, id, async (trx, before) => {
+    const result = applyChange(before, change);
     await updateRegion(trx, result);
-    return { result, ...changed(result, region, result) };
+    return { result, ...changed(result, readable(before), readable(result)) };
   });
 
-export const removeRegion = (db: Database, actor: Actor, region: Region) =>
-  recordChange(db, actor, "region", async (trx) => {
-    const { countries, people } = await countRegionUse(trx, region._id);
+export const removeRegion = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, region, id, async (trx, result) => {
+    const { countries, people } = await countRegionUse(trx, id);
     if (countries + people > 0) throw conflict(regionMessages.inUse(countries, people));
-    await deleteRegion(trx, region._id);
-    return { result: region, ...deleted(region) };
+    await deleteRegion(trx, id);
+    return { result, ...deleted(result, readable(result)) };
   });
 
-export const createCountry = (db: Database, actor: Actor, region: Region, name: string) =>
+export const createCountry = (db: Database, actor: Actor, within: Region, name: string) =>
   recordChange(db, actor, "country", async (trx) => {
-    const result = await insertCountry(trx, region._id, name);
-    return { result, ...created(result, { region: region.name }) };
+    const result = await insertCountry(trx, within._id, name);
+    return { result, ...created(result, { ...readable(result), region: within.name }) };
   });
 
-export const changeCountry = (
-  db: Database,
-  actor: Actor,
-  country: Country,
-  change: CountryChange,
-) =>
-  recordChange(db, actor, "country", async (trx) => {
-    const result = applyChange(country, change);
+export const changeCountry = (db: Database, actor: Actor, id: string, change: CountryChange) =>
+  recordUpdate(db, actor, country, id, async (trx, before) => {
+    const result = applyChange(before, change);
+    const from = await requireRegion(trx, actor, before.region_id);
+    const to = await requireRegion(trx, actor, result.region_id);
     await updateCountry(trx, result);
-    return { result, ...changed(result, country, result) };
+    const told = [
+      { ...readable(before), region: from.name },
+      { ...readable(result), region: to.name },
+    ] as const;
+    return { result, ...changed(result, ...told) };
   });
 
-export const createCity = (db: Database, actor: Actor, country: Country, name: string) =>
+export const createCity = (db: Database, actor: Actor, within: Country, name: string) =>
   recordChange(db, actor, "city", async (trx) => {
-    const result = await insertCity(trx, country._id, name);
-    return { result, ...created(result, { country: country.name }) };
+    const result = await insertCity(trx, within._id, name);
+    return { result, ...created(result, { ...readable(result), country: within.name }) };
   });

@@ -29,8 +29,6 @@ import {
 } from "./change.ts";
 import { canManagePlaces } from "./policy.ts";
 import {
-  findCountry,
-  findRegion,
   listCities,
   listCountries,
   listRegions,
@@ -130,8 +128,7 @@ function regionWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      const region = await findRegion(db, actor, request.params._id);
-      const data = await changeRegion(db, actor, region, request.body);
+      const data = await changeRegion(db, actor, request.params._id, request.body);
       return { data, message: regionMessages.updated };
     },
   );
@@ -148,7 +145,7 @@ function regionWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      await removeRegion(db, actor, await findRegion(db, actor, request.params._id));
+      await removeRegion(db, actor, request.params._id);
       return { message: regionMessages.deleted };
     },
   );
@@ -187,10 +184,8 @@ function countryWrites(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
-      const { name, is_active: isActive, region_id: regionId } = request.body;
-      const country = await findCountry(db, actor, request.params._id);
-      if (regionId !== undefined) await requireRegion(db, actor, regionId);
-      const data = await changeCountry(db, actor, country, request.body);
+      const { name, is_active: isActive } = request.body;
+      const data = await changeCountry(db, actor, request.params._id, request.body);
       const isSwitch = isActive !== undefined && name === undefined;
       return {
         data,

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { RESET_TOKEN_MINUTES } from "../../contract/sessions.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
 import { take, takeOrRefuse } from "../rate-limits.ts";
-import { findAccount } from "../users/queries.ts";
+import { findAccount, holdAccount } from "../users/queries.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /**
@@ -13,9 +14,10 @@ import { hashToken, newToken } from "./tokens.ts";
  */
 export async function requestReset(db: Database, by: By, staffId: string, publicUrl: string) {
   await takeOrRefuse(db, [{ key: `forgot:${by.ip}`, max: 100, minutes: 15 }]);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { within } = await take(trx, { key: `reset mail:${staffId}`, max: 3, minutes: 15 });
-    const account = await findAccount(trx, staffId);
+    const found = await findAccount(trx, staffId);
+    const account = found && (await holdAccount(trx, found.id));
     await recordActivity(trx, by, {
       action: "request password reset",
       module: "session",

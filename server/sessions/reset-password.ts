@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { type ResetPassword, sessionMessages } from "../../contract/sessions.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { giveBack, takeOrRefuse } from "../rate-limits.ts";
-import { findAccountById, updatePasswordHash } from "../users/queries.ts";
+import { holdAccount, updatePasswordHash } from "../users/queries.ts";
 import { hashPassword, inHashSlot } from "./passwords.ts";
 import { endSessionsOf } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
@@ -18,14 +19,14 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
   await takeOrRefuse(db, limits);
   if (!(await isOpen(db, token))) throw linkInvalid();
   const hash = await inHashSlot(() => hashPassword(password));
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const used = await trx
       .deleteFrom("password_resets")
       .where("token_hash", "=", hashToken(token))
       .where("expires_at", ">", sql<string>`now()`)
       .returning("user_id")
       .executeTakeFirst();
-    const account = used && (await findAccountById(trx, used.user_id));
+    const account = used && (await holdAccount(trx, used.user_id));
     if (!account?.is_active || !account.is_approved) throw linkInvalid();
     await updatePasswordHash(trx, account.id, hash);
     await endSessionsOf(trx, account.id);

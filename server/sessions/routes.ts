@@ -1,3 +1,4 @@
+import { unauthorized } from "../../contract/errors.ts";
 import {
   ForgotPassword,
   Login,
@@ -7,6 +8,8 @@ import {
 } from "../../contract/sessions.ts";
 import { Message } from "../../contract/wire.ts";
 import { recordActivity } from "../activity/record.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { notSignedIn } from "../errors.ts";
 import type { App, Portal } from "../portal.ts";
 import { by, signedIn } from "./actor.ts";
 import { bearerToken } from "./authenticate.ts";
@@ -22,7 +25,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
   app.post(
     "/users/login",
     {
-      config: { guests: "ignored" },
+      config: { guests: "ignored", refusals: [401, 403, 429] },
       bodyLimit: LOGIN_BODY_BYTES,
       schema: {
         summary: "Sign in",
@@ -45,8 +48,8 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
     { schema: { summary: "Sign out", tags: ["sessions"], response: { 200: Message } } },
     async (request) => {
       const actor = signedIn(request);
-      await db.transaction().execute(async (trx) => {
-        await endSession(trx, actor.sessionId);
+      await inTransaction(db, async (trx) => {
+        if (!(await endSession(trx, actor.sessionId))) throw notSignedIn(unauthorized.invalidToken);
         await recordActivity(trx, actor, {
           action: "logout",
           module: "session",
@@ -60,7 +63,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
   app.post(
     "/users/forgot-password",
     {
-      config: { guests: "ignored" },
+      config: { guests: "ignored", refusals: [429] },
       schema: {
         summary: "Ask for a password reset link",
         tags: ["sessions"],
@@ -78,7 +81,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
   app.post(
     "/users/reset-password",
     {
-      config: { guests: "ignored" },
+      config: { guests: "ignored", refusals: [429] },
       schema: {
         summary: "Choose a new password",
         tags: ["sessions"],

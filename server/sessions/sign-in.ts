@@ -2,9 +2,10 @@ import { type Login, sessionMessages } from "../../contract/sessions.ts";
 import { STAFF_ID_PATTERN } from "../../contract/users.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { forbidden, notSignedIn } from "../errors.ts";
 import { giveBack, type Limit, takeOrRefuse } from "../rate-limits.ts";
-import { findAccount, getUser } from "../users/queries.ts";
+import { findAccount, getUser, holdAccount } from "../users/queries.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
 
@@ -56,8 +57,13 @@ async function failed(db: Database, by: By, typed: string, reason: string) {
   return notSignedIn(reason);
 }
 
-function open(db: Database, by: By, account: { id: string; name: string }, device: Device) {
-  return db.transaction().execute(async (trx) => {
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+function open(db: Database, by: By, account: Account, device: Device) {
+  return inTransaction(db, async (trx) => {
+    // The password fitted a moment ago. Who has replaced it since ended the sessions, this one included.
+    const current = await holdAccount(trx, account.id);
+    if (current?.password_hash !== account.password_hash)
+      throw notSignedIn(sessionMessages.wrongCredentials);
     if (device.formerToken !== undefined)
       await endSessionOfToken(trx, account.id, device.formerToken);
     const session = await insertSession(trx, account.id, device.userAgent);
@@ -72,4 +78,4 @@ function open(db: Database, by: By, account: { id: string; name: string }, devic
 }
 
 /** What was typed goes into the log in one line, whatever it was. */
-const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\u{FFFD}");

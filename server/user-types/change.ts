@@ -4,39 +4,57 @@ import {
   type UserTypeChange,
   userTypeMessages,
 } from "../../contract/user-types.ts";
-import { applyChange, changed, created, deleted, recordChange } from "../activity/changes.ts";
+import {
+  applyChange,
+  changed,
+  created,
+  deleted,
+  type Kind,
+  recordChange,
+  recordRemoval,
+  recordUpdate,
+} from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
+import { rowOf } from "../db/transaction.ts";
 import { conflict } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { isBuiltIn } from "./policy.ts";
-import { countHolders, deleteUserType, insertUserType, updateUserType } from "./queries.ts";
+import {
+  countHolders,
+  deleteUserType,
+  findUserType,
+  insertUserType,
+  updateUserType,
+} from "./queries.ts";
+
+const userType: Kind<UserType> = {
+  module: "user type",
+  lock: rowOf("user_types"),
+  find: findUserType,
+};
 
 const named = ({ _id, type_name }: UserType) => ({ _id, name: type_name });
+const readable = ({ type_name, is_active }: UserType) => ({ type_name, is_active });
 
 export const createUserType = (db: Database, actor: Actor, wanted: NewUserType) =>
   recordChange(db, actor, "user type", async (trx) => {
     const result = await insertUserType(trx, wanted.type_name, wanted.is_active ?? true);
-    return { result, ...created(named(result)) };
+    return { result, ...created(named(result), readable(result)) };
   });
 
-export const changeUserType = (
-  db: Database,
-  actor: Actor,
-  type: UserType,
-  change: UserTypeChange,
-) =>
-  recordChange(db, actor, "user type", async (trx) => {
-    if (isBuiltIn(type.type_name)) throw conflict(userTypeMessages.builtIn);
-    const result = applyChange(type, change);
+export const changeUserType = (db: Database, actor: Actor, id: string, change: UserTypeChange) =>
+  recordUpdate(db, actor, userType, id, async (trx, before) => {
+    if (isBuiltIn(before.type_name)) throw conflict(userTypeMessages.builtIn);
+    const result = applyChange(before, change);
     await updateUserType(trx, result);
-    return { result, ...changed(named(result), type, result) };
+    return { result, ...changed(named(result), readable(before), readable(result)) };
   });
 
-export const removeUserType = (db: Database, actor: Actor, type: UserType) =>
-  recordChange(db, actor, "user type", async (trx) => {
-    if (isBuiltIn(type.type_name)) throw conflict(userTypeMessages.builtIn);
-    const people = await countHolders(trx, type._id);
+export const removeUserType = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, userType, id, async (trx, result) => {
+    if (isBuiltIn(result.type_name)) throw conflict(userTypeMessages.builtIn);
+    const people = await countHolders(trx, id);
     if (people > 0) throw conflict(userTypeMessages.inUse(people));
-    await deleteUserType(trx, type._id);
-    return { result: type, ...deleted(named(type)) };
+    await deleteUserType(trx, id);
+    return { result, ...deleted(named(result), readable(result)) };
   });

@@ -19,7 +19,7 @@ import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeUserType, createUserType, removeUserType } from "./change.ts";
 import { canManageUserTypes } from "./policy.ts";
-import { findUserType, listUserTypes } from "./queries.ts";
+import { listUserTypes } from "./queries.ts";
 
 const tags = ["user types"];
 
@@ -79,8 +79,7 @@ function writeRoutes(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageUserTypes(actor));
-      const type = await findUserType(db, actor, request.params._id);
-      const data = await changeUserType(db, actor, type, request.body);
+      const data = await changeUserType(db, actor, request.params._id, request.body);
       return { data, message: userTypeMessages.updated };
     },
   );
@@ -97,7 +96,7 @@ function writeRoutes(app: App, { db }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageUserTypes(actor));
-      await removeUserType(db, actor, await findUserType(db, actor, request.params._id));
+      await removeUserType(db, actor, request.params._id);
       return { message: userTypeMessages.deleted };
     },
   );

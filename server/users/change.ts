@@ -2,9 +2,9 @@ import { organizationMessages } from "../../contract/organization.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { countryMessages, regionMessages } from "../../contract/regions.ts";
 import { passwordsDiffer, type User, type UserChange, userMessages } from "../../contract/users.ts";
-import { changed, deleted, recordChange } from "../activity/changes.ts";
+import { changed, deleted, type Kind, recordRemoval, recordUpdate } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, conflict } from "../errors.ts";
+import { authorize, badInput, conflict } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { isListed } from "../organization/queries.ts";
 import { findActiveCountryOf, findActiveRegion } from "../regions/queries.ts";
@@ -13,37 +13,57 @@ import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
 import { endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
 import { decisionMail } from "./decision-mail.ts";
-import { countOtherAdmins, deleteUser, getUser, updateUser, type UserColumns } from "./queries.ts";
+import { canChangeUser } from "./policy.ts";
+import {
+  countOtherAdmins,
+  deleteUser,
+  findUser,
+  getUser,
+  lockUser,
+  updateUser,
+  type UserColumns,
+} from "./queries.ts";
+
+const person: Kind<User> = { module: "user", lock: lockUser, find: findUser };
 
 /** One change of a person, with all that follows from it: sessions end, the person is told, the log says so. */
-export async function changeUser(db: Database, actor: Actor, user: User, change: UserChange) {
-  await requirePlace(db, user, change);
-  const columns = await columnsOf(db, actor, user, change);
-  return recordChange(db, actor, "user", async (trx) => {
-    if (losesAdmin(user, columns, await roleAfter(trx, user, columns))) {
-      if (user._id === actor.id && columns.is_active === false)
-        throw conflict(userMessages.notYourself);
-      if ((await countOtherAdmins(trx, user._id)) === 0) throw conflict(userMessages.lastAdmin);
-    }
-    await updateUser(trx, user._id, columns);
-    const result = await getUser(trx, user._id);
-    if (endsSessions(user, result, columns)) await endSessionsOf(trx, user._id);
-    const mail = decisionMail(user, result);
+export async function changeUser(db: Database, actor: Actor, id: string, change: UserChange) {
+  const passwordColumn = await passwordOf(change);
+  return recordUpdate(db, actor, person, id, async (trx, before) => {
+    // Asked again: the password took its time, and the person may have moved or risen meanwhile.
+    authorize(canChangeUser(actor, before, change));
+    await requirePlace(trx, before, change);
+    const columns = {
+      ...(await plainColumns(trx, change)),
+      ...passwordColumn,
+      ...decision(actor, before, change),
+    };
+    await updateUser(trx, id, columns);
+    const result = await getUser(trx, id);
+    if (administers(before) && !administers(result)) await requireOtherAdmin(trx, actor, result);
+    if (endsSessions(before, result, columns)) await endSessionsOf(trx, id);
+    const mail = decisionMail(before, result);
     if (mail) await queueMail(trx, mail);
-    return { result, ...told(user, result, columns) };
+    return { result, ...told(before, result, columns) };
   });
 }
 
-export const removeUser = (db: Database, actor: Actor, user: User) =>
-  recordChange(db, actor, "user", async (trx) => {
-    if (user._id === actor.id) throw conflict(userMessages.notYourself);
-    const isAdmin = user.user_type_id.type_name === "admin" && user.is_active;
-    if (isAdmin && (await countOtherAdmins(trx, user._id)) === 0)
-      throw conflict(userMessages.lastAdmin);
-    await endSessionsOf(trx, user._id);
-    await deleteUser(trx, user._id);
-    return { result: user, ...deleted(user), before: readable(user) };
+export const removeUser = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, person, id, async (trx, result) => {
+    if (id === actor.id) throw conflict(userMessages.notYourself);
+    if (administers(result)) await requireOtherAdmin(trx, actor, result);
+    await endSessionsOf(trx, id);
+    await deleteUser(trx, id);
+    return { result, ...deleted(result, readable(result)) };
   });
+
+/** Hashed before anybody waits for the row. */
+async function passwordOf({ password, confirmPassword }: UserChange): Promise<UserColumns> {
+  if (confirmPassword !== undefined && confirmPassword !== (password ?? ""))
+    throw badInput("confirmPassword", passwordsDiffer);
+  if (!password) return {};
+  return { password_hash: await inHashSlot(() => hashPassword(password)) };
+}
 
 async function requirePlace(db: Database, user: User, change: UserChange) {
   const regionId = change.region_id ?? user.region_id?._id;
@@ -61,55 +81,55 @@ async function requirePlace(db: Database, user: User, change: UserChange) {
     throw badInput("designation", organizationMessages.unknownDesignation);
 }
 
-async function columnsOf(db: Database, actor: Actor, user: User, change: UserChange) {
-  const {
-    password,
-    confirmPassword,
-    is_active: isActive,
-    isApproved,
-    user_type_id,
-    ...rest
-  } = change;
-  const columns: UserColumns = Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== undefined),
-  );
-  if (user_type_id !== undefined) {
-    if (!(await getUserType(db, user_type_id)))
-      throw badInput("user_type_id", userMessages.roleRequired);
-    columns.user_type_id = user_type_id;
-  }
-  if (confirmPassword !== undefined && confirmPassword !== (password ?? ""))
-    throw badInput("confirmPassword", passwordsDiffer);
-  if (password) columns.password_hash = await inHashSlot(() => hashPassword(password));
-  return { ...columns, ...decision(actor, user, isActive, isApproved) };
+/** What is written as it was sent. */
+const plainFields = [
+  "name",
+  "email",
+  "department",
+  "designation",
+  "region_id",
+  "country_id",
+  "user_type_id",
+] as const;
+
+async function plainColumns(db: Database, change: UserChange): Promise<UserColumns> {
+  const { user_type_id: typeId } = change;
+  if (typeId !== undefined && !(await getUserType(db, typeId)))
+    throw badInput("user_type_id", userMessages.roleRequired);
+  const sent = plainFields.filter((field) => change[field] !== undefined);
+  return Object.fromEntries(sent.map((field) => [field, change[field]]));
 }
 
-/** Switching on approves as well; switching off alone leaves the approval as it is. */
-function decision(actor: Actor, user: User, isActive?: boolean, isApproved?: boolean): UserColumns {
-  if (isActive === undefined && isApproved === undefined) return {};
-  const active = isActive ?? isApproved ?? user.is_active;
+/** Switching on approves as well; switching off alone leaves the approval. A decision is taken once. */
+function decision(actor: Actor, user: User, { is_active, isApproved }: UserChange): UserColumns {
+  if (is_active === undefined && isApproved === undefined) return {};
+  const active = is_active ?? isApproved ?? user.is_active;
   const approved = isApproved ?? (active ? true : user.isApproved);
+  const isSame = active === user.is_active && approved === user.isApproved;
+  if (isSame && user.decision !== null) return {};
   return { is_active: active, is_approved: approved, decided_by: actor.id, decided_at: new Date() };
 }
 
-async function roleAfter(db: Database, user: User, { user_type_id }: UserColumns) {
-  if (user_type_id === undefined) return user.user_type_id.type_name;
-  return (await getUserType(db, user_type_id))?.type_name ?? "";
-}
+/** Someone who can sign in and look after the portal. */
+const administers = (user: User) =>
+  user.user_type_id.type_name === "admin" && user.is_active && user.isApproved;
 
-const losesAdmin = (user: User, columns: UserColumns, typeName: string) =>
-  user.user_type_id.type_name === "admin" &&
-  user.is_active &&
-  (columns.is_active === false || typeName !== "admin");
+async function requireOtherAdmin(db: Database, actor: Actor, after: User): Promise<void> {
+  if (after._id === actor.id && !(after.is_active && after.isApproved))
+    throw conflict(userMessages.notYourself);
+  if ((await countOtherAdmins(db, after._id)) === 0) throw conflict(userMessages.lastAdmin);
+}
 
 const endsSessions = (before: User, after: User, columns: UserColumns) =>
   columns.password_hash !== undefined ||
   !after.is_active ||
+  !after.isApproved ||
   rightsOf(before.user_type_id.type_name) !== rightsOf(after.user_type_id.type_name);
 
 /** What the log may show of a person. */
-const readable = (user: User) => ({
+export const readable = (user: User) => ({
   name: user.name,
+  seS_id: user.seS_id,
   email: user.email,
   role: user.user_type_id.type_name,
   department: user.department,

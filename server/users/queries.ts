@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
 import type { User, UserFilter, UserQuery, UserState } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
+import { type Lock, rowOf } from "../db/transaction.ts";
 import { notFound } from "../errors.ts";
 import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -13,7 +14,6 @@ function selectUsers(db: Database) {
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
     .leftJoin("regions as r", "r.id", "u.region_id")
     .leftJoin("countries as c", "c.id", "u.country_id")
-    .leftJoin("users as d", "d.id", "u.decided_by")
     .select(["u.id as _id", "u.ses_id as seS_id", "u.name", "u.email", "u.is_active"])
     .select("u.is_approved as isApproved")
     .select([
@@ -27,7 +27,7 @@ function selectUsers(db: Database) {
       sql<User["country_id"]>`case when c.id is not null
         then json_build_object('_id', c.id, 'name', c.name) end`.as("country_id"),
       sql<User["decision"]>`case when u.decided_at is not null
-        then json_build_object('by', d.name, 'at',
+        then json_build_object('by', (select name from users where id = u.decided_by), 'at',
           to_char(u.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
         "decision",
       ),
@@ -44,7 +44,7 @@ export function visibleUsers(db: Database, actor: Actor) {
 }
 
 /** By name; narrowed to a role, to a state of the account, or to what somebody typed. */
-export function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
+export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
   let query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
   const { search, role, state } = filter;
   if (role !== undefined)
@@ -55,7 +55,7 @@ export function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
         .where(sql`lower(type_name)`, "=", role.toLowerCase()),
     );
   if (state !== undefined) query = query.where(inState[state]);
-  return search ? query.where(found(search)) : query;
+  return search ? query.where(await found(db, search)) : query;
 }
 
 type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;
@@ -69,21 +69,33 @@ const inState: Record<UserState, Expression<SqlBool>> = {
 };
 
 /**
- * In every text that a person would look for, ignoring case. Places and roles are looked up first and
- * compared by id: every part is then a question to an index of users.
+ * In every text that a person would look for, ignoring case. Positions, places and roles are looked up
+ * first: only when it knows which they are can the database tell whether the index of words or a walk
+ * through the names is shorter.
  */
-function found(search: string) {
+async function found(db: Database, search: string) {
   const pattern = containing(search);
   const labelled = roles.filter((role) =>
     roleLabels[role].toLowerCase().includes(search.toLowerCase()),
   );
-  return sql<boolean>`(
-    u.search_text like lower(${pattern})
-    or u.region_id = any(array(select id from regions where name ilike ${pattern}))
-    or u.country_id = any(array(select id from countries where name ilike ${pattern}))
-    or u.user_type_id = any(array(select id from user_types
-      where type_name ilike ${pattern} or type_name = any(${labelled}))))`;
+  const { rows } = await sql<{ column: LookedUp; value: string }>`
+    select 'region_id' as column, id as value from regions where name ilike ${pattern}
+    union all select 'country_id', id from countries where name ilike ${pattern}
+    union all select 'user_type_id', id from user_types
+      where type_name ilike ${pattern} or type_name = any(${labelled})
+    union all select 'department', name from departments where lower(name) like lower(${pattern})
+    union all select 'designation', name from designations
+      where lower(name) like lower(${pattern})`.execute(db);
+  const parts = [sql<boolean>`u.search_text like lower(${pattern})`];
+  for (const column of lookedUp) {
+    const values = rows.filter((row) => row.column === column).map((row) => row.value);
+    if (values.length > 0) parts.push(sql<boolean>`${sql.ref(`u.${column}`)} = any(${values})`);
+  }
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
+
+const lookedUp = ["region_id", "country_id", "user_type_id", "department", "designation"] as const;
+type LookedUp = (typeof lookedUp)[number];
 
 /** Whom a demo can be given to: active, and no administrator. */
 export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
@@ -148,8 +160,9 @@ export function findAccount(db: Database, staffId: string) {
     .executeTakeFirst();
 }
 
-export function findAccountById(db: Database, id: string) {
-  return selectAccounts(db).where("id", "=", id).executeTakeFirst();
+/** As it is now, and as it stays until the transaction ends. */
+export function holdAccount(trx: Database, id: string) {
+  return selectAccounts(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function updatePasswordHash(db: Database, id: string, hash: string): Promise<void> {
@@ -201,21 +214,29 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/**
- * How many active administrators there are, this one aside. The rows stay locked until the end of the
- * transaction, so that two who remove each other at once wait for one another.
- */
-export async function countOtherAdmins(db: Database, id: string): Promise<number> {
-  const admins = await db
+/** An administrator is held together with all the others, always in the same order: so nobody waits in a circle. */
+export const lockUser: Lock = async (trx, id, purpose) => {
+  const admins = await selectAdmins(trx).execute();
+  if (admins.some((admin) => admin.id === id))
+    await selectAdmins(trx).forNoKeyUpdate("u").execute();
+  await rowOf("users")(trx, id, purpose);
+};
+
+/** How many can look after the portal, this one aside. They are held, so that two cannot remove each other. */
+export async function countOtherAdmins(trx: Database, id: string): Promise<number> {
+  const admins = await selectAdmins(trx).forNoKeyUpdate("u").execute();
+  return admins.filter((admin) => admin.id !== id).length;
+}
+
+function selectAdmins(db: Database) {
+  return db
     .selectFrom("users as u")
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
     .select("u.id")
     .where("t.type_name", "=", "admin")
     .where("u.is_active", "=", true)
-    .orderBy("u.id")
-    .forUpdate("u")
-    .execute();
-  return admins.filter((admin) => admin.id !== id).length;
+    .where("u.is_approved", "=", true)
+    .orderBy("u.id");
 }
 
 export async function isTaken(db: Database, column: "ses_id" | "email", value: string) {

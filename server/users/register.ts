@@ -1,7 +1,8 @@
 import { organizationMessages } from "../../contract/organization.ts";
 import { countryMessages, regionMessages } from "../../contract/regions.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
-import { type By, recordActivity } from "../activity/record.ts";
+import { created, recordChange } from "../activity/changes.ts";
+import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, conflict, Refusal } from "../errors.ts";
 import { newId } from "../ids.ts";
@@ -10,6 +11,7 @@ import { giveBack, takeOrRefuse } from "../rate-limits.ts";
 import { findActiveRegion, findActiveCountryOf } from "../regions/queries.ts";
 import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
+import { readable } from "./change.ts";
 import { getUser, insertUser, isTaken } from "./queries.ts";
 
 /** A visitor makes an account: always an employee, whatever role was sent. */
@@ -45,8 +47,8 @@ export async function createUser(
   if (await isTaken(db, "email", person.email)) throw taken("email", userMessages.emailTaken);
   const hash = await inHashSlot(() => hashPassword(person.password));
   const { name, email, department, designation, region_id, country_id } = person;
-  const id = newId();
-  return db.transaction().execute(async (trx) => {
+  return recordChange(db, by, "user", async (trx) => {
+    const id = newId();
     const row = { id, name, email, department, designation, region_id, country_id };
     await insertUser(trx, {
       ...row,
@@ -54,13 +56,8 @@ export async function createUser(
       password_hash: hash,
       user_type_id: type._id,
     });
-    await recordActivity(trx, by, {
-      action,
-      module: "user",
-      record: { id, name },
-      after: { name, seS_id: person.seS_id, email, role: type.type_name, department, designation },
-    });
-    return getUser(trx, id);
+    const result = await getUser(trx, id);
+    return { result, ...created(result, readable(result)), action };
   });
 }
 

@@ -40,7 +40,7 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerList(portal, request, reply, listUsers(db, actor, request.query), User);
+      return answerList(portal, request, reply, await listUsers(db, actor, request.query), User);
     },
   );
   app.get(
@@ -55,7 +55,7 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerWhole(db, reply, listUsers(db, actor, {}), User);
+      return answerWhole(db, reply, await listUsers(db, actor, {}), User);
     },
   );
   app.get(
@@ -92,7 +92,7 @@ function registerRoute(app: App, { config, db }: Portal) {
   app.post(
     "/users/register",
     {
-      config: { guests: "welcome" },
+      config: { guests: "welcome", refusals: [403, 429] },
       schema: {
         summary: "Create an account: a visitor's own, or, as an administrator, anyone's",
         tags,
@@ -132,7 +132,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
       const actor = signedIn(request);
       const user = await findUser(db, actor, request.params._id);
       authorize(canChangeUser(actor, user, request.body));
-      const data = await changeUser(db, actor, user, request.body);
+      const data = await changeUser(db, actor, user._id, request.body);
       nudgeMail();
       return { data, message: changeMessage(request.body) };
     },
@@ -143,7 +143,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canDeleteUsers(actor));
-      const user = await removeUser(db, actor, await findUser(db, actor, request.params._id));
+      const user = await removeUser(db, actor, request.params._id);
       return { message: userMessages.deleted(user.name) };
     },
   );

@@ -4,9 +4,11 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailedState } from "./failed-state.tsx";
+import { t } from "./language.ts";
 import { useNarrowBox } from "./narrow-box.ts";
 import { PageHeader } from "./page-header.tsx";
 import { SearchBox } from "./search-box.tsx";
+import type { Steps } from "./step-pagination.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
 import { TableFooter } from "./table-footer.tsx";
@@ -32,6 +34,8 @@ export type DataTableProps<Row extends TableRow> = {
   newItem?: NewItem | undefined;
   /** Further controls between the search and the new item. */
   tools?: ReactNode;
+  /** A row of its own below the title, where there are many. */
+  filters?: ReactNode;
   status?: Status<Row> | undefined;
   selection?: Selection<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
@@ -40,6 +44,8 @@ export type DataTableProps<Row extends TableRow> = {
   totalCount: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** For a list too long for numbered pages. */
+  steps?: Steps | undefined;
 };
 
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
@@ -55,12 +61,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         level={level}
         actions={
           <>
-            {search && <SearchBox {...search} label={`Search ${title}`} />}
+            {search && <SearchBox {...search} label={t("Search {title}", { title })} />}
             {tools}
             {newItem && <NewItemButton title={title} newItem={newItem} />}
           </>
         }
       />
+      {props.filters !== undefined && (
+        <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">{props.filters}</div>
+      )}
       <TableBody {...props} titleId={titleId} isNarrow={isNarrow} />
       {selection && <SelectionBar rows={props.rows} selection={selection} />}
     </section>

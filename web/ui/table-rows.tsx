@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./class-names.ts";
+import { t } from "./language.ts";
 import { readCell, type Column, type TableRow } from "./table-columns.tsx";
 import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
 
@@ -37,7 +38,7 @@ export const TableRows = <Row extends TableRow>({
         ))}
         {actions && (
           <th scope="col" className={joinClasses(head, "text-right")}>
-            Actions
+            {t("Actions")}
           </th>
         )}
       </tr>

@@ -34,8 +34,8 @@ export const QueriedSelect = <Item,>(props: Props<Item>) => {
           className={`mt-1 text-[13px] ${textLink}`}
           onClick={() => void query.refetch()}
         >
-          {t("Try again")}
-          <span className="sr-only"> {t("to load {list}", { list: select.label })}</span>
+          <span aria-hidden>{t("Try again")}</span>
+          <span className="sr-only">{t("Try again to load {label}", { label: select.label })}</span>
         </button>
       )}
     </div>

@@ -1,0 +1,45 @@
+/** Lists and searches, each as the address of one of its pages. */
+export interface ListCall {
+  name: string;
+  /** Pages that also the small database has. */
+  pages: number;
+  /** Page 0 is the first with one row: it has the same total, and no page is remembered by it. */
+  path: (page: number) => string;
+}
+
+const paged = (name: string, path: string, pages = 100): ListCall => ({
+  name,
+  pages,
+  path: (page) =>
+    `${path}${path.includes("?") ? "&" : "?"}page=${Math.max(page, 1)}&size=${page === 0 ? 1 : 10}`,
+});
+
+export const calls: ListCall[] = [
+  {
+    name: "demos",
+    pages: 8,
+    path: (page) => `/demo-products?page=${Math.max(page, 1)}&size=${page === 0 ? 1 : 12}`,
+  },
+  paged("demos, old to new", "/demo-products?sort=oldToNew", 10),
+  paged("demos of a category", `/demo-products?category=c${"0".repeat(21)}07`, 1),
+  paged("demos, search", `/demo-products?search=eccbc87e4b5ce2fe`, 1),
+  paged("people", "/users"),
+  paged("people who wait", "/users?state=pending", 10),
+  paged("people of a role", "/users?role=employee", 90),
+  paged("people, search by name", "/users?search=Febafon", 1),
+  paged("people, search by e-mail", "/users?search=person777@", 1),
+  paged("people, search by staff ID", "/users?search=SESA1000777", 1),
+  paged("people, search by department", "/users?search=department%2017", 2),
+  paged("people, search by designation", "/users?search=designation%2017", 2),
+  paged("people, search by region", "/users?search=region%20c", 10),
+  paged("people, search by country", "/users?search=country%20Ac", 1),
+  paged("people, search by role", "/users?search=regional", 1),
+  paged("people, a common syllable", "/users?search=ba", 20),
+  paged("assignments", "/user-demo-mapping"),
+  paged("assignments of a person", `/user-demo-mapping?user=d${"0".repeat(21)}1a`, 1),
+  paged("assignments, search", "/user-demo-mapping?search=eccbc87e4b5ce2fe", 1),
+  paged("activity", "/activity-logs", 99),
+  paged("activity of a module", "/activity-logs?module=region", 20),
+  paged("activity of a person", `/activity-logs?person=d${"0".repeat(21)}1a`, 1),
+  paged("activity, search", "/activity-logs?search=record%20777", 1),
+];

@@ -1,0 +1,179 @@
+import { PASSWORD } from "./factories.ts";
+import { namelessThings, type Things } from "./things.ts";
+
+/** Who calls: nobody, an employee, a leader of the record's region and one of another, an administrator. */
+export const callers = ["guest", "employee", "inside", "outside", "admin"] as const;
+export type Caller = (typeof callers)[number];
+export type Expected = Record<Caller, number>;
+
+/** One call of the API with all it needs to succeed, and what each caller is answered. */
+export interface Sample {
+  /** As the document names it: "PATCH /regions/:_id". */
+  call: string;
+  method: string;
+  expected: Expected;
+  /** Whether it changes records when it succeeds. */
+  isWrite: boolean;
+  path: (t: Things) => string;
+  body?: (t: Things) => Record<string, unknown>;
+}
+
+const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, admin: 200 };
+const signedIn: Expected = { ...open, guest: 401 };
+const managers: Expected = { ...signedIn, employee: 403 };
+const adminOnly: Expected = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
+const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
+
+const changeOfPerson = (t: Things) => ({
+  name: t.word,
+  email: `${t.word.replace(" ", ".")}@example.com`,
+  password: "",
+  confirmPassword: "",
+  department: t.department,
+  designation: t.designation,
+  region_id: t.region,
+  country_id: t.country,
+  user_type_id: t.type,
+  is_active: false,
+  isApproved: false,
+});
+const newPerson = (t: Things) => ({
+  ...changeOfPerson(t),
+  seS_id: `${t.staffId}0`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+
+/** Calls that take files: their tests stand beside their code. */
+export const testedElsewhere = ["POST /organization/department", "POST /organization/designation"];
+
+/** Every other call of the API. */
+export const calls: Sample[] = [
+  sample("POST /users/login", open, {
+    body: (t) => ({
+      deviceType: "desktop",
+      seS_id: t.staffId,
+      password: PASSWORD,
+      lat: 0,
+      log: 0,
+    }),
+    isWrite: false,
+  }),
+  sample("POST /users/logout", signedIn, { isWrite: false }),
+  sample("POST /users/forgot-password", open, {
+    body: (t) => ({ seS_id: t.staffId }),
+    isWrite: false,
+  }),
+  sample("POST /users/reset-password", open, {
+    body: (t) => ({ token: t.resetToken, password: "Brand-new-1!" }),
+  }),
+  sample("POST /users/register", { ...made(adminOnly), guest: 201 }, { body: newPerson }),
+  sample("GET /health", open),
+  sample("GET /user-types", open, { query: () => "page=1&size=10" }),
+  sample("GET /regions", open),
+  sample("GET /countries", open, { query: (t) => `region_id=${t.region}` }),
+  sample("GET /organization/getDepartment", open),
+  sample("GET /organization/getDesignation", open),
+  sample("GET /cities", signedIn, { query: (t) => `country_id=${t.country}` }),
+  sample("GET /product-categories", signedIn),
+  sample("GET /demo-products", signedIn, { query: () => "page=1&size=12" }),
+  sample("GET /demo-products/:_id", { ...signedIn, employee: 404 }, { id: "demo" }),
+  sample("GET /users", managers),
+  sample("GET /users/allUsers", managers),
+  sample("GET /users/getUserByField", managers),
+  sample("GET /users/:_id", { ...signedIn, employee: 404, outside: 404 }, { id: "person" }),
+  sample("GET /user-demo-mapping", managers, { query: () => "page=1&size=1000" }),
+  sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
+  sample("GET /activity-logs/export", adminOnly),
+  sample("GET /dashboard", adminOnly),
+  sample("POST /product-categories", made(adminOnly), { body: (t) => ({ name: t.word }) }),
+  sample("PATCH /product-categories/:_id", adminOnly, {
+    id: "category",
+    body: (t) => ({ name: t.word, _id: t.category, is_active: false }),
+  }),
+  sample("DELETE /product-categories/:_id", adminOnly, { id: "category" }),
+  sample("POST /demo-products", made(adminOnly), {
+    body: (t) => ({
+      title: t.word,
+      description: "About it",
+      image_url: "https://pictures.example.com/a.png",
+      video_url: "https://demos.example.com/index.html",
+      product_category_id: { _id: t.category },
+      is_active: true,
+    }),
+  }),
+  sample("PATCH /demo-products/:_id", adminOnly, {
+    id: "demo",
+    body: (t) => ({
+      title: t.word,
+      description: "Another text",
+      image_url: "https://pictures.example.com/b.png",
+      video_url: "https://demos.example.com/b.html",
+      product_category_id: { name: "Renamed", _id: t.category },
+    }),
+  }),
+  sample("DELETE /demo-products/:_id", adminOnly, { id: "demo" }),
+  sample("POST /regions", made(adminOnly), { body: (t) => ({ name: t.word, is_active: false }) }),
+  sample("PATCH /regions/:_id", adminOnly, {
+    id: "emptyRegion",
+    body: (t) => ({ name: t.word, is_active: false }),
+  }),
+  sample("DELETE /regions/:_id", adminOnly, { id: "emptyRegion" }),
+  sample("POST /countries", made(adminOnly), {
+    body: (t) => ({ region_id: t.region, name: t.word }),
+  }),
+  sample("PATCH /countries/:_id", adminOnly, {
+    id: "country",
+    body: (t) => ({ name: t.word, is_active: true, region_id: t.region }),
+  }),
+  sample("POST /cities", made(adminOnly), {
+    body: (t) => ({ country_id: t.country, name: t.word }),
+  }),
+  sample("POST /user-types", made(adminOnly), {
+    body: (t) => ({ type_name: t.word, is_active: true }),
+  }),
+  sample("PATCH /user-types/:_id", adminOnly, {
+    id: "type",
+    body: (t) => ({ type_name: t.word, is_active: false }),
+  }),
+  sample("DELETE /user-types/:_id", adminOnly, { id: "type" }),
+  sample(
+    "PATCH /users/:_id",
+    { ...adminOnly, employee: 404, outside: 404 },
+    { id: "person", body: changeOfPerson },
+  ),
+  sample(
+    "PATCH /users/:_id",
+    { ...adminOnly, employee: 404, inside: 200, outside: 404 },
+    { id: "person", body: () => ({ is_active: false, isApproved: false }) },
+  ),
+  sample("DELETE /users/:_id", adminOnly, { id: "person" }),
+  sample(
+    "POST /user-demo-mapping",
+    { ...made(adminOnly), inside: 201 },
+    { body: (t) => ({ demo_product_id: t.demo, user_id: t.person }) },
+  ),
+  sample(
+    "DELETE /user-demo-mapping/:_id",
+    { ...adminOnly, inside: 200, outside: 404 },
+    { id: "mapping" },
+  ),
+];
+
+export const titleOf = ({ method, path }: Sample) => `${method} ${path(namelessThings)}`;
+
+interface Wishes {
+  /** Which of the things stands in the path. */
+  id?: keyof Things;
+  query?: (t: Things) => string;
+  body?: Sample["body"];
+  isWrite?: boolean;
+}
+
+function sample(call: string, expected: Expected, wishes: Wishes = {}): Sample {
+  const [method = "", template = ""] = call.split(" ");
+  const { id, query, body, isWrite = method !== "GET" } = wishes;
+  const path = (t: Things) =>
+    template.replace(":_id", id ? t[id] : "") + (query ? `?${query(t)}` : "");
+  return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../ids.ts";
+import { hashToken, newToken } from "../sessions/tokens.ts";
+import { makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
+
+/** What calls can be about, each by its id, and a word that nothing is called by yet. */
+export interface Things {
+  region: string;
+  country: string;
+  emptyRegion: string;
+  category: string;
+  demo: string;
+  person: string;
+  staffId: string;
+  type: string;
+  mapping: string;
+  resetToken: string;
+  word: string;
+  department: string;
+  designation: string;
+}
+
+/** The same with names instead of ids, to show a path. */
+export const namelessThings = new Proxy({} as Things, { get: () => "…" });
+
+export interface Place {
+  region: string;
+  country: string;
+}
+export async function makePlace(db: Database): Promise<Place> {
+  const region = await makeRegion(db);
+  const country = await makeCountry(db, region.id);
+  return { region: region.id, country: country.id };
+}
+
+let count = 0;
+/** Letters only: names of people and places carry no digits. */
+export function newWord(): string {
+  count += 1;
+  return `Word ${[...String(count)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+}
+
+/** Fresh ones, in this place: an employee who lives there, a demo given to them and one that is not. */
+export async function makeThings(db: Database, place: Place): Promise<Things> {
+  const word = newWord();
+  const [category, demo, given, type, mapping] = [newId(), newId(), newId(), newId(), newId()];
+  const organization = await makeOrganization(db);
+  await db
+    .insertInto("categories")
+    .values({ id: category, name: `Category of ${word}` })
+    .execute();
+  const row = { title: `Demo of ${word}`, image_url: null, video_url: null, category_id: category };
+  await db
+    .insertInto("demos")
+    .values([demo, given].map((id) => ({ id, ...row })))
+    .execute();
+  await db
+    .insertInto("user_types")
+    .values({ id: type, type_name: `Type of ${word}` })
+    .execute();
+  const person = await makeUser(db, { regionId: place.region, countryId: place.country });
+  await db
+    .insertInto("assignments")
+    .values({ id: mapping, demo_id: given, user_id: person.id })
+    .execute();
+  const empty = await makeRegion(db, `Region of ${word}`);
+  return {
+    ...place,
+    ...organization,
+    emptyRegion: empty.id,
+    category,
+    demo,
+    person: person.id,
+    staffId: person.ses_id,
+    type,
+    mapping,
+    resetToken: await makeResetToken(db, person.id),
+    word,
+  };
+}
+
+async function makeResetToken(db: Database, userId: string) {
+  const token = newToken();
+  await db
+    .insertInto("password_resets")
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  return token;
+}
+
+/** Everything that a call could have changed; the log of refusals and the sessions' clocks aside. */
+export async function snapshot(db: Database): Promise<string> {
+  const { rows } = await sql<{ rows: string | null }>`
+    select string_agg(t, E'\n' order by t) as rows from (
+      select 'category ' || x::text as t from categories x
+      union all select 'demo ' || x::text from demos x
+      union all select 'region ' || x::text from regions x
+      union all select 'country ' || x::text from countries x
+      union all select 'city ' || x::text from cities x
+      union all select 'type ' || x::text from user_types x
+      union all select 'user ' || x::text from users x
+      union all select 'assignment ' || x::text from assignments x
+      union all select 'department ' || x::text from departments x
+      union all select 'designation ' || x::text from designations x
+    ) everything`.execute(db);
+  return rows[0]?.rows ?? "";
+}
