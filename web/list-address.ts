@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { DEFAULT_TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from "../contract/portal.ts";
+import { LONGEST_SEARCH } from "../contract/wire.ts";
 
 /**
  * What a list shows lives in the address: back, reload and a sent link show the same. `filters` names
@@ -21,7 +21,7 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
     size: TABLE_PAGE_SIZES.find((size) => `${size}` === params.get("size")) ?? defaults.size,
   };
   /** Another list begins at its first page. Typing replaces the address, so that Back leads to another page. */
-  const change = (part: Partial<Address>, { replace = false } = {}) => {
+  const change = (part: Partial<Address>) => {
     const next: Address = { ...address, page: 1, ...part };
     const kept = Object.entries(next).filter(
       ([name, value]) => value !== defaults[name as keyof Address],
@@ -30,21 +30,10 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
     const foreign = [...params].filter(([name]) => !(name in defaults));
     const isTyping = Object.keys(part).every((name) => name === "search");
     const all = [...kept, ...foreign].map(([name, value]) => [name, String(value)]);
-    setParams(new URLSearchParams(all), { replace: replace || isTyping });
+    setParams(new URLSearchParams(all), { replace: isTyping });
   };
   return { address, change };
 }
 
-type Paged = {
-  address: { page: number; size: number };
-  change: (part: { page: number }, how: { replace: boolean }) => void;
-};
-
-/** A page that is no longer there (its last row is gone, or the link is old) becomes the last one that is. */
-export function useLastPage({ address, change }: Paged, totalCount: number | undefined) {
-  const lastPage = Math.max(1, Math.ceil((totalCount ?? Infinity) / address.size));
-  // An effect, for how many pages there are is known only from the answer.
-  useEffect(() => {
-    if (address.page > lastPage) change({ page: lastPage }, { replace: true });
-  });
-}
+/** What the server is asked for: it takes no blanks around the words, and only so many of them. */
+export const searchOf = (typed: string) => typed.trim().slice(0, LONGEST_SEARCH);

@@ -7,7 +7,8 @@ import { demoMessages } from "../../contract/demos.ts";
 import { LONGEST_SEARCH } from "../../contract/wire.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
-import { useLastPage, useListAddress } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
 import { writeDay } from "../moment.ts";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
@@ -48,15 +49,14 @@ const columns: Column<Assignment>[] = [
 
 /** Who may present what; a leader sees the employees of the own region. */
 export default function AssignedProductsPage() {
-  const list = useListAddress({ user: "", demo: "" });
-  const { address, change } = list;
+  const { address, change } = useListAddress({ user: "", demo: "" });
   const filter: AssignmentFilter = {
     ...address,
     search: address.search.trim().slice(0, LONGEST_SEARCH),
   };
   const assignments = useQuery(assignmentsQuery(filter));
   const totalCount = assignments.data?.totalCount ?? 0;
-  useLastPage(list, assignments.isPlaceholderData ? undefined : assignments.data?.totalCount);
+  const isMoving = usePageWithin(address.page, assignments);
   const assigning = useDialogAddress("assign");
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   return (
@@ -68,7 +68,7 @@ export default function AssignedProductsPage() {
         }
         columns={columns}
         rows={assignments.data?.data ?? []}
-        isLoading={assignments.isLoading}
+        isLoading={assignments.isLoading || isMoving}
         failure={
           assignments.isLoadingError
             ? { message: messageOf(assignments.error), onRetry: assignments.refetch }

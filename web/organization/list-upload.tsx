@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
   ACCEPTED_LIST_FILES,
   LARGEST_LIST_FILE_BYTES,
+  listFileRefusals,
   organizationMessages,
   type OrganizationList,
 } from "../../contract/organization.ts";
@@ -74,7 +75,5 @@ const LARGEST_MB = LARGEST_LIST_FILE_BYTES / 1024 / 1024;
 function findProblem({ name, size }: File) {
   const isAccepted = ACCEPTED_LIST_FILES.some((ending) => name.toLowerCase().endsWith(ending));
   if (!isAccepted) return organizationMessages.wrongFile;
-  return size > LARGEST_LIST_FILE_BYTES
-    ? t("The file is larger than {size} MB.", { size: LARGEST_MB })
-    : null;
+  return size > LARGEST_LIST_FILE_BYTES ? listFileRefusals.tooLarge : null;
 }

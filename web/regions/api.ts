@@ -8,8 +8,9 @@ import {
   type RegionChange,
 } from "../../contract/regions.ts";
 import { callApi } from "../api.ts";
+import { searchOf } from "../list-address.ts";
 
-type RegionPage = { data: Region[]; totalCount: number };
+type RegionPage = { data: Region[]; totalPages: number; totalCount: number };
 type Told = { message: string };
 
 export const regionsQuery = () =>
@@ -24,7 +25,11 @@ export const regionPageQuery = (filter: { search: string; page: number; size: nu
     queryKey: ["regions", "list", filter],
     queryFn: ({ signal }) => {
       const { search, page, size } = filter;
-      const query = new URLSearchParams({ search, page: `${page}`, size: `${size}` });
+      const query = new URLSearchParams({
+        search: searchOf(search),
+        page: `${page}`,
+        size: `${size}`,
+      });
       return callApi<RegionPage>(`/regions?${query}`, { signal });
     },
     placeholderData: keepPreviousData,

@@ -4,7 +4,8 @@ import { useState } from "react";
 import type { Region } from "../../contract/regions.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
-import { useLastPage, useListAddress } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
 import { useRowChange } from "../row-change.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -16,11 +17,10 @@ import { RegionDialogs } from "./region-dialogs.tsx";
 
 /** Regions, the countries in them, and the cities in those: one tree. */
 export default function RegionsPage() {
-  const list = useListAddress({});
-  const { address, change } = list;
+  const { address, change } = useListAddress({});
   const regions = useQuery(regionPageQuery(address));
   const totalCount = regions.data?.totalCount ?? 0;
-  useLastPage(list, regions.isPlaceholderData ? undefined : regions.data?.totalCount);
+  const isMoving = usePageWithin(address.page, regions);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["regions", "list"], {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),
@@ -40,7 +40,7 @@ export default function RegionsPage() {
           ...countryColumns({ chosen: countries, choose: chooseCountry, open: dialog.open }),
         ]}
         rows={regions.data?.data ?? []}
-        isLoading={regions.isLoading}
+        isLoading={regions.isLoading || isMoving}
         failure={
           regions.isLoadingError
             ? { message: messageOf(regions.error), onRetry: regions.refetch }

@@ -3,8 +3,10 @@ import type { Role } from "../../contract/roles.ts";
 import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, LARGEST_SIZE } from "../../contract/wire.ts";
 import { callApi } from "../api.ts";
+import { searchOf } from "../list-address.ts";
 
 type Paging = { page: number; size: number };
+type TypePage = { data: UserType[]; totalPages: number; totalCount: number };
 type Told = { message: string };
 
 /** The built-in roles are always among the first ten. */
@@ -28,11 +30,11 @@ export const userTypePageQuery = (filter: { search: string } & Paging) =>
     queryFn: ({ signal }) => {
       const { search, page, size } = filter;
       const query = new URLSearchParams({
-        search: search.trim(),
+        search: searchOf(search),
         page: `${page}`,
         size: `${size}`,
       });
-      return callApi<{ data: UserType[]; totalCount: number }>(`/user-types?${query}`, { signal });
+      return callApi<TypePage>(`/user-types?${query}`, { signal });
     },
     placeholderData: keepPreviousData,
   });

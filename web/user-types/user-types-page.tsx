@@ -3,7 +3,8 @@ import { isRole, labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
-import { useLastPage, useListAddress } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
 import { writeDay } from "../moment.ts";
 import { useRowChange } from "../row-change.ts";
 import { DataTable } from "../ui/data-table.tsx";
@@ -16,11 +17,10 @@ import { UserTypeDialogs } from "./user-type-dialogs.tsx";
 /** The roles people can have: three that the portal relies on, and whatever a company adds. */
 export default function UserTypesPage() {
   const client = useQueryClient();
-  const list = useListAddress({});
-  const { address, change } = list;
+  const { address, change } = useListAddress({});
   const types = useQuery(userTypePageQuery(address));
   const totalCount = types.data?.totalCount ?? 0;
-  useLastPage(list, types.isPlaceholderData ? undefined : types.data?.totalCount);
+  const isMoving = usePageWithin(address.page, types);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["user-types", "list"], {
     send: ({ _id }: UserType, status: { is_active: boolean }) => changeUserType(_id, status),
@@ -33,7 +33,7 @@ export default function UserTypesPage() {
         subtitle={types.data && plural(totalCount, "{count} role", "{count} roles")}
         columns={columns}
         rows={types.data?.data ?? []}
-        isLoading={types.isLoading}
+        isLoading={types.isLoading || isMoving}
         failure={
           types.isLoadingError
             ? { message: messageOf(types.error), onRetry: types.refetch }

@@ -7,6 +7,7 @@ import {
 } from "../../contract/users.ts";
 import { readAllPages } from "../all-pages.ts";
 import { ApiError, callApi } from "../api.ts";
+import { searchOf } from "../list-address.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
 export type PeopleFilter = { search: string; role: string; state: string };
@@ -54,7 +55,11 @@ export async function deleteUser(id: string) {
 }
 
 const queryOf = (filter: PeopleFilter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
+  Object.fromEntries(
+    Object.entries({ ...filter, search: searchOf(filter.search) }).filter(
+      ([, value]) => value !== "",
+    ),
+  );
 
 /** Without an id the call would mean the whole list. */
 function requireId(id: string | undefined, message: string) {

@@ -3,7 +3,8 @@ import { rightsOf } from "../../contract/roles.ts";
 import type { User, UserState } from "../../contract/users.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
-import { useLastPage, useListAddress } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
 import { useRowChange } from "../row-change.ts";
 import { useSession } from "../session.ts";
 import { DataTable } from "../ui/data-table.tsx";
@@ -32,12 +33,11 @@ type Decision = Pick<User, "is_active" | "isApproved" | "decision">;
 export default function ApproveUsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const list = useListAddress({ state: "pending" });
-  const { address, change } = list;
+  const { address, change } = useListAddress({ state: "pending" });
   const state = states.find((known) => known === address.state) ?? "pending";
   const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
   const totalCount = users.data?.totalCount ?? 0;
-  useLastPage(list, users.isPlaceholderData ? undefined : users.data?.totalCount);
+  const isMoving = usePageWithin(address.page, users);
   const editing = useDialogAddress("edit");
   const decide = useRowChange(["users", "list"], {
     send: ({ _id }: User, { is_active, isApproved }: Decision) =>
@@ -65,7 +65,7 @@ export default function ApproveUsersPage() {
           ),
         ]}
         rows={users.data?.data ?? []}
-        isLoading={users.isLoading}
+        isLoading={users.isLoading || isMoving}
         failure={
           users.isLoadingError
             ? { message: messageOf(users.error), onRetry: users.refetch }

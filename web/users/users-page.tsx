@@ -3,7 +3,8 @@ import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/users.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
-import { useLastPage, useListAddress } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
 import { useRowChange } from "../row-change.ts";
 import { useSession } from "../session.ts";
 import { DataTable } from "../ui/data-table.tsx";
@@ -28,13 +29,12 @@ const stateOptions = [
 export default function UsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const list = useListAddress({ role: "", state: "" });
-  const { address, change } = list;
+  const { address, change } = useListAddress({ role: "", state: "" });
   const { page, size, ...wanted } = address;
   const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
   const users = useQuery(usersQuery(filter, { page, size }));
   const totalCount = users.data?.totalCount ?? 0;
-  useLastPage(list, users.isPlaceholderData ? undefined : users.data?.totalCount);
+  const isMoving = usePageWithin(page, users);
   const editing = useDialogAddress("edit");
   const changeRow = useRowChange(["users", "list"], {
     send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
@@ -48,7 +48,7 @@ export default function UsersPage() {
         subtitle={users.data && plural(totalCount, "{count} person", "{count} people")}
         columns={[staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn]}
         rows={users.data?.data ?? []}
-        isLoading={users.isLoading}
+        isLoading={users.isLoading || isMoving}
         failure={
           users.isLoadingError
             ? { message: messageOf(users.error), onRetry: users.refetch }
