@@ -182,7 +182,7 @@ describe("abuse 32 somebody can always look after the portal", () => {
       const [one, other] = [ways[round % 4], ways[(round >> 2) % 4]];
       const answers = await Promise.all([one?.(asA, b.id), other?.(asB, a.id)]);
       expect(await admins()).toHaveLength(1);
-      const statuses = answers.map((answer) => answer?.status ?? 0).toSorted((a, b) => a - b);
+      const statuses = answers.map((answer) => answer?.status ?? 0).toSorted((x, y) => x - y);
       expect(statuses[0]).toBe(200);
       expect([401, 409, 404]).toContain(statuses[1]);
     }
