@@ -62,6 +62,29 @@ test.each(fileCalls)("A12 $path as $caller", async ({ caller, path }) => {
   expect((await snapshot(portal.db)) !== before).toBe(caller === "admin");
 });
 
+describe("ASVS 8.2.1 as somebody who was switched off a moment ago", () => {
+  const guarded = calls.filter(({ expected }) => expected.guest === 401);
+  test.each(guarded.map((sample, i) => ({ name: `${i + 1}. ${titleOf(sample)}`, sample })))(
+    "$name answers 401",
+    async ({ sample: { method, path, body } }) => {
+      const person = await makeUser(portal.db, { role: "admin" });
+      const call = await asUser(portal, person);
+      await portal.db
+        .updateTable("users")
+        .set({ is_active: false })
+        .where("id", "=", person.id)
+        .execute();
+      const things = await makeThings(portal.db, place);
+      const before = await snapshot(portal.db);
+      expect(await call(method, path(things), body?.(things))).toMatchObject({
+        status: 401,
+        body: { message: unauthorized.invalidUser },
+      });
+      expect(await snapshot(portal.db)).toBe(before);
+    },
+  );
+});
+
 test("A12 a refusal never signs anyone out", async () => {
   const { person } = await makeThings(portal.db, place);
   const { body } = await (await as.employee())("DELETE", `/users/${person}`);

@@ -9,8 +9,8 @@ type Paged = { data: { totalPages: number } | undefined; isPlaceholderData: bool
  */
 export function usePageWithin(page: number, list: Paged) {
   const [, setParams] = useSearchParams();
-  const totalPages = list.isPlaceholderData ? undefined : list.data?.totalPages;
-  const last = totalPages !== undefined && page > totalPages ? Math.max(1, totalPages) : undefined;
+  const pages = list.isPlaceholderData ? undefined : list.data?.totalPages;
+  const last = pages !== undefined && page > Math.max(1, pages) ? Math.max(1, pages) : undefined;
   // Replaced, not added: else Back would lead to the page that does not exist, and from there here again.
   const goTo = useEffectEvent((existing: number) =>
     setParams(

@@ -11,7 +11,7 @@ type Props = {
   label?: string;
 };
 
-const QUIET_MS = 120;
+const QUIET_MS = 150;
 
 /** What is typed is kept here; the owner, often the address bar, hears of it once the keys are quiet. */
 export function SearchBox({ value, onChange, placeholder, label = placeholder }: Props) {
