@@ -8,7 +8,7 @@ const SHOWN =
   /^(title|subtitle|regionalTitle|label|closeLabel|header|heading|placeholder|alt|hint|note|summary|sentence|text|emptyText|word|words|message|aria-(label|description|roledescription|valuetext))$/;
 const SHOWING_CALLS = new Set(["showSuccess", "showError"]);
 /** Names, the same in every language. */
-const NAMES = new Set(["Demo Portal", "Demo Dashboard Portal", "https://"]);
+const NAMES = new Set(["Demo Portal", "Demo Dashboard Portal", "https://", "Esc", "⌘ K"]);
 const LOOKUP = /(^|\/)language\.ts$/;
 /** Here the words stand bare and web/shell/guarded.tsx translates them. */
 const TRANSLATED_LATER = "web/routes.tsx";

@@ -39,7 +39,7 @@ export function PaletteButton({ role, places }: Props) {
         <Search size={16} aria-hidden className="shrink-0" />
         <span className="truncate max-xl:sr-only">{words}</span>
         <kbd className="ml-auto rounded-small border border-line bg-surface px-1.5 font-sans text-xs max-xl:hidden">
-          {isMac ? "⌘ K" : "Ctrl K"}
+          {isMac ? "⌘ K" : t("Ctrl K")}
         </kbd>
       </button>
       {isOpen && (

@@ -42,7 +42,7 @@ export function TableFooter({ title, page, size, totalCount, onPage, onSize, ste
           </span>
         ))}
       </fieldset>
-      {steps && <StepPagination steps={steps} label={`${title} pages`} />}
+      {steps && <StepPagination steps={steps} label={t("{title} pages", { title })} />}
       {!steps && totalPages > 1 && (
         <div className="max-sm:order-last max-sm:basis-full">
           <Pagination
