@@ -121,7 +121,7 @@ function wordsIn(node) {
 function blameWords(nodes, found) {
   for (const node of nodes) {
     const words = node.quasis?.map(({ value }) => value.cooked).join("…") ?? `${node.value}`;
-    if (/\p{L}/u.test(words) && typeof node.value !== "number" && !NAMES.has(words))
-      found.blame(node, words);
+    const isName = typeof node.value === "number" || NAMES.has(words.trim());
+    if (/\p{L}/u.test(words) && !isName) found.blame(node, words);
   }
 }
