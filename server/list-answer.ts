@@ -25,9 +25,10 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
   item: ItemSchema,
+  first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
 ) {
   if (isWhole(paging)) return answerWhole(db, reply, query, item);
-  return pageOf(query, paging, actor && memories(actor.dataVersion));
+  return pageOf(query, paging, actor && memories(actor.dataVersion), first);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */

@@ -28,6 +28,7 @@ create index users_by_type on users (user_type_id, name, id);
 create index users_by_region on users (region_id, name, id);
 create index users_by_department on users (department, name, id);
 create index users_by_designation on users (designation, name, id);
+create index users_by_country on users (country_id, name, id);
 create index users_not_active on users (name, id) where not is_active;
 drop index users_type;
 drop index users_region;
