@@ -26,8 +26,7 @@ export async function isListed(db: Database, list: OrganizationList, name: strin
 export async function mergeEntries(db: Database, list: OrganizationList, names: string) {
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(tables[list])} (name)
-    select distinct on (lower(name)) name
-    from unnest(string_to_array(${names}, chr(10))) with ordinality as given (name, place)
+    select name from unnest(string_to_array(${names}, chr(10))) with ordinality as given (name, place)
     order by lower(name), place
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows);

@@ -12,8 +12,6 @@ const LONGEST_FAREWELL_MS = 5000;
 
 export const multipartLimits = {
   fileSize: LARGEST_BODY_BYTES,
-  files: 1,
-  fields: 1,
   fieldSize: 1024,
   parts: 2,
   headerPairs: 20,
@@ -36,10 +34,9 @@ async function onlyFile(request: FastifyRequest): Promise<ListFile> {
   let file: ListFile | undefined;
   for await (const part of request.parts()) {
     if (part.fieldname !== "file" || file) throw badInput("file", listFileRefusals.notOneFile);
-    if (part.type === "field") throw badInput("file", uploadMessages.noFile);
-    // A browser sends a form without a chosen file like this: no name, no bytes.
-    file = { name: part.filename ?? "", bytes: await collect(part.file) };
+    if (part.type === "file") file = { name: part.filename ?? "", bytes: await collect(part.file) };
   }
+  // A browser sends a form without a chosen file as one without name and bytes.
   if (!file || (file.name === "" && file.bytes.length === 0))
     throw badInput("file", uploadMessages.noFile);
   if (file.bytes.length > LARGEST_LIST_FILE_BYTES) throw tooLarge();
@@ -80,11 +77,9 @@ function discardRest({ raw }: FastifyRequest) {
 const tooLarge = () =>
   new Refusal(413, listFileRefusals.tooLarge, { file: listFileRefusals.tooLarge });
 
-/** Too many parts, or names that nobody sends by mistake; else the form ended too early. */
+/** More parts than one, or a name that nobody sends by mistake; else the form ended too early. */
 const notUnderstood = ({ code = "" }: { code?: string }) =>
   badInput(
     "file",
-    /^FST_(PARTS|FILES|FIELDS)_LIMIT$|^FST_PROTO/.test(code)
-      ? listFileRefusals.notOneFile
-      : listFileRefusals.cutShort,
+    /^FST_(PARTS_LIMIT|PROTO)/.test(code) ? listFileRefusals.notOneFile : listFileRefusals.cutShort,
   );

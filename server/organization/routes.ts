@@ -28,7 +28,6 @@ export function organizationRoutes(app: App, portal: Portal): void {
   readRoutes(app, portal);
   // A scope of its own: every other call goes on refusing forms.
   void app.register(async (scope: App) => {
-    scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: multipartLimits });
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const isOtherType = error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";

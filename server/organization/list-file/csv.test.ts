@@ -78,10 +78,14 @@ describe("I12 a .csv file", () => {
 });
 
 describe("I12 refuses rows by their number and with a reason", () => {
-  test("counted as a spreadsheet counts them", async () => {
+  test.each([
+    ["LF", "\n"],
+    ["CRLF", "\r\n"],
+    ["CR", "\r"],
+  ])("counted as a spreadsheet counts them, with %s", async (_name, lineEnd) => {
     const long = "x".repeat(101);
-    const content = `Name;x\n\n"Sales\nEast";1\n${long};1\n;\nBell\u0007;1`;
-    expect(await read(content)).toMatchObject({
+    const lines = `Name;x\n\n"Sales\nEast";1\n${long};1\n;\nBell\u0007;1`;
+    expect(await read(lines.replaceAll("\n", lineEnd))).toMatchObject({
       count: 1,
       invalidCount: 2,
       invalid: [

@@ -6,9 +6,8 @@ import { Refusal } from "../../errors.ts";
 import type { ListEntries } from "./entries.ts";
 import type { ListFile } from "./read.ts";
 
-/** Should never pass: what a file may hold is limited to two seconds of work on an idle machine. */
-const LONGEST_READ_MS = 10_000;
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+/** Should never be reached: what a file may hold takes two seconds on an idle machine, and half the memory. */
+const FAR_LIMITS = { milliseconds: 10_000, megabytes: 128 };
 
 interface Answer {
   entries?: ListEntries;
@@ -19,14 +18,14 @@ interface Answer {
 export async function readInWorker(
   list: OrganizationList,
   file: ListFile,
-  longestMs = LONGEST_READ_MS,
+  limits = FAR_LIMITS,
 ): Promise<ListEntries> {
   const worker = startWorker({
     workerData: { list, file },
     transferList: [file.bytes.buffer as ArrayBuffer],
-    resourceLimits,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   });
-  const { entries, refused } = await answerOf(worker, longestMs);
+  const { entries, refused } = await answerOf(worker, limits.milliseconds);
   if (refused) throw new Refusal(refused.status, refused.message, { file: refused.message });
   if (!entries) throw new Error("The reader ended without an answer");
   return entries;

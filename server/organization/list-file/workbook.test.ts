@@ -91,6 +91,12 @@ describe("I12 the rows of a workbook", () => {
     expect(await names(workbook({ rows }))).toEqual(["Sales"]);
   });
 
+  test("may begin in any column, which then is the one", async () => {
+    const text = (at: string, content: string) => `<c r="${at}" t="str"><v>${content}</v></c>`;
+    const rows = `<row r="2">${text("C2", "Sales")}${text("D2", "x")}</row><row r="3">${text("A3", "y")}${text("C3", "Field")}</row>`;
+    expect(await names(workbook({ rows }))).toEqual(["Sales", "Field"]);
+  });
+
   test("may carry a namespace", async () => {
     const rows = '<x:row r="1"><x:c r="A1" t="str"><x:v>Sales</x:v></x:c></x:row>';
     expect(await names(workbook({ rows }))).toEqual(["Sales"]);
