@@ -7,7 +7,7 @@ const AWHILE_MS = 5000;
 
 /** Every picture: whose screen, its address (:id is a demo), and what is done there first. */
 export function listScenes() {
-  return [...publicScenes, ...screens(), ...refusals, ...galleryScenes()];
+  return [...publicScenes, ...screens(), ...dialogs, ...refusals, ...galleryScenes()];
 }
 
 const press = (name) => (page) => page.getByRole("button", { name }).click();
@@ -57,6 +57,52 @@ const publicScenes = [
   { name: "not-found", path: "/no-such-page" },
   { name: "failed-load", path: "/help-desk", cut: /help-page/ },
 ];
+
+/** What opens above a screen, and forms that say what they lack. */
+const dialogs = [
+  { name: "demo-assigning", path: "/demo", role: "admin", act: chooseAndAssign },
+  { name: "demo-no-match", path: "/demo?search=nothing+like+it", role: "admin" },
+  { name: "demo-edit", path: "/demo-details/:id?edit=demo", role: "admin" },
+  { name: "demo-delete", path: "/demo-details/:id", role: "admin", act: press("Delete") },
+  { name: "new-demo-empty", path: "/new-demo", role: "admin", act: press("Submit") },
+  { name: "category-new", path: "/categories?edit=new", role: "admin", act: press("Submit") },
+  { name: "category-delete", path: "/categories", role: "admin", act: press("Delete Mobility") },
+  {
+    name: "assign-to",
+    path: "/assigned-products?assign=people",
+    role: "regional",
+    act: press("Find people"),
+  },
+  {
+    name: "audit-entry",
+    path: "/audit-logs?module=demo",
+    role: "admin",
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^Details/ })
+        .first()
+        .click(),
+  },
+  {
+    name: "palette",
+    path: "/",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Search demos/ }).click();
+      await page.getByRole("combobox").fill("data");
+      await page.getByRole("option").nth(3).waitFor({ timeout: AWHILE_MS });
+    },
+  },
+];
+
+async function chooseAndAssign(page) {
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  for (const name of ["Products", "Employees"])
+    for (const place of [0, 1])
+      await page.getByRole("group", { name }).getByRole("checkbox").nth(place).check();
+  await page.getByRole("button", { name: "Assign 4" }).click();
+  await page.getByRole("button", { name: "Back to the choice" }).waitFor({ timeout: AWHILE_MS });
+}
 
 const refusals = [
   { name: "no-access", path: "/users", role: "employee" },

@@ -25,10 +25,10 @@ export const ManagedDemoCard = ({ demo, onAssign }: Props) => (
           <Link
             to={`/demo-details/${demo._id}`}
             title={demo.title}
-            aria-label={demo.title}
             className="rounded-small after:absolute after:inset-0 after:rounded-card"
           >
-            {shortTitle(demo.title)}
+            <span aria-hidden>{shortTitle(demo.title)}</span>
+            <span className="sr-only">{demo.title}</span>
           </Link>
         </h2>
         <p className="mt-1 text-[13px] text-ink-3">

@@ -38,7 +38,7 @@ export function PaletteButton({ role, places }: Props) {
       >
         <Search size={16} aria-hidden className="shrink-0" />
         <span className="truncate max-xl:sr-only">{words}</span>
-        <kbd className="ml-auto rounded-small border border-line bg-surface px-1.5 font-sans text-xs max-xl:hidden">
+        <kbd className="ml-auto shrink-0 rounded-small border border-line bg-surface px-1.5 font-sans text-xs whitespace-nowrap max-xl:hidden">
           {isMac ? "⌘ K" : t("Ctrl K")}
         </kbd>
       </button>

@@ -8,6 +8,7 @@ import {
 } from "../../contract/sessions.ts";
 import { callApi } from "../api.ts";
 import { endSession, startSession } from "../session.ts";
+import { dropDrafts } from "../stored-drafts.ts";
 
 export async function logIn(credentials: Login) {
   const answer = await callApi<z.infer<typeof LoginAnswer>>("/users/login", {
@@ -23,6 +24,8 @@ export async function logIn(credentials: Login) {
  */
 export function logOut() {
   callApi("/users/logout", { method: "POST", keepalive: true }).catch(() => undefined);
+  // Whoever leaves on purpose leaves nothing half-written behind.
+  dropDrafts(sessionStorage);
   endSession({ onPurpose: true });
 }
 

@@ -46,6 +46,8 @@ export function EditUserForm({ id, person, onDone }: Props) {
       const isSignedOut = followOwnChange(change, data);
       if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
     },
+    // Whoever was edited may be gone by now: the list is asked, the form stays.
+    onError: () => void client.invalidateQueries({ queryKey: ["users", "list"] }),
   });
   const send = async (edited: Registration) => {
     const change = changesOf(edited, begun);

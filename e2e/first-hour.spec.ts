@@ -1,0 +1,107 @@
+import { expect, test, type Page } from "@playwright/test";
+import { cityMessages, countryMessages, regionMessages } from "../contract/regions.ts";
+import { userTypeMessages } from "../contract/user-types.ts";
+import { userMessages } from "../contract/users.ts";
+import { startSidePortal } from "../scripts/side-portal.mjs";
+import { signIn } from "./fixtures.ts";
+
+const PASSWORD = "First-2025!";
+const dialog = (page: Page) => page.getByRole("dialog");
+const toast = (page: Page, text: string) =>
+  page.locator("[data-toasts]").getByText(text, { exact: true }).last();
+const list = (name: string, ...entries: string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(entries.join("\n")),
+});
+const goTo = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+
+async function fillLists(page: Page) {
+  await goTo(page, "Department-Designation");
+  await expect(page.getByText("0 entries")).toHaveCount(2);
+  await page
+    .getByLabel("Department file")
+    .setInputFiles(list("departments.csv", "department", "Sales", "Presales"));
+  await page
+    .getByLabel("Designation file")
+    .setInputFiles(list("designations.csv", "designation", "Director", "Guide"));
+  await expect(page.getByText("2 entries")).toHaveCount(2);
+}
+
+async function makePlaces(page: Page) {
+  await goTo(page, "Demographics");
+  await expect(page.getByText("No results found")).toBeVisible();
+  await page.getByRole("button", { name: "Create Region" }).click();
+  await dialog(page).getByLabel("Region Name").fill("Nordics");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, regionMessages.created)).toBeVisible();
+  await page.getByRole("button", { name: "Create Country" }).click();
+  await dialog(page).getByLabel("Region").selectOption("Nordics");
+  await dialog(page).getByLabel("Country Name").fill("Sweden");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, countryMessages.created)).toBeVisible();
+  await page.getByRole("button", { name: "Cities of Sweden" }).click();
+  await dialog(page).getByLabel("City Name").fill("Stockholm");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, cityMessages.created)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+}
+
+async function makeUser(page: Page, role: string, name: string, staffId: string) {
+  await goTo(page, "Users");
+  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByLabel("Role", { exact: true }).selectOption(role);
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("SESA ID").fill(staffId);
+  await page.getByLabel("Email Address").fill(`${staffId.toLowerCase()}@example.com`);
+  await page.getByLabel("Create Password").fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByLabel("Department").selectOption("Sales");
+  await page.getByLabel("Designation").selectOption("Guide");
+  await page.getByLabel("Region").selectOption("Nordics");
+  await page.getByLabel("Country").selectOption("Sweden");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(toast(page, userMessages.created)).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+}
+
+test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first colleagues", async ({
+  page,
+}) => {
+  const portal = await startSidePortal({
+    SAMPLE_DATA: "0",
+    ADMIN_SESA_ID: "SESA1",
+    ADMIN_PASSWORD: PASSWORD,
+  });
+  try {
+    await page.goto(`${portal.url}/users`);
+    await signIn(page, "SESA1", PASSWORD);
+    await expect(page.getByText("1 person")).toBeVisible();
+    await fillLists(page);
+    await makePlaces(page);
+    await goTo(page, "User types");
+    await page.getByRole("button", { name: "New User Type" }).click();
+    await dialog(page).getByLabel("Role Name").fill("Showroom host");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, userTypeMessages.created)).toBeVisible();
+    await makeUser(page, "Experience Leader", "Ingrid Berg", "SESA20");
+    await makeUser(page, "Showroom host", "Hugo Lund", "SESA30");
+    await expect(page.getByText("3 people")).toBeVisible();
+    await goTo(page, "Approval");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page
+      .getByRole("region", { name: "Selection" })
+      .getByRole("button", { name: "Approve" })
+      .click();
+    await dialog(page).getByRole("button", { name: "Approve" }).click();
+    await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("Nobody is waiting for approval")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await signIn(page, "SESA20", PASSWORD);
+    await expect(page.getByText("Welcome")).toContainText("Experience Leader");
+  } finally {
+    await portal.stop();
+  }
+});

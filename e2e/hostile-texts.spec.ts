@@ -1,0 +1,144 @@
+import { expect, type Page } from "@playwright/test";
+import type { Category } from "../contract/categories.ts";
+import type { Demo } from "../contract/demos.ts";
+import { shortTitle } from "../contract/demos.ts";
+import { signInByApi, staffIds } from "./fixtures.ts";
+import { call, test } from "./own-portal.ts";
+
+const payloads = [
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "<svg onload=alert(1)>",
+  "'><iframe srcdoc='<script>alert(1)</script>'>",
+  "javascript:alert(1)",
+  "{{constructor.constructor('alert(1)')()}}",
+  "${alert(1)}",
+  "</title><script>alert(1)</script>",
+  '<a href="javascript:alert(1)">x</a>',
+  "<details open ontoggle=alert(1)>",
+  '" onmouseover="alert(1)" autofocus onfocus="alert(1)',
+  "<math><style><img src onerror=alert(1)></style></math>",
+];
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) =>
+      window.dispatchEvent(
+        new CustomEvent("told", { detail: `${violatedDirective} ${blockedURI}` }),
+      ),
+    );
+  });
+});
+
+/** Every text that an administrator can write about a demo, in twelve hostile ways. */
+async function plant() {
+  const session = await signInByApi(staffIds.admin);
+  const employee = (await signInByApi(staffIds.employee)).user;
+  const demos: Demo[] = [];
+  for (const payload of payloads) {
+    const { _id } = await call<Category>(session, "POST", "/product-categories", {
+      name: payload,
+    });
+    const demo = await call<Demo>(session, "POST", "/demo-products", {
+      title: payload,
+      description: payload,
+      image_url: `https://pictures.example.com/${encodeURIComponent(payload)}`,
+      product_category_id: { _id },
+    });
+    const body = { demo_product_id: demo._id, user_id: employee._id };
+    await call(session, "POST", "/user-demo-mapping", body);
+    await call(session, "PATCH", `/demo-products/${demo._id}`, { description: `${payload}!` });
+    demos.push(demo);
+  }
+  return demos;
+}
+
+/** Dialogs of any frame, and what the page's policy had to stop. */
+async function watch(page: Page) {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction("tellTest", (what: string) => void seen.push(what));
+  await page.addInitScript(() => {
+    window.addEventListener("told", (event) => {
+      const { tellTest } = window as unknown as { tellTest: (what: unknown) => void };
+      tellTest((event as CustomEvent).detail);
+    });
+  });
+  await page.route("https://pictures.example.com/**", (route) => route.fulfill({ status: 404 }));
+  return seen;
+}
+
+test("72 hostile texts in every field are shown as text, on every screen, to every role", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  const demos = await plant();
+  const seen = await watch(page);
+  const first = demos[0]?.title ?? "";
+
+  await openAs("admin", "/");
+  await expect(page.getByRole("heading", { name: first, exact: true })).toBeVisible();
+  await page.goto("/demo");
+  const link = page.getByRole("link", { name: first, exact: true });
+  await expect(link).toHaveText(shortTitle(first) + first);
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(page.getByRole("group", { name: "Products" })).toContainText(first);
+  await page.route(/\/bundled\//, (route) => route.abort());
+  for (const { _id, title } of demos) {
+    await page.goto(`/demo-details/${_id}?edit=demo`);
+    await expect(page.getByLabel("Demo Name")).toHaveValue(title);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await page.goto("/new-demo");
+  await expect(page.getByLabel("Category").getByText(first, { exact: true })).toHaveCount(1);
+  await page.goto("/categories");
+  await expect(page.getByRole("heading", { name: first, exact: true })).toBeVisible();
+  for (const title of payloads) {
+    await page.getByRole("button", { name: `Delete ${title}`, exact: true }).click();
+    await expect(page.getByRole("dialog")).toContainText(title);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  }
+  await page.goto("/assigned-products?size=50");
+  await expect(page.getByRole("cell", { name: first, exact: true })).toBeVisible();
+  await page.goto("/audit-logs?size=50&module=demo");
+  await expect(page.getByRole("cell", { name: first, exact: true }).first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Details of Create demo/ })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText(first);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(first);
+  await expect(page.getByRole("option", { name: first }).first()).toBeVisible();
+
+  await page.unroute(/\/bundled\//);
+  await openAs("regional", "/demo");
+  await expect(page.getByRole("link", { name: first, exact: true })).toBeVisible();
+  await openAs("employee", "/");
+  await expect(page.getByRole("heading", { name: first, exact: true })).toBeVisible();
+  for (const { _id, title } of demos.slice(0, 4)) {
+    await page.goto(`/demo-details/${_id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("72 hostile words in the address of a list are only words", async ({ page, openAs }) => {
+  const seen = await watch(page);
+  await openAs("admin", "/");
+  for (const path of ["/", "/demo", "/categories", "/assigned-products", "/audit-logs"])
+    for (const payload of payloads.slice(0, 4)) {
+      const words = encodeURIComponent(payload);
+      await page.goto(
+        `${path}?search=${words}&category=${words}&sort=${words}&user=${words}&person=${words}&edit=${words}&from=${words}`,
+      );
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { staffIds, test } from "./fixtures.ts";
+import { lettersOf, makePerson } from "./people.ts";
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr:not([aria-hidden])");
+const search = (page: Page) => page.getByRole("searchbox");
+
+test("B9 an older answer never replaces a newer one", async ({ page, openAs }) => {
+  const [slow, quick] = [await makePerson(), await makePerson()];
+  await openAs("admin", "/users");
+  await expect(rows(page).first()).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/users?*${slow.seS_id}*`, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(`**/users?*${slow.seS_id}*`);
+  await search(page).fill(slow.seS_id);
+  await asked;
+  await search(page).fill(quick.seS_id);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(quick.seS_id);
+  answer();
+  await page.waitForTimeout(500);
+  await expect(rows(page)).toContainText(quick.seS_id);
+  await expect(search(page)).toHaveValue(quick.seS_id);
+});
+
+test("B9 typing on a slow network loses no key, no blank and not the focus", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/users");
+  await expect(rows(page).first()).toBeVisible();
+  await page.route(/api\/v1\/users\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => undefined);
+  });
+  await search(page).pressSequentially("amara  ", { delay: 90 });
+  await page.waitForTimeout(600);
+  await search(page).pressSequentially("osei ", { delay: 40 });
+  await expect(search(page)).toHaveValue("amara  osei ");
+  await expect(search(page)).toBeFocused();
+  await search(page).fill("amara osei");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(staffIds.admin);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("B9 the former rows stay in sight while the next are on their way", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/users");
+  await expect(rows(page)).toHaveCount(10);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/api\/v1\/users\?.*page=2/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page)).toHaveCount(10);
+  answer();
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+});
+
+test("B9 a search that nobody could mean is cut, not refused", async ({ page, openAs }) => {
+  await openAs("admin", "/users");
+  await search(page).fill(lettersOf("1234567890".repeat(15)));
+  await expect(page.getByText("No results found")).toBeVisible();
+});
+
+const lists = [
+  { path: "/users", call: /api\/v1\/users\?/, sight: "Amara Osei" },
+  { path: "/approve-users?state=inactive", call: /api\/v1\/users\?/, sight: "Andrés Peña" },
+  { path: "/region", call: /api\/v1\/regions\?/, sight: "Europe" },
+  { path: "/user-types", call: /api\/v1\/user-types\?search/, sight: "regional" },
+];
+
+for (const { path, call, sight } of lists)
+  test(`D4 ${path} says that the server failed, never that nothing is there, and tries again`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.route(call, (route) =>
+      route.fulfill({ status: 500, json: { message: "The list is being repaired." } }),
+    );
+    await openAs("admin", `${path}${path.includes("?") ? "&" : "?"}size=150`);
+    const failed = page.getByRole("main").getByRole("alert");
+    await expect(failed).toContainText("The list is being repaired.");
+    await expect(page.getByText("No results found")).toHaveCount(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table").getByText(sight).first()).toBeVisible();
+  });
