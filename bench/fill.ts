@@ -62,7 +62,7 @@ const activity = `
   select '9' || lpad(to_hex(n), 23, '0'), 'd' || lpad(to_hex(1 + n % 5000), 23, '0'), 'Person ' || n % 5000,
     (array['create','update','delete','login','activate'])[1 + n % 5],
     (array['user','demo','region','session','assignment'])[1 + n % 5],
-    lpad(to_hex(n % 100000), 24, '0'), 'Record ' || n % 100000, null, '{"name": "x"}', '127.0.0.1',
+    lpad(to_hex(n % 100000), 24, '0'), 'Record ' || n * 7919::bigint % 100000, null, '{"name": "x"}', '127.0.0.1',
     now() - ($1::int - n + 120) * interval '1 second'
   from generate_series(1, $1::int) as n`;
 

@@ -3,8 +3,8 @@ import pg from "pg";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import type { Schema } from "../server/db/schema.ts";
+import { rememberLists } from "../server/list-memory.ts";
 import { diskStore } from "../server/store/disk.ts";
-import { rememberTotals } from "../server/totals.ts";
 
 export interface Statement {
   text: string;
@@ -22,15 +22,17 @@ export async function openRecorder(target: pg.PoolConfig) {
       noted.push({ text: query.sql, values: [...query.parameters] });
     },
   });
+  const memories = rememberLists(db);
   const app = await buildApp({
     config: readConfig({ LOG_LEVEL: "silent" }),
     db,
     store: diskStore("/nonexistent"),
-    totals: rememberTotals(db),
+    // Totals are counted once; pages are read, which is what is measured.
+    memories: (version) => ({ ...memories(version), rows: (_key, read) => read() }),
     nudgeMail: () => undefined,
   });
   return {
-    /** What a call runs once totals are known. */
+    /** What a call runs once its total is known. */
     async statementsOf(path: string, headers: Record<string, string>): Promise<Statement[]> {
       for (let i = 0; i < 2; i += 1) {
         noted = [];

@@ -10,6 +10,7 @@ export type ListedCategory = z.infer<typeof ListedCategory>;
 
 const CategoryName = line("Category name is required", 100);
 export const NewCategory = z.object({ name: CategoryName });
+export type NewCategory = z.infer<typeof NewCategory>;
 export const CategoryChange = z.partial(z.object({ name: CategoryName, is_active: z.boolean() }));
 export type CategoryChange = z.infer<typeof CategoryChange>;
 export const CategoryQuery = ListQuery;
@@ -22,4 +23,5 @@ export const categoryMessages = {
   updated: "Category updated successfully",
   deleted: "Category deleted successfully",
   exists: "Category already exists",
+  none: "No category found",
 } as const;

@@ -50,22 +50,38 @@ export const CategoryReference = z
     ),
   );
 
-const Address = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
+const LONGEST_ADDRESS = 2000;
+const AddressText = z
+  .string()
+  .check(z.maxLength(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters`));
+const Title = line(
+  "Demo name is required",
+  LONGEST_TITLE,
+  `Demo name must be at most ${LONGEST_TITLE} characters`,
+);
+const Description = paragraph(LONGEST_DESCRIPTION);
+
 export const NewDemo = z.object({
-  title: line(
-    "Demo name is required",
-    LONGEST_TITLE,
-    `Demo name must be at most ${LONGEST_TITLE} characters`,
-  ),
-  description: z.optional(paragraph(LONGEST_DESCRIPTION)),
-  image_url: Address,
-  video_url: Address,
+  title: Title,
+  description: z.optional(Description),
+  image_url: z.optional(z.nullable(AddressText)),
+  video_url: z.optional(z.nullable(AddressText)),
   product_category_id: z.optional(z.nullable(CategoryReference)),
   is_active: z.optional(z.boolean()),
 });
 export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);
 export type DemoChange = z.infer<typeof DemoChange>;
+
+/** What a form about a demo holds: the category by its id, and an empty address for none. */
+export const DemoForm = z.object({
+  title: Title,
+  description: Description,
+  product_category_id: z.string(),
+  image_url: AddressText.check(z.trim()),
+  video_url: AddressText.check(z.trim()),
+});
+export type DemoForm = z.infer<typeof DemoForm>;
 
 export const shortTitle = (title: string) => {
   const characters = [...title];

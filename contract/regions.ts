@@ -27,6 +27,9 @@ export const COUNTRY_FETCH_SIZE = 200;
 /** As typed into a form: letters and spaces. */
 export const keepLettersAndSpaces = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
 
+/** The same where a name is edited: what the server took before must not vanish with the first key. */
+export const keepPlaceSigns = (text: string) => text.replace(/[^\p{L}\p{M}\s'’.-]/gu, "");
+
 /** As the server takes them: Côte d'Ivoire, Guinea-Bissau and St. Lucia are names too. */
 const PLACE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
 const placeName = (required: string) =>

@@ -28,6 +28,9 @@ export type User = z.infer<typeof User>;
 /** As typed into a form: letters and blanks, of any script. */
 export const keepLetters = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
 
+/** The same where a name is edited: what the server took before must not vanish with the first key. */
+export const keepNameSigns = (text: string) => text.replace(/[^\p{L}\p{M}\s'’.-]/gu, "");
+
 /** As the server takes them: O'Neil and Jean-Luc are names too. */
 const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
 const PersonName = line("Name is required", 100).check(
@@ -67,7 +70,11 @@ const NewPassword = z
     z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
   );
 
+/** An empty password means: as it was. */
+const ChangedPassword = z.union([z.literal(""), NewPassword]);
+
 export const passwordsDiffer = "Passwords must match";
+const CONFIRM_PASSWORD = "Please confirm your password";
 
 type PasswordPair = { password?: string | undefined; confirmPassword?: string | undefined };
 export const passwordsMatch = z.refine<PasswordPair>(
@@ -88,9 +95,7 @@ const personFields = {
   seS_id: staffId("seS ID is required"),
   email: Email,
   password: NewPassword,
-  confirmPassword: z
-    .string("Please confirm your password")
-    .check(z.minLength(1, "Please confirm your password")),
+  confirmPassword: z.string(CONFIRM_PASSWORD).check(z.minLength(1, CONFIRM_PASSWORD)),
   department: line("Department is required", 100),
   designation: line("Designation is required", 100),
   region_id: reference("Region is required"),
@@ -114,7 +119,7 @@ export const UserChange = z.partial(
   z.object({
     name: personFields.name,
     email: personFields.email,
-    password: z.union([z.literal(""), NewPassword]),
+    password: ChangedPassword,
     confirmPassword: z.string(),
     department: personFields.department,
     designation: personFields.designation,
@@ -126,6 +131,35 @@ export const UserChange = z.partial(
   }),
 );
 export type UserChange = z.infer<typeof UserChange>;
+
+/** A new password is typed twice; who leaves it empty leaves it as it is. */
+const passwordConfirmed = z.refine<PasswordPair>(
+  (form) => !form.password || Boolean(form.confirmPassword),
+  { error: CONFIRM_PASSWORD, path: ["confirmPassword"], when: () => true },
+);
+const ownFields = {
+  name: personFields.name,
+  email: personFields.email,
+  password: ChangedPassword,
+  confirmPassword: z.string(),
+};
+
+/** The form in which people edit themselves. */
+export const EditedProfile = z.object(ownFields).check(passwordConfirmed, passwordsMatch);
+export type EditedProfile = z.infer<typeof EditedProfile>;
+
+/** The form in which an administrator edits somebody: the rules for new people, the password aside. */
+export const EditedUser = z
+  .object({
+    ...ownFields,
+    department: personFields.department,
+    designation: personFields.designation,
+    region_id: personFields.region_id,
+    country_id: personFields.country_id,
+    user_type_id: reference("Role is required"),
+  })
+  .check(passwordConfirmed, passwordsMatch);
+export type EditedUser = z.infer<typeof EditedUser>;
 
 /** Where an account stands. `inactive` is every account that is not active, for whatever reason. */
 export const userStates = ["active", "inactive", "pending", "rejected", "deactivated"] as const;

@@ -1,10 +1,7 @@
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import type axe from "axe-core";
 import type { Role } from "../contract/roles.ts";
+import { findBarriers, overflowOf } from "./barriers.ts";
 import { test } from "./fixtures.ts";
-
-const { source } = createRequire(import.meta.url)("axe-core") as typeof axe;
 
 type Scene = { name: string; path: string; role?: Role; act?: (page: Page) => Promise<unknown> };
 
@@ -82,14 +79,3 @@ for (const { name, path, role, act } of scenes) {
     }
   });
 }
-
-async function findBarriers(page: Page) {
-  await page.evaluate(source);
-  const results = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-  );
-}
-
-const overflowOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

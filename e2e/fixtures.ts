@@ -74,6 +74,10 @@ export async function keepInStorage(page: Page, stored: string) {
 export const readStored = (page: Page) =>
   page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
 
+/** Everything that the browser keeps for the portal. */
+export const readAllStored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
 /** Fills in the sign-in page that is open. */
 export async function signIn(page: Page, seS_id: string, password = PASSWORD) {
   await page.getByLabel("SESA ID").fill(seS_id);

@@ -61,6 +61,7 @@ test("K5 support gets a letter with the page, the role and the browser", async (
   openAs,
 }) => {
   await openAs("regional", "/approve-users");
+  await expect(page).toHaveTitle(/^Approval/);
   await page.getByRole("link", { name: "Help Desk" }).click();
   const letter = new URL((await contact(page).getAttribute("href")) ?? "");
   expect(letter.protocol + letter.pathname).toBe("mailto:support@example.com");

@@ -9,7 +9,7 @@ const { createServer } = await import("vite");
 const port = process.env.PORT ?? "8080";
 const page = await createServer({
   configFile: join(root, "vite.config.ts"),
-  server: { host: "127.0.0.1", port: 5173, proxy: { "/api": `http://127.0.0.1:${port}` } },
+  server: { host: "127.0.0.1", port: 5173, proxy: { "/api/": `http://127.0.0.1:${port}` } },
 });
 await page.listen();
 const address = page.resolvedUrls.local[0].replace(/\/$/, "");

@@ -13,7 +13,7 @@ import { makeUser } from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
 import { send } from "./test/send.ts";
 import { makePlace, makeThings, type Place, snapshot } from "./test/things.ts";
-import { rememberTotals } from "./totals.ts";
+import { rememberLists } from "./list-memory.ts";
 
 const CLIENT = "https://client.example.com";
 let portal: TestPortal;
@@ -228,7 +228,7 @@ test("abuse 66 five hundred at once, through two nodes, each get their own", asy
     config,
     db: db2,
     store,
-    totals: rememberTotals(db2),
+    memories: rememberLists(db2),
     nudgeMail() {},
   });
   await node.listen({ port: 0, host: "127.0.0.1" });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { ListQuery } from "../contract/wire.ts";
 import type { Database } from "./db/connection.ts";
-import { countRows, isWhole, pageOf } from "./paging.ts";
+import { isWhole, pageOf } from "./paging.ts";
 import type { Portal } from "./portal.ts";
 import type { Actor } from "./sessions/actor.ts";
 
@@ -20,14 +20,15 @@ interface ItemSchema {
 
 /** One page of a list with its totals, or, asked without page and size, all of it. */
 export async function answerList<Tables, Table extends keyof Tables, Row>(
-  { db, totals }: Portal,
+  { db, memories }: Portal,
   { query: paging, actor }: ListRequest,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
   item: ItemSchema,
+  first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
 ) {
   if (isWhole(paging)) return answerWhole(db, reply, query, item);
-  return pageOf(query, paging, actor ? totals(actor.dataVersion) : countRows);
+  return pageOf(query, paging, actor && memories(actor.dataVersion), first);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */

@@ -182,6 +182,21 @@ describe("G2 the list of people narrows", () => {
   });
 });
 
+test.each(["nordic", "crowd 000", "maestro", "employee", "o", "nobody at all"])(
+  "the pages of a search for %s are its whole list, in the same order",
+  async (search) => {
+    const words = new URLSearchParams({ search });
+    const whole = people((await admin("GET", `/users?${words}`)).body).map(({ _id }) => _id);
+    const pages: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { body } = await admin("GET", `/users?${words}&page=${page}&size=25`);
+      expect(body["totalCount"]).toBe(whole.length);
+      pages.push(...people(body).map(({ _id }) => _id));
+    }
+    expect(pages).toEqual(whole.slice(0, 75));
+  },
+);
+
 test("K6 one's own account is in sight, other people's are not", async () => {
   const person = await makeUser(portal.db, { name: "Selma Self" });
   const self = await asUser(portal, person);

@@ -8,13 +8,13 @@ import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { keepTidy } from "./keep-tidy.ts";
+import { rememberLists } from "./list-memory.ts";
 import { listen } from "./listen.ts";
 import { fillEmptyPortal } from "./first-people.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start-error.ts";
 import { diskStore } from "./store/disk.ts";
-import { rememberTotals } from "./totals.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -47,7 +47,7 @@ async function start(config: Config) {
   closers.push(() => tidying.stop());
 
   const app = await buildApp(
-    { config, db, store, totals: rememberTotals(db), nudgeMail: delivery.nudge },
+    { config, db, store, memories: rememberLists(db), nudgeMail: delivery.nudge },
     log,
   );
   const content = buildContentHost({ store, portalOrigin: config.publicUrl, log });

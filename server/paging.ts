@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { Compilable, SelectQueryBuilder } from "kysely";
 import { DEFAULT_PAGE, DEFAULT_SIZE, type ListQuery } from "../contract/wire.ts";
+import type { ListMemory } from "./list-memory.ts";
 
 export interface Page<Row> {
   data: Row[];
@@ -7,32 +8,42 @@ export interface Page<Row> {
   totalCount: number;
 }
 
-/** Counts a query's rows, or remembers how many there were. */
-export type Count = <Tables, Table extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
-) => Promise<number>;
-
-/** One page of a query, with totals. */
+/**
+ * One page of a query, with totals; with a memory, as far as it has to be read. `first` may know a shorter
+ * way to the first so many rows of the same query.
+ */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { page = DEFAULT_PAGE, size = DEFAULT_SIZE }: Pick<ListQuery, "page" | "size">,
-  count: Count = countRows,
+  memory?: ListMemory,
+  first: (count: number) => SelectQueryBuilder<Tables, Table, Row> = () => query,
 ): Promise<Page<Row>> {
-  const [data, totalCount] = await Promise.all([
-    query
+  const read = () =>
+    first(page * size)
       .limit(size)
       .offset((page - 1) * size)
-      .execute(),
-    count(query),
+      .execute();
+  const count = () => countRows(query);
+  const key = memory ? keyOf(query) : "";
+  const [data, totalCount] = await Promise.all([
+    memory ? memory.rows(`${page}/${size} ${key}`, read) : read(),
+    memory ? memory.total(key, count) : count(),
   ]);
   return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
+}
+
+function keyOf(query: Compilable) {
+  const { sql, parameters } = query.compile();
+  return `${sql} ${JSON.stringify(parameters)}`;
 }
 
 /** Without page and size a list means everything. */
 export const isWhole = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
   page === undefined && size === undefined;
 
-export const countRows: Count = async (query) => {
+async function countRows<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()
@@ -40,7 +51,7 @@ export const countRows: Count = async (query) => {
     .$castTo<{ total: string }>()
     .executeTakeFirstOrThrow();
   return Number(total);
-};
+}
 
 /** A search is literal: what a pattern would read as a sign is taken as the character. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -8,16 +8,16 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connection.ts";
+import type { ListMemories } from "./list-memory.ts";
 import type { Store } from "./store/store.ts";
-import type { Totals } from "./totals.ts";
 
 /** What the routes work with; made once in main.ts, and in each test. */
 export interface Portal {
   config: Config;
   db: Database;
   store: Store;
-  /** How many rows lists have, as long as nothing changes. */
-  totals: Totals;
+  /** What lists answered, as long as nothing changes. */
+  memories: ListMemories;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
 }

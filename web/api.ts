@@ -25,34 +25,34 @@ export class ApiError extends Error {
 type Call = {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: object;
+  /** Files instead of a body: sent as a form, for as long as it takes. */
+  form?: FormData;
+  /** How much of the form has left, from 0 to 1. */
+  onProgress?: (share: number) => void;
   signal?: AbortSignal;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** A file of any size: no limit but the connection's. */
+  mayTakeLong?: boolean;
 };
 
 /** The only fetch of the portal. It throws ApiError and does nothing else. */
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
-  const session = readSession();
-  const sessionId = session?.appUser.session_id;
-  const response = await send(path, call, {
-    ...(call.body && { "content-type": "application/json" }),
-    ...(session && { authorization: `Bearer ${session.token}` }),
-    ...(sessionId && { "x-session-id": sessionId }),
-  }).catch((error: unknown) => {
-    // A question that nobody waits for any more is no failure.
-    if (call.signal?.aborted) throw error;
-    throw new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
-  });
+  const { response, sessionId } = await ask(path, call);
   const json: unknown = await response.json().catch(() => null);
   if (response.ok && typeof json === "object" && json !== null) return json as Answer;
+  throw failureOf(response, json, sessionId);
+}
 
-  const failure = response.ok ? null : Failure.safeParse(json).data;
-  throw new ApiError({
-    message: failure?.message || failures.generic,
-    status: response.status,
-    errors: failure?.errors ?? {},
-    sessionId,
+/** A file that the server writes, under the name that it gives it. */
+export async function callFile(path: string): Promise<{ name: string; content: Blob }> {
+  const { response, sessionId } = await ask(path, { mayTakeLong: true });
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), sessionId);
+  const content = await response.blob().catch(() => {
+    throw unreachable(sessionId);
   });
+  const disposition = response.headers.get("content-disposition") ?? "";
+  return { name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? "", content };
 }
 
 /** What a person may read of any failure. */
@@ -68,14 +68,61 @@ export const refusalOf = (error: unknown) =>
 /** The server's objections by field. */
 export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.errors : {});
 
+/** With what every call carries: who is calling, and in which session. */
+async function ask(path: string, call: Call) {
+  const session = readSession();
+  const sessionId = session?.appUser.session_id;
+  const response = await (call.form ? sendForm : send)(path, call, {
+    ...(call.body && { "content-type": "application/json" }),
+    ...(session && { authorization: `Bearer ${session.token}` }),
+    ...(sessionId && { "x-session-id": sessionId }),
+  }).catch((error: unknown) => {
+    // A question that nobody waits for any more is no failure.
+    if (call.signal?.aborted) throw error;
+    throw unreachable(sessionId);
+  });
+  return { response, sessionId };
+}
+
+const unreachable = (sessionId: string | undefined) =>
+  new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
+
+function failureOf(response: Response, json: unknown, sessionId: string | undefined) {
+  const failure = response.ok ? null : Failure.safeParse(json).data;
+  return new ApiError({
+    message: failure?.message || failures.generic,
+    status: response.status,
+    errors: failure?.errors ?? {},
+    sessionId,
+  });
+}
+
 const send = (path: string, call: Call, headers: Record<string, string>) => {
-  const limit = AbortSignal.timeout(LONGEST_WAIT_MS);
+  const limit = call.mayTakeLong ? null : AbortSignal.timeout(LONGEST_WAIT_MS);
   return fetch(BASE + path, {
     method: call.method ?? "GET",
     headers,
     body: call.body ? JSON.stringify(call.body) : null,
-    signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+    signal: call.signal && limit ? AbortSignal.any([call.signal, limit]) : limit,
     keepalive: call.keepalive ?? false,
     cache: "no-store",
   });
 };
+
+/** fetch cannot tell how far an upload has come. */
+const sendForm = (path: string, call: Call, headers: Record<string, string>) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method ?? "POST", BASE + path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      call.onProgress?.(loaded / total),
+    );
+    request.addEventListener("load", () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    for (const end of ["error", "abort"] as const)
+      request.addEventListener(end, () => reject(new TypeError(end)));
+    call.signal?.addEventListener("abort", () => request.abort());
+    request.send(call.form);
+  });

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { DEFAULT_TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from "../contract/portal.ts";
+import { LONGEST_SEARCH } from "../contract/wire.ts";
 
 /**
  * What a list shows lives in the address: back, reload and a sent link show the same. `filters` names
@@ -25,10 +26,14 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
     const kept = Object.entries(next).filter(
       ([name, value]) => value !== defaults[name as keyof Address],
     );
+    // What others keep in the address stays: a dialog may have opened while the last keys were on their way.
+    const foreign = [...params].filter(([name]) => !(name in defaults));
     const isTyping = Object.keys(part).every((name) => name === "search");
-    setParams(new URLSearchParams(kept.map(([name, value]) => [name, String(value)])), {
-      replace: isTyping,
-    });
+    const all = [...kept, ...foreign].map(([name, value]) => [name, String(value)]);
+    setParams(new URLSearchParams(all), { replace: isTyping });
   };
   return { address, change };
 }
+
+/** What the server is asked for: it takes no blanks around the words, and only so many of them. */
+export const searchOf = (typed: string) => typed.trim().slice(0, LONGEST_SEARCH);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SignedInUser } from "../contract/sessions.ts";
 import { STORAGE_KEY } from "../contract/sessions.ts";
+import type { User } from "../contract/users.ts";
 import { parseSession, restoreSession, saveSession, type StoredSession } from "./stored-session.ts";
 
 /** Restored while this module loads, which is before anything is drawn. */
@@ -30,6 +31,14 @@ export function endSession({ onPurpose }: { onPurpose: boolean }) {
   hasLeft = onPurpose;
   replace(null);
   saveSession(localStorage, null);
+}
+
+/** The person's own data changed: what the page shows of them follows. */
+export function updateOwnUser(user: User) {
+  if (session?.appUser._id !== user._id) return;
+  const role = user.user_type_id.type_name;
+  replace({ ...session, role, appUser: { ...session.appUser, ...user } });
+  saveSession(localStorage, session);
 }
 
 export function toggleSideNavigation() {

@@ -23,7 +23,7 @@ export function demoRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db, config, totals }: Portal) {
+function readRoutes(app: App, { db, config, memories }: Portal) {
   app.get(
     "/demo-products",
     {
@@ -38,7 +38,7 @@ function readRoutes(app: App, { db, config, totals }: Portal) {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
       const query = await listDemos(db, actor, filter);
-      const found = await pageOf(query, { page, size }, totals(actor.dataVersion));
+      const found = await pageOf(query, { page, size }, memories(actor.dataVersion));
       return { ...found, data: found.data.map((demo) => withAddresses(config.contentUrl, demo)) };
     },
   );

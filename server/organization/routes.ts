@@ -1,16 +1,56 @@
-import { OrganizationEntries } from "../../contract/organization.ts";
+import multipart from "@fastify/multipart";
+import type { FastifyError, FastifyRequest } from "fastify";
+import {
+  ListFile,
+  listFileRefusals,
+  ListImport,
+  OrganizationEntries,
+  type OrganizationList,
+  organizationMessages,
+} from "../../contract/organization.ts";
 import { answer } from "../../contract/wire.ts";
+import { answerError } from "../error-answer.ts";
+import { authorize, Refusal } from "../errors.ts";
 import type { App, Portal } from "../portal.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { importList } from "./import-list.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { canManageOrganization } from "./policy.ts";
 import { listEntries } from "./queries.ts";
+import { multipartLimits, receiveFile } from "./receive-file.ts";
 
-export function organizationRoutes(app: App, { db }: Portal): void {
+const tags = ["organization"];
+
+/** Each holds its file in memory while it waits. */
+const MOST_UPLOADS = 10;
+
+export function organizationRoutes(app: App, portal: Portal): void {
+  readRoutes(app, portal);
+  // A scope of its own: every other call goes on refusing forms.
+  void app.register(async (scope: App) => {
+    await scope.register(multipart, { limits: multipartLimits });
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const isOtherType = error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";
+      answerError(
+        isOtherType ? new Refusal(415, listFileRefusals.notAForm) : error,
+        request,
+        reply,
+      );
+    });
+    // The schema of the body is for the reader of the documentation; receive-file.ts checks it.
+    scope.setValidatorCompiler(() => () => true);
+    uploadRoutes(scope, portal);
+  });
+}
+
+function readRoutes(app: App, { db }: Portal) {
   app.get(
     "/organization/getDepartment",
     {
       config: { guests: "welcome" },
       schema: {
         summary: "The departments",
-        tags: ["organization"],
+        tags,
         response: { 200: answer(OrganizationEntries) },
       },
     },
@@ -23,10 +63,49 @@ export function organizationRoutes(app: App, { db }: Portal): void {
       config: { guests: "welcome" },
       schema: {
         summary: "The designations",
-        tags: ["organization"],
+        tags,
         response: { 200: answer(OrganizationEntries) },
       },
     },
     async () => ({ data: await listEntries(db, "designation") }),
+  );
+}
+
+function uploadRoutes(scope: App, { db }: Portal) {
+  const inTurn = oneAtATime(MOST_UPLOADS);
+  const upload = (list: OrganizationList) => async (request: FastifyRequest) => {
+    const actor = signedIn(request);
+    authorize(canManageOrganization(actor));
+    const file = await receiveFile(request);
+    const data = await inTurn(() => importList(db, actor, list, file));
+    return { data, message: organizationMessages.uploaded(list, data) };
+  };
+
+  scope.post(
+    "/organization/department",
+    {
+      schema: {
+        summary: "Add the departments of a .csv or .xlsx file",
+        tags,
+        consumes: ["multipart/form-data"],
+        body: ListFile,
+        response: { 200: answer(ListImport) },
+      },
+    },
+    upload("department"),
+  );
+
+  scope.post(
+    "/organization/designation",
+    {
+      schema: {
+        summary: "Add the designations of a .csv or .xlsx file",
+        tags,
+        consumes: ["multipart/form-data"],
+        body: ListFile,
+        response: { 200: answer(ListImport) },
+      },
+    },
+    upload("designation"),
   );
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from "../../contract/sessions.ts";
-import type { Database } from "../db/connection.ts";
+import { type Database, plannedOnce } from "../db/connection.ts";
 import { newId } from "../ids.ts";
-import { dataVersion } from "../totals.ts";
+import { dataVersion } from "../list-memory.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export interface SessionState {
@@ -49,6 +49,7 @@ export async function findSession(db: Database, token: string): Promise<SessionS
 const selectSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
+    .modifyFront(plannedOnce)
     .leftJoin("users as u", "u.id", "s.user_id")
     .leftJoin("user_types as t", "t.id", "u.user_type_id")
     .select(["s.id", "u.id as user_id", "u.name", "u.region_id", "u.is_active", "u.is_approved"])

@@ -32,15 +32,16 @@ export const sessionHeaders = (token: string, sessionId: string) => ({
 const caller =
   (portal: TestPortal, identity: Record<string, string>): Call =>
   async (method, path, body, headers = {}) => {
-    const isText = typeof body === "string";
+    const isReady = typeof body === "string" || body instanceof FormData;
+    const isForm = body === undefined || body instanceof FormData;
     const response = await fetch(`${portal.url}/api/v1${path}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(isForm ? {} : { "content-type": "application/json" }),
         ...identity,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isReady ? body : JSON.stringify(body) }),
     });
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     return {

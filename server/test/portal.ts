@@ -6,11 +6,11 @@ import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { Database } from "../db/connection.ts";
+import { rememberLists } from "../list-memory.ts";
 import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../portal.ts";
 import { diskStore } from "../store/disk.ts";
-import { rememberTotals } from "../totals.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestPortal {
@@ -35,7 +35,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = diskStore(join(folder, "store"));
   const app = await buildApp(
-    { config, db, store, totals: rememberTotals(db), nudgeMail: delivery.nudge },
+    { config, db, store, memories: rememberLists(db), nudgeMail: delivery.nudge },
     log,
   );
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -43,7 +43,10 @@ export function visibleUsers(db: Database, actor: Actor) {
     .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
 }
 
-/** By name; narrowed to a role, to a state of the account, or to what somebody typed. */
+/**
+ * By name; narrowed to a role, to a state of the account, or to what somebody typed. `first` gives the
+ * first so many of `all`, and reads no more than it must.
+ */
 export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
   let query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
   const { search, role, state } = filter;
@@ -55,7 +58,18 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
         .where(sql`lower(type_name)`, "=", role.toLowerCase()),
     );
   if (state !== undefined) query = query.where(inState[state]);
-  return search ? query.where(await found(db, search)) : query;
+  if (!search) return { all: query, first: () => query };
+  const ways = await waysToMatch(db, search);
+  const all = query.where((eb) => eb.or(ways));
+  const ids = query.clearSelect().select("u.id");
+  const first = (count: number) =>
+    query.where(
+      sql<boolean>`u.id in (${sql.join(
+        ways.map((way) => sql`(${ids.where(way).limit(count)})`),
+        sql` union `,
+      )})`,
+    );
+  return { all, first: ways.length > 1 ? first : () => all };
 }
 
 type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;
@@ -69,26 +83,37 @@ const inState: Record<UserState, Expression<SqlBool>> = {
 };
 
 /**
- * In every text that a person would look for, ignoring case. Places and roles are looked up first: only
- * when it knows how many there are can the database choose between its index of words and that of names.
+ * In every text that a person would look for, ignoring case. Positions, places and roles are looked up
+ * first and then compared one by one: people of each stand in an index by name, so that the first of
+ * them are found without collecting all.
  */
-async function found(db: Database, search: string) {
+async function waysToMatch(db: Database, search: string): Promise<Expression<SqlBool>[]> {
   const pattern = containing(search);
   const labelled = roles.filter((role) =>
     roleLabels[role].toLowerCase().includes(search.toLowerCase()),
   );
-  const { rows } = await sql<{ column: "region_id" | "country_id" | "user_type_id"; id: string }>`
-    select 'region_id' as column, id from regions where name ilike ${pattern}
+  const { rows } = await sql<{ column: string; value: string }>`
+    select 'region_id' as column, id as value from regions where name ilike ${pattern}
     union all select 'country_id', id from countries where name ilike ${pattern}
     union all select 'user_type_id', id from user_types
-      where type_name ilike ${pattern} or type_name = any(${labelled})`.execute(db);
-  const parts = [sql<boolean>`u.search_text like lower(${pattern})`];
-  for (const column of ["region_id", "country_id", "user_type_id"] as const) {
-    const ids = rows.filter((row) => row.column === column).map((row) => row.id);
-    if (ids.length > 0) parts.push(sql<boolean>`${sql.ref(`u.${column}`)} = any(${ids})`);
-  }
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+      where type_name ilike ${pattern} or type_name = any(${labelled})
+    union all select 'department', name from departments where lower(name) like lower(${pattern})
+    union all select 'designation', name from designations
+      where lower(name) like lower(${pattern})`.execute(db);
+  const inText = sql<boolean>`u.search_text like lower(${pattern})`;
+  const isFew = rows.length <= MOST_WAYS;
+  const columns = new Set(rows.map(({ column }) => column));
+  const looked = isFew
+    ? rows.map(({ column, value }) => sql<boolean>`${sql.ref(`u.${column}`)} = ${value}`)
+    : [...columns].map((name) => {
+        const values = rows.filter(({ column }) => column === name).map(({ value }) => value);
+        return sql<boolean>`${sql.ref(`u.${name}`)} = any(${values})`;
+      });
+  return [inText, ...looked];
 }
+
+/** Words that more positions and places have are too common to go through them one by one. */
+const MOST_WAYS = 12;
 
 /** Whom a demo can be given to: active, and no administrator. */
 export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {

@@ -40,7 +40,8 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerList(portal, request, reply, await listUsers(db, actor, request.query), User);
+      const { all, first } = await listUsers(db, actor, request.query);
+      return answerList(portal, request, reply, all, User, first);
     },
   );
   app.get(
@@ -55,7 +56,8 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerWhole(db, reply, await listUsers(db, actor, {}), User);
+      const { all } = await listUsers(db, actor, {});
+      return answerWhole(db, reply, all, User);
     },
   );
   app.get(

@@ -1,10 +1,61 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Category } from "../../contract/categories.ts";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
 import { callApi } from "../api.ts";
+
+export type CategoryFilter = { search: string; page: number };
+export type CategoryPage = { data: ListedCategory[]; totalPages: number; totalCount: number };
+
+const CARDS_PER_PAGE = 24;
 
 export const categoriesQuery = () =>
   queryOptions({
-    queryKey: ["categories"],
+    queryKey: ["categories", "all"],
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Category[] }>("/product-categories", { signal })).data,
   });
+
+/** For pickers and filters: one that was switched off is no choice any more. */
+export const activeCategoriesQuery = () =>
+  queryOptions({
+    ...categoriesQuery(),
+    select: (categories) => categories.filter((category) => category.is_active),
+  });
+
+export const categoryPageQuery = ({ search, page }: CategoryFilter) =>
+  queryOptions({
+    queryKey: ["categories", "list", { search, page }],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ search, page: `${page}`, size: `${CARDS_PER_PAGE}` });
+      return callApi<CategoryPage>(`/product-categories?${query}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Creates one, or renames the one that has an id. */
+export const saveCategoryMutation = () =>
+  mutationOptions({
+    mutationFn: ({ _id, name }: { _id: string | undefined; name: string }) =>
+      _id === undefined
+        ? callApi<{ message: string }>("/product-categories", { method: "POST", body: { name } })
+        : changeCategory({ _id }, { name }),
+    onSuccess: (_answer, _saved, _result, { client }) => reload(client),
+  });
+
+export const changeCategory = ({ _id }: { _id: string }, body: CategoryChange) =>
+  callApi<{ message: string }>(`/product-categories/${_id}`, { method: "PATCH", body });
+
+/** Whether it went or somebody else was faster: the list is asked for again. */
+export const deleteCategoryMutation = () =>
+  mutationOptions({
+    mutationFn: ({ _id }: Category) =>
+      callApi<{ message: string }>(`/product-categories/${_id}`, { method: "DELETE" }),
+    onSettled: (_answer, _error, _category, _result, { client }) => reload(client),
+  });
+
+type Client = { invalidateQueries: (filter: { queryKey: string[] }) => Promise<void> };
+
+/** Demos carry the names of their categories. */
+const reload = (client: Client) =>
+  Promise.all(
+    ["categories", "demos"].map((noun) => client.invalidateQueries({ queryKey: [noun] })),
+  );

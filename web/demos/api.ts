@@ -1,8 +1,19 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { DEMO_PAGE_SIZE, type Demo, type DemoSort } from "../../contract/demos.ts";
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
+import {
+  DEMO_PAGE_SIZE,
+  type Demo,
+  type DemoChange,
+  type DemoSort,
+  type NewDemo,
+} from "../../contract/demos.ts";
 import { callApi } from "../api.ts";
 
-export type DemoFilter = { page: number; category: string; sort: DemoSort };
+export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
 export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };
 
 /** The former page stays in sight until the next one is there. */
@@ -13,13 +24,53 @@ export const demosQuery = (filter: DemoFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/**
+ * Never shown from memory: a demo that is gone, or that somebody may no longer see, must not come up first.
+ * Whoever returns to the page is told at once.
+ */
 export const demoQuery = (id: string) =>
   queryOptions({
     queryKey: ["demos", "one", id],
     meta: { isToldByPage: true },
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Demo }>(`/demo-products/${encodeURIComponent(id)}`, { signal })).data,
   });
 
-const queryOf = ({ page, category, sort }: DemoFilter) =>
-  new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, category, sort });
+const queryOf = ({ page, ...rest }: DemoFilter) =>
+  new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, ...rest });
+
+type Saved = { data: Demo; message: string };
+
+export const createDemoMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NewDemo) => callApi<Saved>("/demo-products", { method: "POST", body }),
+    onSuccess: (_saved, _demo, _result, { client }) => reloadLists(client),
+  });
+
+export const changeDemoMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: DemoChange) =>
+      callApi<Saved>(`/demo-products/${id}`, { method: "PATCH", body }),
+    onSuccess: ({ data }, _change, _result, { client }) => {
+      client.setQueryData(demoQuery(id).queryKey, data);
+      return reloadLists(client);
+    },
+  });
+
+export const deleteDemoMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => callApi<{ message: string }>(`/demo-products/${id}`, { method: "DELETE" }),
+    onSuccess: (_answer, _nothing, _result, { client }) => reloadLists(client),
+    // Somebody else was faster, perhaps: the page asks anew and says so.
+    onError: (_error, _nothing, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ["demos"] }),
+  });
+
+/** They show demos in lists, by their titles, or counted. */
+const showingDemos: ReadonlySet<unknown> = new Set(["demos", "categories", "assignments"]);
+const reloadLists = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [noun, part] }) => showingDemos.has(noun) && part !== "one",
+  });

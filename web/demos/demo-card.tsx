@@ -5,6 +5,8 @@ import { timeSince } from "../relative-time.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { locale, t, translate } from "../ui/language.ts";
+import { Sentence } from "../ui/sentence.tsx";
 import { DemoPicture } from "./demo-picture.tsx";
 
 export const DemoCard = ({ demo }: { demo: Demo }) => (
@@ -15,16 +17,25 @@ export const DemoCard = ({ demo }: { demo: Demo }) => (
     <DemoPicture address={demo.image_url} />
     <div className="flex flex-1 flex-col items-start gap-2 p-3.5">
       <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
-        {demo.product_category_id?.name ?? NO_CATEGORY}
+        {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
       </Chip>
       <h3 id={`demo-${demo._id}`} className="w-full text-[15px] font-semibold break-words">
         {demo.title}
       </h3>
       <p className="mb-1 text-[13px] text-ink-3">
-        Uploaded{" "}
-        <time dateTime={demo.created_at} title={new Date(demo.created_at).toLocaleString()}>
-          {timeSince(demo.created_at, Date.now())}
-        </time>
+        <Sentence
+          text={t("Uploaded {time}")}
+          pieces={{
+            time: (
+              <time
+                dateTime={demo.created_at}
+                title={new Date(demo.created_at).toLocaleString(locale)}
+              >
+                {timeSince(demo.created_at, Date.now())}
+              </time>
+            ),
+          }}
+        />
       </p>
       <ButtonLink
         to={`/demo-details/${demo._id}`}
@@ -34,7 +45,7 @@ export const DemoCard = ({ demo }: { demo: Demo }) => (
         aria-describedby={`demo-${demo._id}`}
         className="mt-auto"
       >
-        Watch Demo
+        {t("Watch Demo")}
       </ButtonLink>
     </div>
   </article>

@@ -10,8 +10,10 @@ import { DeadEnd } from "../shell/dead-end.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
+import { t, translate } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { demoQuery } from "./api.ts";
+import { DemoActions } from "./demo-actions.tsx";
 import { DemoFrame } from "./demo-frame.tsx";
 
 /** One demo, as large as the page allows. */
@@ -21,52 +23,53 @@ export default function DemoDetailsPage() {
   if (demo.isPending)
     return (
       <div className="grid min-h-[50dvh] place-items-center">
-        <Spinner label="Loading the demo" size={28} />
+        <Spinner label={t("Loading the demo")} size={28} />
       </div>
     );
-  if (demo.isSuccess) return <Stage demo={demo.data} />;
-  if (refusalOf(demo.error) === undefined)
+  const isRefused = demo.isError && refusalOf(demo.error) !== undefined;
+  // A lost connection takes no demo from before a client; only the server's word that it is gone does.
+  if (demo.data !== undefined && !isRefused) return <Stage demo={demo.data} />;
+  if (!isRefused)
     return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
   return (
     <DeadEnd
-      title={demoMessages.unavailable}
-      sentence="It may have been removed, or assigned to somebody else."
+      title={translate(demoMessages.unavailable)}
+      sentence={t("It may have been removed, or assigned to somebody else.")}
     >
-      <ButtonLink to="/">Home</ButtonLink>
+      <ButtonLink to="/">{t("Home")}</ButtonLink>
     </DeadEnd>
   );
 }
 
-const Stage = ({ demo }: { demo: Demo }) => (
-  <div className="flex h-[calc(100dvh-7rem)] min-h-105 flex-col gap-4 max-sm:h-[calc(100dvh-11rem)]">
-    <header className="flex items-center gap-3">
-      <BackButton />
-      <div className="min-w-0">
-        <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
-          {demo.product_category_id?.name ?? NO_CATEGORY}
-        </Chip>
-        <h1 className="mt-1 text-title break-words">{demo.title}</h1>
-      </div>
-    </header>
-    <DemoFrame demo={demo} />
-  </div>
-);
-
 /** Employees stand before a client: nothing but the demo's name is around it. */
-function BackButton() {
+function Stage({ demo }: { demo: Demo }) {
   const session = useSession();
+  const goBack = useWayBack();
+  const role = session && rightsOf(session.role);
+  return (
+    <div className="flex h-[calc(100dvh-7rem)] min-h-105 flex-col gap-4 max-sm:h-[calc(100dvh-11rem)]">
+      <header className="flex items-center gap-3">
+        {role !== "employee" && (
+          <Button variant="outline" aria-label={t("Back")} className="size-10" onClick={goBack}>
+            <ChevronLeft size={18} aria-hidden />
+          </Button>
+        )}
+        <div className="min-w-0">
+          <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+            {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
+          </Chip>
+          <h1 className="mt-1 text-title break-words">{demo.title}</h1>
+        </div>
+        {role === "admin" && <DemoActions demo={demo} onDeleted={goBack} />}
+      </header>
+      <DemoFrame demo={demo} />
+    </div>
+  );
+}
+
+/** Whoever came by a link has no page to go back to. */
+function useWayBack() {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === "default";
-  if (session === null || rightsOf(session.role) === "employee") return null;
-  return (
-    <Button
-      variant="outline"
-      aria-label="Back"
-      className="size-10"
-      // Whoever came by a link has no page to go back to.
-      onClick={() => void (isFirstPage ? navigate("/") : navigate(-1))}
-    >
-      <ChevronLeft size={18} aria-hidden />
-    </Button>
-  );
+  return () => void (isFirstPage ? navigate("/") : navigate(-1));
 }

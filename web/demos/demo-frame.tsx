@@ -27,7 +27,8 @@ function addressOf({ video_url, product_category_id, title }: Demo) {
 
 export const DemoFrame = ({ demo }: { demo: Demo }) => (
   <iframe
-    key={demo._id}
+    // Another address is another frame: in the same one it would be a step that Back takes first.
+    key={addressOf(demo)}
     src={addressOf(demo)}
     title={demo.description ? `${demo.title}. ${demo.description}` : demo.title}
     sandbox={SANDBOX}

@@ -1,42 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { demoMessages } from "../../contract/demos.ts";
+import type { ReactNode } from "react";
+import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { messageOf } from "../api.ts";
+import { usePageWithin } from "../page-within.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
+import { t, translate } from "../ui/language.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { type DemoFilter, demosQuery } from "./api.ts";
-import { DemoCard } from "./demo-card.tsx";
+import type { DemoPage } from "./api.ts";
 
-type Props = { filter: DemoFilter; columns: string; onPage: (page: number) => void };
+type Props = {
+  demos: UseQueryResult<DemoPage>;
+  page: number;
+  columns: string;
+  onPage: (page: number) => void;
+  renderCard: (demo: Demo) => ReactNode;
+  /** Shown where something was looked for and nothing fits. */
+  noMatch?: ReactNode;
+};
 
 /** One page of demos, or why there is none. */
-export function DemoGrid({ filter, columns, onPage }: Props) {
-  const demos = useQuery(demosQuery(filter));
-  if (demos.isPending)
+export function DemoGrid({ demos, page, columns, onPage, renderCard, noMatch }: Props) {
+  const isMoving = usePageWithin(page, demos);
+  if (demos.isPending || isMoving)
     return (
       <div className="grid min-h-[40dvh] place-items-center">
-        <Spinner label="Loading the demos" size={28} />
+        <Spinner label={t("Loading the demos")} size={28} />
       </div>
     );
   if (demos.isError)
     return <FailedState message={messageOf(demos.error)} onRetry={() => demos.refetch()} />;
   const { data, totalPages } = demos.data;
-  if (data.length === 0) return <NoDemos />;
+  if (data.length === 0) return noMatch || <NoDemos />;
   return (
     <div aria-busy={demos.isPlaceholderData}>
       <ul className={`grid gap-4.5 ${columns}`}>
         {data.map((demo) => (
           <li key={demo._id} className="flex [&>*]:w-full">
-            <DemoCard demo={demo} />
+            {renderCard(demo)}
           </li>
         ))}
       </ul>
       {totalPages > 1 && (
         <div className="mt-6 flex justify-center">
-          <Pagination page={filter.page} totalPages={totalPages} onPage={onPage} />
+          <Pagination page={page} totalPages={totalPages} onPage={onPage} />
         </div>
       )}
     </div>
@@ -45,10 +55,10 @@ export function DemoGrid({ filter, columns, onPage }: Props) {
 
 const NoDemos = () => (
   <EmptyState
-    title={demoMessages.none}
+    title={translate(demoMessages.none)}
     action={
       <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
-        Start Upload
+        {t("Start Upload")}
       </ButtonLink>
     }
   />

@@ -1,55 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
-import { demoSortLabels, demoSorts, type DemoSort } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import { categoriesQuery } from "../categories/api.ts";
+import { SummaryCards } from "../dashboard/summary-cards.tsx";
 import { useSession } from "../session.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { DemoGrid } from "./demo-grid.tsx";
+import { demosQuery } from "./api.ts";
+import { DemoCard } from "./demo-card.tsx";
 import { useDemoFilter } from "./demo-filter.ts";
+import { DemoFilters } from "./demo-filters.tsx";
+import { DemoGrid } from "./demo-grid.tsx";
 
-const sortOptions = demoSorts.map((sort) => ({ value: sort, label: demoSortLabels[sort] }));
-
-/** Every demo that the person may present, newest first. */
+/** Every demo that the person may present, newest first; for administrators also how the portal is used. */
 export default function HomePage() {
   const session = useSession();
-  const categories = useQuery(categoriesQuery());
-  const { filter, change } = useDemoFilter();
-  const isEmployee = session !== null && rightsOf(session.role) === "employee";
-  const categoryOptions = [
-    { value: "all", label: "All" },
-    ...(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-  ];
+  const { filter, change } = useDemoFilter("all");
+  const demos = useQuery(demosQuery(filter));
+  const role = session && rightsOf(session.role);
+  const isAdmin = role === "admin";
   return (
     <>
+      {isAdmin && <PageHeader title={t("Home")} />}
+      {isAdmin && <SummaryCards />}
       <PageHeader
-        title="Recent Demos"
-        actions={
-          <>
-            <FilterSelect
-              label="Category"
-              value={filter.category}
-              options={categoryOptions}
-              onChange={(category) => change({ category })}
-            />
-            <FilterSelect
-              label="Sort"
-              value={filter.sort}
-              options={sortOptions}
-              onChange={(sort) => change({ sort: sort as DemoSort })}
-            />
-          </>
-        }
+        title={t("Recent Demos")}
+        level={isAdmin ? 2 : 1}
+        actions={<DemoFilters filter={filter} onChange={change} />}
       />
-      <h2 className="sr-only">Demos</h2>
+      {!isAdmin && <h2 className="sr-only">{t("Demos")}</h2>}
       <DemoGrid
-        filter={filter}
+        demos={demos}
+        page={filter.page}
         columns={
-          isEmployee
+          role === "employee"
             ? "sm:grid-cols-2 lg:grid-cols-3"
             : "sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
         }
         onPage={(page) => change({ page })}
+        renderCard={(demo) => <DemoCard demo={demo} />}
       />
     </>
   );

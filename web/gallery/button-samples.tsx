@@ -1,6 +1,7 @@
 import { Download, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Choice } from "../ui/choice.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 
@@ -80,6 +81,9 @@ export const ButtonSamples = () => (
       )}
     </Specimen>
     <Specimen title="Switch">{() => <SwitchSamples />}</Specimen>
+    <Specimen title="Choice" note="A switch between words that may stand undecided.">
+      {() => <ChoiceSamples />}
+    </Specimen>
   </>
 );
 
@@ -95,6 +99,23 @@ function LoadingOnPress() {
     <Button loading={isLoading} onClick={press}>
       Press to load
     </Button>
+  );
+}
+
+const decisions = [
+  { value: "approved", label: "Approved" },
+  { value: "rejected", label: "Rejected", tone: "danger" },
+] as const;
+
+function ChoiceSamples() {
+  const [decision, setDecision] = useState<"approved" | "rejected">();
+  return (
+    <Row>
+      <Choice label="Approval" options={decisions} value={decision} onChange={setDecision} />
+      <Choice label="Approved" options={decisions} value="approved" onChange={setDecision} />
+      <Choice label="Rejected" options={decisions} value="rejected" onChange={setDecision} />
+      <Choice label="Off" options={decisions} value={undefined} onChange={setDecision} disabled />
+    </Row>
   );
 }
 

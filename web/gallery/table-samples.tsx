@@ -22,6 +22,13 @@ export const TableSamples = () => (
     <Specimen title="A table at work" layout="stacked">
       {(theme) => <PeopleTable title={`Users, ${theme}`} people={samplePeople} />}
     </Specimen>
+    <Specimen
+      title="Rows that can be chosen"
+      note="What is chosen stays chosen on other pages; the bar stays in sight."
+      layout="stacked"
+    >
+      {(theme) => <ChoiceTable title={`Choose users, ${theme}`} />}
+    </Specimen>
     <Specimen title="Loading" layout="stacked">
       {(theme) => <StillTable title={`Loading users, ${theme}`} isLoading rows={[]} />}
     </Specimen>
@@ -105,6 +112,45 @@ function PeopleTable({ title, people }: { title: string; people: readonly Person
     />
   );
 }
+
+function ChoiceTable({ title }: { title: string }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [page, setPage] = useState(1);
+  const choose = (rows: readonly Person[], isChosen: boolean) => {
+    const ids = new Set(rows.map(({ _id }) => _id));
+    setChosen(
+      isChosen ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.has(id))),
+    );
+  };
+  return (
+    <DataTable
+      level={3}
+      title={title}
+      columns={columns}
+      rows={samplePeople.slice((page - 1) * CHOICES, page * CHOICES)}
+      isLoading={false}
+      emptyText="No users found"
+      selection={{
+        chosen,
+        onChoose: choose,
+        onClear: () => setChosen(new Set()),
+        nameOf: (row) => row.name,
+        actions: (
+          <Button size="sm" onClick={() => showSuccess(`${chosen.size} activated`)}>
+            Activate
+          </Button>
+        ),
+      }}
+      page={page}
+      size={CHOICES}
+      totalCount={samplePeople.length}
+      onPage={setPage}
+      onSize={() => undefined}
+    />
+  );
+}
+
+const CHOICES = 3;
 
 type StillProps = {
   title: string;

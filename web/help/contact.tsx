@@ -5,6 +5,8 @@ import { settings } from "../settings.ts";
 import { lastArrival } from "../shell/arrival.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { t, translate } from "../ui/language.ts";
+import { Sentence } from "../ui/sentence.tsx";
 import { writeSupportLetter } from "./support-letter.ts";
 
 export function Contact({ role }: { role: string | null }) {
@@ -18,14 +20,19 @@ export function Contact({ role }: { role: string | null }) {
   return (
     <Card className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5">
       <div className="min-w-0">
-        <h2 className="text-base font-semibold">Still stuck?</h2>
+        <h2 className="text-base font-semibold">{t("Still stuck?")}</h2>
         <p className="mt-0.5 text-ink-2">
-          Write to <span className="break-words text-ink">{settings.supportEmail}</span>. We answer
-          within {SUPPORT_PROMISE}.
+          <Sentence
+            text={t("Write to {address}. We answer within {time}.")}
+            pieces={{
+              address: <span className="break-words text-ink">{settings.supportEmail}</span>,
+              time: translate(SUPPORT_PROMISE),
+            }}
+          />
         </p>
       </div>
       <ButtonLink to={letter} variant="black" icon={<Mail size={16} aria-hidden />}>
-        Contact support
+        {t("Contact support")}
       </ButtonLink>
     </Card>
   );

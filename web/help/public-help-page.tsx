@@ -2,6 +2,7 @@ import { useSession } from "../session.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { HomeLogo } from "../shell/home-logo.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { HelpTopics } from "./help-topics.tsx";
 
 /** The help page for whoever cannot sign in. */
@@ -9,16 +10,16 @@ export default function PublicHelpPage() {
   const session = useSession();
   return (
     <>
-      <Arrival title="Help Desk" />
+      <Arrival title={t("Help Desk")} />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-15 max-w-[1040px] items-center justify-between px-4 sm:px-7">
           <HomeLogo hasText />
           {session ? (
             <ButtonLink to="/" variant="outline">
-              Home
+              {t("Home")}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/sign-in">Login Now</ButtonLink>
+            <ButtonLink to="/sign-in">{t("Login Now")}</ButtonLink>
           )}
         </div>
       </header>

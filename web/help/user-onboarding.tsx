@@ -1,49 +1,73 @@
 import { RESET_TOKEN_MINUTES } from "../../contract/sessions.ts";
 import { settings } from "../settings.ts";
+import { t } from "../ui/language.ts";
+import { Sentence } from "../ui/sentence.tsx";
 import { TopicPart } from "./topic-part.tsx";
 
 export const UserOnboarding = () => (
   <>
-    <TopicPart title="Registering yourself">
+    <TopicPart title={t("Registering yourself")}>
       {settings.selfRegistration ? (
-        <ol>
-          <li>
-            On the sign-in page choose <strong>Register Now</strong>.
-          </li>
-          <li>
-            Fill in your name, SESA ID, email address and password, then your department,
-            designation, region and country. The countries appear once the region is chosen.
-          </li>
-          <li>
-            Press <strong>Register</strong>. Your account is created as a Virtual Guide and waits
-            for approval.
-          </li>
-        </ol>
+        <RegistrationSteps />
       ) : (
         <p>
-          Registering yourself is switched off here. Please ask an administrator for an account.
+          {t(
+            "Registering yourself is switched off here. Please ask an administrator for an account.",
+          )}
         </p>
       )}
     </TopicPart>
-    <TopicPart title="Being added by an administrator">
+    <TopicPart title={t("Being added by an administrator")}>
       <p>
-        An administrator can create your account and choose its role: The Maestro, Experience Leader
-        or Virtual Guide. You receive your SESA ID and first password from them; change the password
-        with <strong>Forgot Password?</strong> before your first client visit.
+        <Sentence
+          text={t(
+            "An administrator can create your account and choose its role: The Maestro, Experience Leader or Virtual Guide. You receive your SESA ID and first password from them; change the password with {button} before your first client visit.",
+          )}
+          pieces={{ button: <strong>{t("Forgot Password?")}</strong> }}
+        />
       </p>
     </TopicPart>
-    <TopicPart title="Until you can sign in">
+    <TopicPart title={t("Until you can sign in")}>
       <p>
-        However it was made, a new account has to be approved by an administrator or by the
-        Experience Leader of your region. Until then the sign-in page says that your account is
-        awaiting approval.
+        {t(
+          "However it was made, a new account has to be approved by an administrator or by the Experience Leader of your region. Until then the sign-in page says that your account is awaiting approval.",
+        )}
       </p>
     </TopicPart>
-    <TopicPart title="If the password is lost">
+    <TopicPart title={t("If the password is lost")}>
       <p>
-        Choose <strong>Forgot Password?</strong> and enter your SESA ID. The link arrives at the
-        email address of your account, works once, and for {RESET_TOKEN_MINUTES} minutes.
+        <Sentence
+          text={t(
+            "Choose {button} and enter your SESA ID. The link arrives at the email address of your account, works once, and for {minutes} minutes.",
+            { minutes: RESET_TOKEN_MINUTES },
+          )}
+          pieces={{ button: <strong>{t("Forgot Password?")}</strong> }}
+        />
       </p>
     </TopicPart>
   </>
+);
+
+const RegistrationSteps = () => (
+  <ol>
+    <li>
+      <Sentence
+        text={t("On the sign-in page choose {button}.")}
+        pieces={{ button: <strong>{t("Register Now")}</strong> }}
+      />
+    </li>
+    <li>
+      {t(
+        "Fill in your name, SESA ID, email address and password, then your department, designation, region and country. The countries appear once the region is chosen.",
+      )}
+    </li>
+    <li>
+      <Sentence
+        text={t(
+          "Press {button}. Your account is created as a Virtual Guide and waits for approval.",
+        )}
+        pieces={{ button: <strong>{t("Register")}</strong> }}
+      />
+    </li>
+  </ol>
 );

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ListImport, OrganizationList } from "../../contract/organization.ts";
 import { callApi } from "../api.ts";
 
 export const departmentsQuery = () =>
@@ -12,6 +13,21 @@ export const designationsQuery = () =>
     queryKey: ["organization", "designations"],
     queryFn: ({ signal }) => listEntries("/organization/getDesignation", signal),
   });
+
+/** The entries of a file join the list; nothing is taken out of it. */
+export function uploadList(
+  list: OrganizationList,
+  file: File,
+  onProgress: (share: number) => void,
+) {
+  const form = new FormData();
+  form.append("file", file);
+  return callApi<{ data: ListImport; message: string }>(`/organization/${list}`, {
+    method: "POST",
+    form,
+    onProgress,
+  });
+}
 
 const listEntries = async (path: string, signal: AbortSignal) =>
   (await callApi<{ data: string[] }>(path, { signal })).data;

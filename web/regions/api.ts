@@ -1,11 +1,38 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
-import { COUNTRY_FETCH_SIZE, type Country, type Region } from "../../contract/regions.ts";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import {
+  COUNTRY_FETCH_SIZE,
+  type City,
+  type Country,
+  type CountryChange,
+  type Region,
+  type RegionChange,
+} from "../../contract/regions.ts";
 import { callApi } from "../api.ts";
+import { searchOf } from "../list-address.ts";
+
+type RegionPage = { data: Region[]; totalPages: number; totalCount: number };
+type Told = { message: string };
 
 export const regionsQuery = () =>
   queryOptions({
     queryKey: ["regions"],
     queryFn: async ({ signal }) => (await callApi<{ data: Region[] }>("/regions", { signal })).data,
+  });
+
+/** The former page stays in sight until the next one is there. */
+export const regionPageQuery = (filter: { search: string; page: number; size: number }) =>
+  queryOptions({
+    queryKey: ["regions", "list", filter],
+    queryFn: ({ signal }) => {
+      const { search, page, size } = filter;
+      const query = new URLSearchParams({
+        search: searchOf(search),
+        page: `${page}`,
+        size: `${size}`,
+      });
+      return callApi<RegionPage>(`/regions?${query}`, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** Asks nothing until a region is chosen. */
@@ -14,6 +41,31 @@ export const countriesQuery = (regionId: string) =>
     queryKey: ["regions", regionId, "countries"],
     queryFn: regionId ? ({ signal }) => listCountries(regionId, signal) : skipToken,
   });
+
+export const citiesQuery = (countryId: string) =>
+  queryOptions({
+    queryKey: ["regions", "cities", countryId],
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: City[] }>(`/cities?country_id=${countryId}`, { signal })).data,
+  });
+
+export const createRegion = (name: string) =>
+  callApi<Told>("/regions", { method: "POST", body: { name } });
+
+export const changeRegion = (id: string, body: RegionChange) =>
+  callApi<Told>(`/regions/${id}`, { method: "PATCH", body });
+
+export const deleteRegion = (id: string) => callApi<Told>(`/regions/${id}`, { method: "DELETE" });
+
+export const createCountry = (body: { region_id: string; name: string }) =>
+  callApi<Told & { data: Country }>("/countries", { method: "POST", body });
+
+export const changeCountry = (id: string, body: CountryChange) =>
+  callApi<Told & { data: Country }>(`/countries/${id}`, { method: "PATCH", body });
+
+export const createCity = (body: { country_id: string; name: string }) =>
+  callApi<Told>("/cities", { method: "POST", body });
 
 async function listCountries(regionId: string, signal: AbortSignal) {
   const query = new URLSearchParams({

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { t } from "../ui/language.ts";
 import { isGroup, isInside, type Entry, type Group } from "./navigation.ts";
 import { lookOf } from "./navigation-link.tsx";
 import { bottomLook, SettingsPopover } from "./settings-popover.tsx";
@@ -8,7 +9,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
   const { pathname } = useLocation();
   return (
     <nav
-      aria-label="Main"
+      aria-label={t("Main")}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="flex">

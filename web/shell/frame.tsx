@@ -1,12 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
 import { useSession } from "../session.ts";
+import type { Place } from "./guarded.tsx";
 import { loadShell } from "./load-shell.ts";
 
 const Shell = lazy(loadShell);
 
 /** The shell around every page of a signed-in person; a bare page for the others. */
-export function Frame() {
+export function Frame({ places }: { places: readonly Place[] }) {
   const session = useSession();
   if (session === null) {
     return (
@@ -17,7 +18,7 @@ export function Frame() {
   }
   return (
     <Suspense fallback={null}>
-      <Shell session={session}>
+      <Shell session={session} places={places}>
         <Outlet />
       </Shell>
     </Suspense>

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { portalMessages } from "../../contract/portal.ts";
 import { rightsOf, type Role } from "../../contract/roles.ts";
 import { hasLeftOnPurpose, useSession } from "../session.ts";
+import { translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
 
 const NoAccessPage = lazy(() => import("./no-access-page.tsx"));
@@ -16,6 +17,13 @@ export type Screen = {
   Page: ComponentType<{ title: string }>;
 };
 
+/** A screen and where it is. */
+export type Place = Pick<Screen, "title" | "regionalTitle" | "roles"> & { path: string };
+
+/** What a role calls a screen. */
+export const titleOf = (screen: Pick<Screen, "title" | "regionalTitle">, role: Role) =>
+  translate((role === "regional" && screen.regionalTitle) || screen.title);
+
 /** Without a session: sign in first, and come back here. With the wrong role: a page that says so. */
 export function Guarded({ screen }: { screen: Screen }) {
   const session = useSession();
@@ -26,8 +34,7 @@ export function Guarded({ screen }: { screen: Screen }) {
   }
   const role = rightsOf(session.role);
   const isAllowed = screen.roles.includes(role);
-  const ownTitle = (role === "regional" && screen.regionalTitle) || screen.title;
-  const title = isAllowed ? ownTitle : portalMessages.noAccess;
+  const title = isAllowed ? titleOf(screen, role) : translate(portalMessages.noAccess);
   return (
     <>
       {isAllowed ? <screen.Page title={title} /> : <NoAccessPage />}

@@ -1,9 +1,14 @@
 import { Link } from "react-router";
+import { t } from "../ui/language.ts";
 import { Logo } from "../ui/logo.tsx";
 
 /** Where there is no room for the words, the link still has a name. */
 export const HomeLogo = ({ hasText }: { hasText: boolean }) => (
-  <Link to="/" aria-label={hasText ? undefined : "Home"} className="flex rounded-small text-[15px]">
+  <Link
+    to="/"
+    aria-label={hasText ? undefined : t("Home")}
+    className="flex rounded-small text-[15px]"
+  >
     {hasText ? <Logo text="Demo Portal" size={26} /> : <Logo size={26} />}
   </Link>
 );

@@ -1,5 +1,6 @@
 import { BadgeCheck, Box, CircleHelp, House, Settings, Users, type LucideIcon } from "lucide-react";
 import type { Role } from "../../contract/roles.ts";
+import { t } from "../ui/language.ts";
 
 export type Entry = {
   label: string;
@@ -11,24 +12,24 @@ export type Entry = {
 export type Group = { label: string; icon: LucideIcon; links: readonly Link[] };
 export type Link = { label: string; to: string };
 
-const home: Entry = { label: "Home", to: "/", icon: House };
+const home: Entry = { label: t("Home"), to: "/", icon: House };
 const demos: Entry = {
-  label: "Demos",
+  label: t("Demos"),
   to: "/demo",
   icon: Box,
   leadsTo: ["/demo-details", "/new-demo", "/categories"],
 };
-const approval: Entry = { label: "Approval", to: "/approve-users", icon: BadgeCheck };
-const help: Entry = { label: "Help Desk", to: "/need-help", icon: CircleHelp };
+const approval: Entry = { label: t("Approval"), to: "/approve-users", icon: BadgeCheck };
+const help: Entry = { label: t("Help Desk"), to: "/need-help", icon: CircleHelp };
 const settings: Group = {
-  label: "Settings",
+  label: t("Settings"),
   icon: Settings,
   links: [
-    { label: "Department-Designation", to: "/department-designation" },
-    { label: "Demographics", to: "/region" },
-    { label: "Assignments", to: "/assigned-products" },
-    { label: "User types", to: "/user-types" },
-    { label: "Activity log", to: "/audit-logs" },
+    { label: t("Department-Designation"), to: "/department-designation" },
+    { label: t("Demographics"), to: "/region" },
+    { label: t("Assignments"), to: "/assigned-products" },
+    { label: t("User types"), to: "/user-types" },
+    { label: t("Activity log"), to: "/audit-logs" },
   ],
 };
 
@@ -36,12 +37,12 @@ export const navigation: Record<Role, readonly (Entry | Group)[]> = {
   admin: [
     home,
     demos,
-    { label: "Users", to: "/users", icon: Users, leadsTo: ["/new-users"] },
+    { label: t("Users"), to: "/users", icon: Users, leadsTo: ["/new-users"] },
     approval,
     settings,
     help,
   ],
-  regional: [home, demos, { label: "Employee", to: "/users", icon: Users }, approval, help],
+  regional: [home, demos, { label: t("Employee"), to: "/users", icon: Users }, approval, help],
   employee: [],
 };
 

@@ -1,14 +1,17 @@
 import { portalMessages } from "../../contract/portal.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { t, translate } from "../ui/language.ts";
 import { DeadEnd } from "./dead-end.tsx";
 
 export default function NoAccessPage() {
   return (
     <DeadEnd
-      title={portalMessages.noAccess}
-      sentence="It belongs to another role. If you need it for your work, ask your administrator."
+      title={translate(portalMessages.noAccess)}
+      sentence={t(
+        "It belongs to another role. If you need it for your work, ask your administrator.",
+      )}
     >
-      <ButtonLink to="/">Home</ButtonLink>
+      <ButtonLink to="/">{t("Home")}</ButtonLink>
     </DeadEnd>
   );
 }

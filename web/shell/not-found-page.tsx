@@ -1,18 +1,22 @@
 import { portalMessages } from "../../contract/portal.ts";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { t, translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
 import { DeadEnd } from "./dead-end.tsx";
 
 export default function NotFoundPage() {
   const session = useSession();
+  const title = translate(portalMessages.pageNotFound);
   return (
     <DeadEnd
-      title={portalMessages.pageNotFound}
-      sentence="There is nothing at this address. It may have been mistyped, or the page may have moved."
+      title={title}
+      sentence={t(
+        "There is nothing at this address. It may have been mistyped, or the page may have moved.",
+      )}
     >
-      <Arrival title={portalMessages.pageNotFound} />
-      <ButtonLink to={session ? "/" : "/sign-in"}>{session ? "Home" : "Sign in"}</ButtonLink>
+      <Arrival title={title} />
+      <ButtonLink to={session ? "/" : "/sign-in"}>{session ? t("Home") : t("Sign in")}</ButtonLink>
     </DeadEnd>
   );
 }

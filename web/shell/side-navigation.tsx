@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { t } from "../ui/language.ts";
 import { HomeLogo } from "./home-logo.tsx";
 import { isGroup, isInside, type Entry, type Group } from "./navigation.ts";
 import { EntryLink } from "./navigation-link.tsx";
@@ -14,7 +15,7 @@ export const SideNavigation = ({ items, isOpen }: Props) => {
   const { pathname } = useLocation();
   return (
     <aside
-      aria-label="Side bar"
+      aria-label={t("Side bar")}
       data-open={isOpen || undefined}
       className="group/side sticky top-0 flex h-dvh w-16 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 max-sm:hidden lg:data-open:w-58"
     >
@@ -26,7 +27,7 @@ export const SideNavigation = ({ items, isOpen }: Props) => {
           <HomeLogo hasText={false} />
         </div>
       </div>
-      <nav id={SIDE_NAVIGATION_ID} aria-label="Main">
+      <nav id={SIDE_NAVIGATION_ID} aria-label={t("Main")}>
         <ul className="flex flex-col gap-1 py-1">
           {items.map((item) =>
             isGroup(item) ? (

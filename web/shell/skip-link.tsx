@@ -1,3 +1,5 @@
+import { t } from "../ui/language.ts";
+
 /** The first stop of the Tab key. The address stays as it is: a page may use its own hash. */
 export const SkipLink = () => (
   <a
@@ -8,6 +10,6 @@ export const SkipLink = () => (
     }}
     className="fixed top-2 left-2 z-60 rounded-control bg-ink px-4 py-2 font-medium text-surface not-focus:sr-only"
   >
-    Skip to main content
+    {t("Skip to main content")}
   </a>
 );

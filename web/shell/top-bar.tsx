@@ -1,18 +1,23 @@
 import { LogOut, PanelLeft } from "lucide-react";
 import { Link } from "react-router";
-import { labelOf } from "../../contract/roles.ts";
+import { labelOf, rightsOf } from "../../contract/roles.ts";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { toggleSideNavigation } from "../session.ts";
 import { logOut } from "../sign-in/api.ts";
 import type { StoredSession } from "../stored-session.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { LanguageMenu } from "../ui/language-menu.tsx";
+import { t, translate } from "../ui/language.ts";
+import { Sentence } from "../ui/sentence.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import type { Place } from "./guarded.tsx";
 import { HomeLogo } from "./home-logo.tsx";
 import { SIDE_NAVIGATION_ID } from "./side-navigation.tsx";
 
-type Props = { session: StoredSession; hasNavigation: boolean };
+type Props = { session: StoredSession; places: readonly Place[]; hasNavigation: boolean };
 
-export const TopBar = ({ session, hasNavigation }: Props) => (
+export const TopBar = ({ session, places, hasNavigation }: Props) => (
   <header className="sticky top-0 z-20 flex h-15 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 sm:px-7">
     <div className="sm:hidden">
       <HomeLogo hasText={false} />
@@ -23,29 +28,36 @@ export const TopBar = ({ session, hasNavigation }: Props) => (
       </div>
     )}
     {hasNavigation && <NavigationToggle isOpen={session.sideNavigationOpen} />}
-    <div className="ml-auto max-sm:hidden">
+    <div className="max-sm:order-1">
+      <PaletteButton role={rightsOf(session.role)} places={places} />
+    </div>
+    <div className="ml-auto flex items-center gap-2 max-sm:hidden">
+      <LanguageMenu isTight />
       <ThemeSwitch />
     </div>
     <p className="min-w-0 text-ink-2 max-sm:mr-auto max-sm:text-xs sm:ml-3">
-      Welcome{" "}
-      <strong className="block truncate font-semibold text-ink max-sm:text-sm sm:inline">
-        {labelOf(session.role)}
-      </strong>
+      <Sentence text={t("Welcome {role}")} pieces={{ role: <RoleName role={session.role} /> }} />
     </p>
-    <Link to="/profile" title="Profile" className="flex rounded-full">
+    <Link to="/profile" title={t("Profile")} className="flex rounded-full max-sm:order-2">
       <Avatar name={session.appUser.name} />
-      <span className="sr-only">Profile</span>
+      <span className="sr-only">{t("Profile")}</span>
     </Link>
     <Button
       variant="ghost"
       onClick={logOut}
-      title="Logout"
+      title={t("Logout")}
       icon={<LogOut size={16} aria-hidden />}
-      className="max-sm:-mr-2 max-sm:px-2"
+      className="max-sm:order-3 max-sm:-mr-2 max-sm:px-2"
     >
-      <span className="max-sm:sr-only">Logout</span>
+      <span className="max-sm:sr-only">{t("Logout")}</span>
     </Button>
   </header>
+);
+
+const RoleName = ({ role }: { role: string }) => (
+  <strong className="block truncate font-semibold text-ink max-sm:text-sm sm:inline">
+    {translate(labelOf(role))}
+  </strong>
 );
 
 const NavigationToggle = ({ isOpen }: { isOpen: boolean }) => (
@@ -54,8 +66,8 @@ const NavigationToggle = ({ isOpen }: { isOpen: boolean }) => (
     size="icon"
     aria-expanded={isOpen}
     aria-controls={SIDE_NAVIGATION_ID}
-    aria-label={isOpen ? "Collapse navigation" : "Expand navigation"}
-    title={isOpen ? "Collapse navigation" : "Expand navigation"}
+    aria-label={isOpen ? t("Collapse navigation") : t("Expand navigation")}
+    title={isOpen ? t("Collapse navigation") : t("Expand navigation")}
     onClick={toggleSideNavigation}
     icon={<PanelLeft size={18} aria-hidden />}
     className="-ml-2 max-lg:hidden"

@@ -5,6 +5,7 @@ import { refusalOf } from "../api.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { requestReset } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -16,10 +17,12 @@ export default function ForgotPasswordPage() {
   const [sentMessage, setSentMessage] = useState<string | null>(null);
   return (
     <Showroom>
-      <Arrival title="Forgot password" />
+      <Arrival title={t("Forgot password")} />
       <PanelTitle
-        title="Forgot password"
-        subtitle="Enter your SESA ID. We will send a link to the email address of your account."
+        title={t("Forgot password")}
+        subtitle={t(
+          "Enter your SESA ID. We will send a link to the email address of your account.",
+        )}
       />
       {sentMessage === null ? (
         <RequestForm onSent={setSentMessage} />
@@ -28,7 +31,7 @@ export default function ForgotPasswordPage() {
       )}
       <p className="mt-5 text-center">
         <Link to="/sign-in" className={textLink}>
-          Back to sign in
+          {t("Back to sign in")}
         </Link>
       </p>
     </Showroom>
@@ -49,7 +52,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
       {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
       <StaffIdField error={problems.seS_id} />
       <Button type="submit" fullWidth loading={isSending}>
-        Send Reset Link
+        {t("Send Reset Link")}
       </Button>
     </form>
   );

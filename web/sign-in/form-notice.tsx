@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { translate } from "../ui/language.ts";
 
 type Props = { tone: "danger" | "success"; children: ReactNode };
 
@@ -13,6 +14,6 @@ export const FormNotice = ({ tone, children }: Props) => (
     role={tones[tone].role}
     className={`rounded-control border px-3 py-2.5 font-medium ${tones[tone].look}`}
   >
-    {children}
+    {typeof children === "string" ? translate(children) : children}
   </div>
 );

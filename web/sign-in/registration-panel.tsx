@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { NewUserForm } from "../users/new-user-form.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -9,8 +10,8 @@ import { PanelTitle } from "./panel-title.tsx";
 export const RegistrationPanel = ({ onLeave }: { onLeave: () => void }) => (
   <QueryClientProvider client={queryClient}>
     <PanelTitle
-      title="Register New Account"
-      subtitle="You can sign in as soon as your account is approved."
+      title={t("Register New Account")}
+      subtitle={t("You can sign in as soon as your account is approved.")}
     />
     <NewUserForm
       mode="register"
@@ -20,7 +21,7 @@ export const RegistrationPanel = ({ onLeave }: { onLeave: () => void }) => (
       }}
     />
     <Button variant="ghost" fullWidth className="mt-3" onClick={onLeave}>
-      Back to Login
+      {t("Back to Login")}
     </Button>
   </QueryClientProvider>
 );

@@ -1,6 +1,11 @@
-import { ResetPasswordForm as NewPasswords, sessionMessages } from "../../contract/sessions.ts";
+import {
+  ResetPasswordForm as NewPasswords,
+  sessionMessages,
+  SHORTEST_NEW_PASSWORD,
+} from "../../contract/sessions.ts";
 import { fieldErrorsOf, refusalOf } from "../api.ts";
 import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { resetPassword } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
@@ -23,20 +28,23 @@ export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
     <form noValidate {...form} className="flex flex-col gap-4">
       {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
       <PasswordField
-        label="New password"
+        label={t("New password")}
         name="password"
         autoComplete="new-password"
-        hint="At least 8 characters, with a lowercase and an uppercase letter, a digit and a special character."
+        hint={t(
+          "At least {count} characters, with a lowercase and an uppercase letter, a digit and a special character.",
+          { count: SHORTEST_NEW_PASSWORD },
+        )}
         error={problems.password}
       />
       <PasswordField
-        label="Confirm password"
+        label={t("Confirm password")}
         name="confirmPassword"
         autoComplete="new-password"
         error={problems.confirmPassword}
       />
       <Button type="submit" fullWidth loading={isSending}>
-        Reset Password
+        {t("Reset Password")}
       </Button>
     </form>
   );

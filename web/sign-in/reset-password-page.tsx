@@ -1,9 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { RESET_REDIRECT_MS, sessionMessages } from "../../contract/sessions.ts";
+import {
+  RESET_REDIRECT_MS,
+  RESET_TOKEN_MINUTES,
+  sessionMessages,
+} from "../../contract/sessions.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { textLink } from "../text-link.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -17,8 +22,8 @@ export default function ResetPasswordPage() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: token ? "open" : "invalid" });
   return (
     <Showroom>
-      <Arrival title="Reset password" />
-      <PanelTitle title="Reset password" />
+      <Arrival title={t("Reset password")} />
+      <PanelTitle title={t("Reset password")} />
       {outcome.kind === "invalid" && <InvalidLink />}
       {outcome.kind === "open" && (
         <ResetPasswordForm
@@ -35,13 +40,17 @@ export default function ResetPasswordPage() {
 const InvalidLink = () => (
   <div className="flex flex-col gap-4">
     <FormNotice tone="danger">{sessionMessages.resetLinkInvalid}</FormNotice>
-    <p className="text-ink-2">A link works once, and for 30 minutes. You can ask for a new one.</p>
+    <p className="text-ink-2">
+      {t("A link works once, and for {minutes} minutes. You can ask for a new one.", {
+        minutes: RESET_TOKEN_MINUTES,
+      })}
+    </p>
     <ButtonLink to="/forgot-password" fullWidth>
-      Request a new link
+      {t("Request a new link")}
     </ButtonLink>
     <p className="text-center">
       <Link to="/sign-in" className={textLink}>
-        Back to sign in
+        {t("Back to sign in")}
       </Link>
     </p>
   </div>
@@ -59,7 +68,7 @@ function Done({ message }: { message: string }) {
       <FormNotice tone="success">{message}</FormNotice>
       <p className="text-center">
         <Link to="/sign-in" replace className={textLink}>
-          Go to sign in
+          {t("Go to sign in")}
         </Link>
       </p>
     </div>

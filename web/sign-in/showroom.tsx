@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { copyrightLine, PORTAL_TITLE } from "../../contract/portal.ts";
 import { settings } from "../settings.ts";
+import { LanguageMenu } from "../ui/language-menu.tsx";
+import { t, translate } from "../ui/language.ts";
 import { Logo } from "../ui/logo.tsx";
 import { WireframeGlobe } from "../ui/wireframe-globe.tsx";
 
@@ -18,8 +20,9 @@ export const Showroom = ({
       <main className={`m-auto w-full ${isWide ? "max-w-[560px]" : "max-w-[392px]"}`}>
         {children}
       </main>
-      <footer className="pt-10 text-center text-[12px] text-ink-3">
-        {copyrightLine(settings.companyName)}
+      <footer className="flex flex-col items-center gap-2 pt-10 text-center text-[12px] text-ink-3">
+        <LanguageMenu />
+        {translate(copyrightLine(settings.companyName))}
       </footer>
     </div>
   </div>
@@ -35,12 +38,12 @@ const Wall = () => (
       <WireframeGlobe className="absolute top-[16%] right-[2%] w-[62%]" />
       <div className="absolute bottom-11 left-12 max-w-[430px]">
         <p className="text-[35px] leading-[38px] font-bold tracking-tight">
-          Show the product,
+          {t("Show the product,")}
           <br />
-          not the slides.
+          {t("not the slides.")}
         </p>
         <p className="mt-4 text-[15px] leading-[22px] text-balance text-on-wall-2">
-          Every 3D demo your team is cleared to present, one click away.
+          {t("Every 3D demo your team is cleared to present, one click away.")}
         </p>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { settings } from "../settings.ts";
 import { loadShell } from "../shell/load-shell.ts";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { logIn } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
@@ -16,33 +17,33 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
   const { problems, isSending, ...form } = useShortForm(Login, signIn);
   return (
     <>
-      <PanelTitle title="Sign in" subtitle="Use your staff ID." />
+      <PanelTitle title={t("Sign in")} subtitle={t("Use your staff ID.")} />
       <form noValidate {...form} className="flex flex-col gap-4">
         {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
         <StaffIdField error={problems.seS_id} />
         <PasswordField
-          label="Password"
+          label={t("Password")}
           name="password"
           autoComplete="current-password"
           error={problems.password}
         />
         <div className="flex justify-between gap-4">
           <Link to="/forgot-password" className={textLink}>
-            Forgot Password?
+            {t("Forgot Password?")}
           </Link>
           <Link to="/help-desk" className={textLink}>
-            Need Help?
+            {t("Need Help?")}
           </Link>
         </div>
         <Button type="submit" fullWidth loading={isSending}>
-          Login
+          {t("Login")}
         </Button>
       </form>
       {settings.selfRegistration && (
         <p className="mt-5 text-center text-ink-2">
-          New here?{" "}
+          {t("New here?")}{" "}
           <button type="button" onClick={onRegister} className={`${textLink} font-semibold`}>
-            Register Now
+            {t("Register Now")}
           </button>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { safeReturnPath } from "../return-path.ts";
 import { useSession } from "../session.ts";
 import { Arrival } from "../shell/arrival.tsx";
+import { t } from "../ui/language.ts";
 import { Showroom } from "./showroom.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -20,12 +21,12 @@ export default function SignInPage() {
       {isRegistering ? (
         <Suspense fallback={null}>
           <RegistrationPanel onLeave={() => setRegistering(false)} />
-          <Arrival title="Register" />
+          <Arrival title={t("Register")} />
         </Suspense>
       ) : (
         <>
           <SignInForm onRegister={() => setRegistering(true)} />
-          <Arrival title="Sign in" />
+          <Arrival title={t("Sign in")} />
         </>
       )}
     </Showroom>

@@ -1,8 +1,9 @@
+import { t } from "../ui/language.ts";
 import { TextField } from "../ui/text-field.tsx";
 
 export const StaffIdField = ({ error }: { error: string | undefined }) => (
   <TextField
-    label="SESA ID"
+    label={t("SESA ID")}
     name="seS_id"
     autoComplete="username"
     autoCapitalize="characters"

@@ -4,13 +4,16 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailedState } from "./failed-state.tsx";
+import { t } from "./language.ts";
 import { useNarrowBox } from "./narrow-box.ts";
 import { PageHeader } from "./page-header.tsx";
 import { SearchBox } from "./search-box.tsx";
+import type { Steps } from "./step-pagination.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
 import { TableFooter } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
+import { SelectionBar, type Selection } from "./table-selection.tsx";
 
 type Search = { value: string; onChange: (value: string) => void; placeholder: string };
 /** A button that does something, or a link that leads somewhere. Unnamed it bears the table's title. */
@@ -31,17 +34,22 @@ export type DataTableProps<Row extends TableRow> = {
   newItem?: NewItem | undefined;
   /** Further controls between the search and the new item. */
   tools?: ReactNode;
+  /** A row of its own below the title, where there are many. */
+  filters?: ReactNode;
   status?: Status<Row> | undefined;
+  selection?: Selection<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   page: number;
   size: number;
   totalCount: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** For a list too long for numbered pages. */
+  steps?: Steps | undefined;
 };
 
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { title, subtitle, level = 1, search, newItem, tools } = props;
+  const { title, subtitle, level = 1, search, newItem, tools, selection } = props;
   const titleId = useId();
   const { box, isNarrow } = useNarrowBox<HTMLElement>();
   return (
@@ -53,13 +61,17 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         level={level}
         actions={
           <>
-            {search && <SearchBox {...search} label={`Search ${title}`} />}
+            {search && <SearchBox {...search} label={t("Search {title}", { title })} />}
             {tools}
             {newItem && <NewItemButton title={title} newItem={newItem} />}
           </>
         }
       />
+      {props.filters !== undefined && (
+        <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">{props.filters}</div>
+      )}
       <TableBody {...props} titleId={titleId} isNarrow={isNarrow} />
+      {selection && <SelectionBar rows={props.rows} selection={selection} />}
     </section>
   );
 }
@@ -105,6 +117,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
     titleId: props.titleId,
     columns: listColumns(props.columns, status),
     rows: isLoading ? [] : props.rows,
+    selection: props.selection,
     actions: props.actions,
     skeletons: isLoading ? props.rows.length || Math.min(props.size, MOST_SKELETONS) : 0,
   };

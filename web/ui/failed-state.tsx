@@ -1,5 +1,6 @@
 import { CloudAlert, RotateCw } from "lucide-react";
 import { Button } from "./button.tsx";
+import { t, translate } from "./language.ts";
 
 type Props = { message: string; onRetry?: (() => unknown) | undefined };
 
@@ -9,7 +10,7 @@ export const FailedState = ({ message, onRetry }: Props) => (
     <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-danger-soft text-danger">
       <CloudAlert size={22} aria-hidden />
     </span>
-    <p className="max-w-[46ch] text-base text-balance font-semibold">{message}</p>
+    <p className="max-w-[46ch] text-base text-balance font-semibold">{translate(message)}</p>
     {onRetry && (
       <Button
         variant="outline"
@@ -17,7 +18,7 @@ export const FailedState = ({ message, onRetry }: Props) => (
         icon={<RotateCw size={16} aria-hidden />}
         onClick={() => void onRetry()}
       >
-        Try again
+        {t("Try again")}
       </Button>
     )}
   </div>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { joinClasses } from "./class-names.ts";
+import { translate } from "./language.ts";
 
 /** What ties a control to its label, its hint and its error. */
 export type FieldAria = {
@@ -39,7 +40,7 @@ export function Field({ label, error, hint, id, centred = false, children }: Pro
       })}
       {error && (
         <p id={errorId} className="mt-1.5 text-[13px] text-danger">
-          {error}
+          {translate(error)}
         </p>
       )}
       {hint && (

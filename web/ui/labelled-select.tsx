@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { joinClasses } from "./class-names.ts";
 import { controlBox, Field, type FieldTexts } from "./field.tsx";
+import { t } from "./language.ts";
 
 export type Option = { value: string; label: string };
 
@@ -36,7 +37,7 @@ export function LabelledSelect({
             )}
           >
             <option value="" disabled>
-              Select {label}
+              {t("Select {label}", { label })}
             </option>
             {options.map((option) => (
               <option key={option.value} value={option.value} className="text-ink">

@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { joinClasses } from "./class-names.ts";
+import { t } from "./language.ts";
 
 type Submit = {
   label: string;
@@ -32,7 +33,7 @@ export function Modal({
   subtitle,
   children,
   submit,
-  closeLabel = "Close",
+  closeLabel = t("Close"),
 }: Props) {
   const opener = useRef<Element | null>(null);
   return (

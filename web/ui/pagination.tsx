@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button.tsx";
 import { joinClasses } from "./class-names.ts";
+import { locale, t } from "./language.ts";
 import { listPageNumbers } from "./page-numbers.ts";
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** On a phone the numbers take a row of their own, above Prev and Next. */
-export const Pagination = ({ page, totalPages, onPage, label = "Pagination" }: Props) => (
+export const Pagination = ({ page, totalPages, onPage, label = t("Pagination") }: Props) => (
   <nav
     aria-label={label}
     className="flex min-w-0 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-2"
@@ -24,7 +25,7 @@ export const Pagination = ({ page, totalPages, onPage, label = "Pagination" }: P
       disabled={page <= 1}
       onClick={() => onPage(page - 1)}
     >
-      Prev
+      {t("Prev")}
     </Button>
     <ol className="flex min-w-0 items-center gap-0.5 tabular-nums max-sm:-order-1 max-sm:flex-wrap max-sm:basis-full max-sm:justify-center">
       {listPageNumbers(page, totalPages).map((entry) =>
@@ -45,7 +46,7 @@ export const Pagination = ({ page, totalPages, onPage, label = "Pagination" }: P
       disabled={page >= totalPages}
       onClick={() => onPage(page + 1)}
     >
-      Next
+      {t("Next")}
       <ChevronRight size={16} aria-hidden />
     </Button>
   </nav>
@@ -56,7 +57,7 @@ type PageButtonProps = { number: number; isCurrent: boolean; onPage: (page: numb
 const PageButton = ({ number, isCurrent, onPage }: PageButtonProps) => (
   <button
     type="button"
-    aria-label={`Page ${number}`}
+    aria-label={t("Page {number}", { number })}
     aria-current={isCurrent ? "page" : undefined}
     onClick={() => onPage(number)}
     className={joinClasses(
@@ -66,6 +67,6 @@ const PageButton = ({ number, isCurrent, onPage }: PageButtonProps) => (
         : "text-ink-2 hover:bg-sunken hover:text-ink",
     )}
   >
-    {number}
+    {number.toLocaleString(locale)}
   </button>
 );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { joinClasses } from "./class-names.ts";
 import { controlBox, Field } from "./field.tsx";
+import { t } from "./language.ts";
 import type { TextFieldProps } from "./text-field.tsx";
 
 type Props = Omit<TextFieldProps, "type">;
@@ -17,17 +18,17 @@ export function PasswordField({ label, error, hint, id, className, ...input }: P
             {...input}
             {...aria}
             type={isShown ? "text" : "password"}
-            className={joinClasses(controlBox, "pr-16", className)}
+            className={joinClasses(controlBox, "pr-24", className)}
           />
           <button
             type="button"
-            aria-label={isShown ? "Hide password" : "Show password"}
+            aria-label={isShown ? t("Hide password") : t("Show password")}
             aria-pressed={isShown}
             disabled={input.disabled}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-1 right-1 rounded-small px-2.5 text-ink-2 hover:text-ink disabled:opacity-60"
           >
-            {isShown ? "Hide" : "Show"}
+            {isShown ? t("Hide") : t("Show")}
           </button>
         </div>
       )}

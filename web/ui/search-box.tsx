@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { controlBase } from "./field.tsx";
 import { joinClasses } from "./class-names.ts";
+import { t } from "./language.ts";
 
 type Props = {
   value: string;
@@ -10,7 +11,7 @@ type Props = {
   label?: string;
 };
 
-const QUIET_MS = 250;
+const QUIET_MS = 150;
 
 /** What is typed is kept here; the owner, often the address bar, hears of it once the keys are quiet. */
 export function SearchBox({ value, onChange, placeholder, label = placeholder }: Props) {
@@ -41,7 +42,7 @@ export function SearchBox({ value, onChange, placeholder, label = placeholder }:
       {text !== "" && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t("Clear search")}
           onClick={() => {
             type("");
             flush();

@@ -10,12 +10,14 @@ import {
   type TableRow,
 } from "./table-columns.tsx";
 import { Blank, listBlanks } from "./table-rows.tsx";
+import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
 
 type Props<Row> = {
   titleId: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   status: Status<Row> | undefined;
+  selection: Selection<Row> | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
   skeletons: number;
 };
@@ -26,16 +28,22 @@ export function TableCards<Row extends TableRow>({
   columns,
   rows,
   status,
+  selection,
   actions,
   skeletons,
 }: Props<Row>) {
   const places = placeColumns(columns);
-  return (
+  const list = (
     <ul aria-labelledby={titleId} aria-busy={skeletons > 0} className="flex flex-col gap-2.5">
       {rows.map((row) => (
         <li key={row._id} className={card}>
           <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 font-semibold wrap-anywhere">
+            {selection && (
+              <div className="-mr-1 -ml-1">
+                <RowBox row={row} selection={selection} />
+              </div>
+            )}
+            <div className={joinClasses(title, selection && "pt-0.5")}>
               {places.title && readCell(row, places.title)}
             </div>
             {status && <StatusSwitch row={row} status={status} isWordHidden />}
@@ -51,7 +59,7 @@ export function TableCards<Row extends TableRow>({
             </div>
           )}
           <div className="flex items-end justify-between gap-3">
-            <div className="min-w-0 text-ink-2 wrap-anywhere">
+            <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
               {places.meta.map((column) => (
                 <div key={column.key}>{readCell(row, column)}</div>
               ))}
@@ -69,6 +77,15 @@ export function TableCards<Row extends TableRow>({
       ))}
     </ul>
   );
+  if (!selection) return list;
+  return (
+    <>
+      <div className="mb-2 px-2.5 text-ink-2">
+        <AllRowsBox rows={rows} selection={selection} hasWords />
+      </div>
+      {list}
+    </>
+  );
 }
 
 function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
@@ -83,3 +100,4 @@ function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
 }
 
 const card = joinClasses(cardLook, "flex flex-col gap-1 px-3.5 py-3");
+const title = "mr-auto min-w-0 font-semibold wrap-anywhere";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "./chip.tsx";
+import { t } from "./language.ts";
 import { Switch } from "./switch.tsx";
 
 /** A row is known by its id; `is_active` is its switch. */
@@ -40,7 +41,7 @@ export function listColumns<Row extends TableRow>(
   if (!status) return shown.map((column) => (isStatus(column) ? showWord(column) : column));
   const own: Column<Row> = {
     key: STATUS_KEY,
-    header: status.header ?? "Account Status",
+    header: status.header ?? t("Account Status"),
     cell: (row) => <StatusSwitch row={row} status={status} />,
   };
   return shown.some(isStatus)
@@ -60,13 +61,13 @@ export function StatusSwitch<Row extends TableRow>({
   status,
   isWordHidden = false,
 }: SwitchProps<Row>) {
-  const header = status.header ?? "Account Status";
+  const header = status.header ?? t("Account Status");
   const name = readText(row, "name");
   return (
     <Switch
       checked={status.isOn ? status.isOn(row) : row.is_active === true}
       onChange={() => status.onToggle(row)}
-      label={status.label?.(row) ?? (name ? `${header} of ${name}` : header)}
+      label={status.label?.(row) ?? (name ? t("{header} of {name}", { header, name }) : header)}
       word={isWordHidden ? undefined : status.words(row)}
       disabled={status.disabled?.(row)}
       pending={status.pending?.(row)}
@@ -76,7 +77,9 @@ export function StatusSwitch<Row extends TableRow>({
 
 const showWord = <Row extends TableRow>(column: Column<Row>): Column<Row> => ({
   cell: (row) => (
-    <Chip tone={row.is_active ? "brand" : "neutral"}>{row.is_active ? "Active" : "Inactive"}</Chip>
+    <Chip tone={row.is_active ? "brand" : "neutral"}>
+      {row.is_active ? t("Active") : t("Inactive")}
+    </Chip>
   ),
   ...column,
 });

@@ -1,6 +1,8 @@
 import { TABLE_PAGE_SIZES } from "../../contract/portal.ts";
 import { joinClasses } from "./class-names.ts";
+import { plural, t } from "./language.ts";
 import { Pagination } from "./pagination.tsx";
+import { StepPagination, type Steps } from "./step-pagination.tsx";
 
 type Props = {
   title: string;
@@ -9,23 +11,25 @@ type Props = {
   totalCount: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** In place of numbered pages. */
+  steps?: Steps | undefined;
 };
 
-export function TableFooter({ title, page, size, totalCount, onPage, onSize }: Props) {
+export function TableFooter({ title, page, size, totalCount, onPage, onSize, steps }: Props) {
   const totalPages = Math.ceil(totalCount / size);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5 text-[13px] text-ink-2">
       <fieldset className="flex items-center">
-        <legend className="sr-only">Rows per page</legend>
+        <legend className="sr-only">{t("Rows per page")}</legend>
         <span aria-hidden className="mr-1">
-          Rows
+          {t("Rows")}
         </span>
         {TABLE_PAGE_SIZES.map((choice, index) => (
           <span key={choice} className="flex items-center">
             {index > 0 && <span aria-hidden>·</span>}
             <button
               type="button"
-              aria-label={`${choice} rows`}
+              aria-label={plural(choice, "{count} row", "{count} rows")}
               aria-pressed={choice === size}
               onClick={() => onSize(choice)}
               className={joinClasses(
@@ -38,18 +42,19 @@ export function TableFooter({ title, page, size, totalCount, onPage, onSize }: P
           </span>
         ))}
       </fieldset>
-      {totalPages > 1 && (
+      {steps && <StepPagination steps={steps} label={t("{title} pages", { title })} />}
+      {!steps && totalPages > 1 && (
         <div className="max-sm:order-last max-sm:basis-full">
           <Pagination
             page={page}
             totalPages={totalPages}
             onPage={onPage}
-            label={`${title} pages`}
+            label={t("{title} pages", { title })}
           />
         </div>
       )}
       <p aria-live="polite" className="tabular-nums">
-        {totalCount > 0 && writeRange(page, size, totalCount)}
+        {!steps && totalCount > 0 && writeRange(page, size, totalCount)}
       </p>
     </div>
   );
@@ -58,5 +63,5 @@ export function TableFooter({ title, page, size, totalCount, onPage, onSize }: P
 function writeRange(page: number, size: number, totalCount: number) {
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, totalCount);
-  return `${first.toLocaleString("en")}–${last.toLocaleString("en")} of ${totalCount.toLocaleString("en")}`;
+  return t("{first}–{last} of {totalCount}", { first, last, totalCount });
 }

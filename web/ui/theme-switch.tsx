@@ -1,11 +1,12 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
+import { t } from "./language.ts";
 import { chooseTheme, useThemeChoice } from "./theme.ts";
 
 const choices = [
-  { value: "light", label: "Light", Icon: Sun },
-  { value: "dark", label: "Dark", Icon: Moon },
-  { value: "system", label: "System", Icon: Monitor },
+  { value: "light", label: t("Light"), Icon: Sun },
+  { value: "dark", label: t("Dark"), Icon: Moon },
+  { value: "system", label: t("System"), Icon: Monitor },
 ] as const;
 
 export function ThemeSwitch() {
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className="inline-flex rounded-control bg-sunken p-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t("Theme")}</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} title={label} className={choice}>
           <input

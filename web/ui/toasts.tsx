@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { TOAST_MS } from "../../contract/sessions.ts";
 import { joinClasses } from "./class-names.ts";
+import { t, translate } from "./language.ts";
 import { findControls, findFreeBottom } from "./toast-place.ts";
 
 type Toast = {
@@ -90,10 +91,10 @@ const Card = ({ toast }: { toast: Toast }) => (
     onMouseLeave={() => run(toast)}
     className={joinClasses(card, toast.tone === "error" ? "border-l-danger" : "border-l-brand")}
   >
-    <p className="min-w-0 flex-1 py-3 font-medium break-words">{toast.message}</p>
+    <p className="min-w-0 flex-1 py-3 font-medium break-words">{translate(toast.message)}</p>
     <button
       type="button"
-      aria-label="Close notification"
+      aria-label={t("Close notification")}
       onClick={() => dismiss(toast.id)}
       className="mt-2 flex size-7 shrink-0 items-center justify-center rounded-small text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
     >

@@ -1,18 +1,57 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Role } from "../../contract/roles.ts";
-import type { UserType } from "../../contract/user-types.ts";
-import { DEFAULT_PAGE, DEFAULT_SIZE } from "../../contract/wire.ts";
+import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
+import { DEFAULT_PAGE, DEFAULT_SIZE, LARGEST_SIZE } from "../../contract/wire.ts";
 import { callApi } from "../api.ts";
+import { searchOf } from "../list-address.ts";
+
+type Paging = { page: number; size: number };
+type TypePage = { data: UserType[]; totalPages: number; totalCount: number };
+type Told = { message: string };
 
 /** The built-in roles are always among the first ten. */
 export const rolesQuery = () =>
   queryOptions({
     queryKey: ["user-types", "roles"],
-    queryFn: async ({ signal }) => {
-      const path = `/user-types?page=${DEFAULT_PAGE}&size=${DEFAULT_SIZE}`;
-      return (await callApi<{ data: UserType[] }>(path, { signal })).data;
+    queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: DEFAULT_SIZE }, signal),
+  });
+
+/** Every role that the caller may see, for whoever chooses one. */
+export const userTypesQuery = () =>
+  queryOptions({
+    queryKey: ["user-types", "all"],
+    queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: LARGEST_SIZE }, signal),
+  });
+
+/** The former page stays in sight until the next one is there. */
+export const userTypePageQuery = (filter: { search: string } & Paging) =>
+  queryOptions({
+    queryKey: ["user-types", "list", filter],
+    queryFn: ({ signal }) => {
+      const { search, page, size } = filter;
+      const query = new URLSearchParams({
+        search: searchOf(search),
+        page: `${page}`,
+        size: `${size}`,
+      });
+      return callApi<TypePage>(`/user-types?${query}`, { signal });
     },
+    placeholderData: keepPreviousData,
   });
 
 export const findRole = (types: UserType[], role: Role) =>
   types.find((type) => type.type_name === role);
+
+export const createUserType = (type_name: string) =>
+  callApi<Told>("/user-types", { method: "POST", body: { type_name } });
+
+export const changeUserType = (id: string, body: UserTypeChange) =>
+  callApi<Told>(`/user-types/${id}`, { method: "PATCH", body });
+
+export const deleteUserType = (id: string) =>
+  callApi<Told>(`/user-types/${id}`, { method: "DELETE" });
+
+async function listTypes({ page, size }: Paging, signal: AbortSignal) {
+  const path = `/user-types?page=${page}&size=${size}`;
+  return (await callApi<{ data: UserType[] }>(path, { signal })).data;
+}

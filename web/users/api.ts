@@ -1,9 +1,67 @@
-import { mutationOptions } from "@tanstack/react-query";
-import type { Registration } from "../../contract/users.ts";
-import { callApi } from "../api.ts";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  userMessages,
+  type Registration,
+  type User,
+  type UserChange,
+} from "../../contract/users.ts";
+import { readAllPages } from "../all-pages.ts";
+import { ApiError, callApi } from "../api.ts";
+import { searchOf } from "../list-address.ts";
+
+/** What a list of people is narrowed to; an empty part narrows nothing. */
+export type PeopleFilter = { search: string; role: string; state: string };
+type PeoplePage = { data: User[]; totalPages: number; totalCount: number };
+type Changed = { data: User; message: string };
+
+/** The former page stays in sight until the next one is there. */
+export const usersQuery = (filter: PeopleFilter, { page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: ["users", "list", { ...filter, page, size }],
+    queryFn: ({ signal }) => {
+      const params = new URLSearchParams({ ...queryOf(filter), page: `${page}`, size: `${size}` });
+      return callApi<PeoplePage>(`/users?${params}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Everyone whom the filter finds, not only the page that is shown. */
+export const listEveryone = (filter: PeopleFilter) => readAllPages<User>("/users", queryOf(filter));
+
+/** One person as the server knows them now: whoever edits starts from nothing older. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["users", "one", id],
+    staleTime: 0,
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: User }>(`/users/${encodeURIComponent(id)}`, { signal })).data,
+  });
 
 export const registerMutation = () =>
   mutationOptions({
     mutationFn: (body: Registration) =>
       callApi<{ message: string }>("/users/register", { method: "POST", body }),
   });
+
+export async function changeUser(id: string, body: UserChange) {
+  requireId(id, userMessages.idMissing);
+  return callApi<Changed>(`/users/${id}`, { method: "PATCH", body });
+}
+
+export async function deleteUser(id: string) {
+  requireId(id, userMessages.idMissingForDeletion);
+  return callApi<{ message: string }>(`/users/${id}`, { method: "DELETE" });
+}
+
+const queryOf = (filter: PeopleFilter) =>
+  Object.fromEntries(
+    Object.entries({ ...filter, search: searchOf(filter.search) }).filter(
+      ([, value]) => value !== "",
+    ),
+  );
+
+/** Without an id the call would mean the whole list. */
+function requireId(id: string | undefined, message: string) {
+  if (!id) throw new ApiError({ message, status: 400, errors: {}, sessionId: undefined });
+}

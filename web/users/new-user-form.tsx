@@ -2,9 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useForm, type Resolver } from "react-hook-form";
 import { NewUser, Registration, userMessages } from "../../contract/users.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { useDraft } from "../draft.ts";
 import { markFields } from "../form-errors.ts";
 import { useSingleSubmit } from "../single-submit.ts";
 import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
 import { findRole, rolesQuery } from "../user-types/api.ts";
 import { registerMutation } from "./api.ts";
@@ -16,6 +19,8 @@ import { RoleSelect } from "./role-select.tsx";
 type Props = {
   /** Who registers becomes an employee; an administrator who creates a person chooses the role. */
   mode: "register" | "create";
+  /** The role to begin with. */
+  roleId?: string | undefined;
   onDone: (message: string) => void;
   onCancel?: () => void;
 };
@@ -27,43 +32,59 @@ const rules = {
   create: zodResolver(NewUser) as Rules,
 };
 
-export function NewUserForm({ mode, onDone, onCancel }: Props) {
+export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const register = useMutation(registerMutation());
   // Says what is wrong when the form is sent, never while it is filled in.
   const form = useForm<PersonValues, unknown, Registration>({
     resolver: rules[mode],
     reValidateMode: "onSubmit",
-    defaultValues: emptyPerson,
+    defaultValues: { ...emptyPerson, user_type_id: roleId },
+  });
+  const draft = useDraft(form, mode === "create" ? "new-user" : null, {
+    except: ["password", "confirmPassword"],
   });
 
   const send = async (person: Registration) => {
-    const roleId = person.user_type_id ?? (await findEmployeeRole(client))?._id;
-    if (roleId === undefined) return showError(userMessages.employeeRoleMissing);
-    const { message } = await register.mutateAsync({ ...person, user_type_id: roleId });
+    const role = person.user_type_id ?? (await findEmployeeRole(client))?._id;
+    if (role === undefined) return showError(userMessages.employeeRoleMissing);
+    const { message } = await register.mutateAsync({ ...person, user_type_id: role });
+    draft.forget();
     onDone(message);
   };
   // The failure itself is told by the query client; here it only finds its fields.
   const submit = useSingleSubmit(
     form.handleSubmit((person) => send(person).catch((error: unknown) => markFields(form, error))),
   );
+  const leave = () => {
+    draft.forget();
+    onCancel?.();
+  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {mode === "register" && <RoleNotice />}
+      {draft.isRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            form.reset();
+            draft.forget();
+          }}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {mode === "create" && <RoleSelect form={form} />}
         <PersonFields form={form} />
         <PlaceFields form={form} />
       </div>
-      <div className="mt-1 flex gap-3">
+      <div className={`mt-1 flex gap-3 ${mode === "create" ? "justify-end" : ""}`}>
         {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
+          <Button variant="outline" onClick={leave}>
+            {t("Cancel")}
           </Button>
         )}
         <Button type="submit" fullWidth={mode === "register"} loading={form.formState.isSubmitting}>
-          {mode === "register" ? "Register" : "Submit"}
+          {mode === "register" ? t("Register") : t("Submit")}
         </Button>
       </div>
     </form>

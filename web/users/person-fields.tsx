@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { keepLetters, type Registration } from "../../contract/users.ts";
+import { keepLetters, keepNameSigns, type Registration, type User } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { rewriteTyped } from "../typed-text.ts";
+import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { QueriedSelect } from "./queried-select.tsx";
@@ -23,60 +24,71 @@ export const emptyPerson = {
 export type PersonValues = typeof emptyPerson;
 export type PersonForm = UseFormReturn<PersonValues, unknown, Registration>;
 
-export function PersonFields({ form }: { form: PersonForm }) {
+type Props = {
+  form: PersonForm;
+  /** Whose data is edited; without it somebody is new. */
+  person?: User | undefined;
+};
+
+export function PersonFields({ form, person }: Props) {
   const { errors } = form.formState;
   const name = form.register("name");
   const staffId = form.register("seS_id");
+  const keepOwn = person ? "off" : undefined;
   return (
     <>
       <TextField
-        label="Full Name"
-        autoComplete="name"
+        label={t("Full Name")}
+        autoComplete={keepOwn ?? "name"}
         error={errors.name?.message}
         {...name}
-        onChange={rewriteTyped(keepLetters, name.onChange)}
+        onChange={rewriteTyped(person ? keepNameSigns : keepLetters, name.onChange)}
       />
       <TextField
-        label="SESA ID"
-        autoComplete="username"
+        label={t("SESA ID")}
+        autoComplete={keepOwn ?? "username"}
         autoCapitalize="characters"
         spellCheck={false}
+        readOnly={person !== undefined}
         error={errors.seS_id?.message}
         {...staffId}
         onChange={rewriteTyped((text) => text.toUpperCase(), staffId.onChange)}
       />
       <div className="sm:col-span-2">
         <TextField
-          label="Email Address"
+          label={t("Email Address")}
           type="email"
-          autoComplete="email"
+          autoComplete={keepOwn ?? "email"}
           error={errors.email?.message}
           {...form.register("email")}
         />
       </div>
       <PasswordField
-        label="Create Password"
+        label={person ? t("New Password") : t("Create Password")}
         autoComplete="new-password"
+        hint={person && t("Leave it empty to keep the present one.")}
         error={errors.password?.message}
         {...form.register("password")}
       />
       <PasswordField
-        label="Confirm Password"
+        label={t("Confirm Password")}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
       <QueriedSelect
-        label="Department"
+        label={t("Department")}
         query={useQuery(departmentsQuery())}
         toOption={toOption}
+        present={person?.department && toOption(person.department)}
         error={errors.department?.message}
         {...form.register("department")}
       />
       <QueriedSelect
-        label="Designation"
+        label={t("Designation")}
         query={useQuery(designationsQuery())}
         toOption={toOption}
+        present={person?.designation && toOption(person.designation)}
         error={errors.designation?.message}
         {...form.register("designation")}
       />

@@ -3,30 +3,46 @@ import type { ComponentProps } from "react";
 import { messageOf } from "../api.ts";
 import { textLink } from "../text-link.ts";
 import { LabelledSelect, type Option } from "../ui/labelled-select.tsx";
+import { t } from "../ui/language.ts";
 
 type Props<Item> = Omit<ComponentProps<typeof LabelledSelect>, "options" | "hint"> & {
   query: UseQueryResult<Item[]>;
   toOption: (item: Item) => Option;
+  /** Which of them can be chosen. */
+  isOffered?: (item: Item) => boolean;
+  /** What stands there already: it stays a choice, whatever became of the list. */
+  present?: Option | "" | false | null | undefined;
 };
 
 /** A select whose choices come from the server. A list that did not come says so, and can be asked for again. */
-export const QueriedSelect = <Item,>({ query, toOption, ...select }: Props<Item>) => (
-  <div className="min-w-0">
-    <LabelledSelect
-      {...select}
-      options={query.data?.map(toOption) ?? []}
-      disabled={select.disabled === true || query.data === undefined}
-      hint={query.isLoading ? "Loading…" : undefined}
-      error={query.isError ? messageOf(query.error) : select.error}
-    />
-    {query.isError && (
-      <button
-        type="button"
-        className={`mt-1 text-[13px] ${textLink}`}
-        onClick={() => void query.refetch()}
-      >
-        Try again<span className="sr-only"> to load {select.label}</span>
-      </button>
-    )}
-  </div>
-);
+export const QueriedSelect = <Item,>(props: Props<Item>) => {
+  const { query, toOption, isOffered = () => true, present, ...select } = props;
+  return (
+    <div className="min-w-0">
+      <LabelledSelect
+        // A native select knows no choice before its option is there: with the list it begins anew.
+        key={query.data === undefined ? "waiting" : "here"}
+        {...select}
+        options={withPresent((query.data ?? []).filter(isOffered).map(toOption), present)}
+        disabled={select.disabled === true || query.data === undefined}
+        hint={query.isLoading ? t("Loading…") : undefined}
+        error={query.isError ? messageOf(query.error) : select.error}
+      />
+      {query.isError && (
+        <button
+          type="button"
+          className={`mt-1 text-[13px] ${textLink}`}
+          onClick={() => void query.refetch()}
+        >
+          <span aria-hidden>{t("Try again")}</span>
+          <span className="sr-only">{t("Try again to load {label}", { label: select.label })}</span>
+        </button>
+      )}
+    </div>
+  );
+};
+
+const withPresent = (options: Option[], present: Props<unknown>["present"]) =>
+  present && !options.some(({ value }) => value === present.value)
+    ? [present, ...options]
+    : options;

@@ -4,6 +4,7 @@ import { userMessages } from "../../contract/users.ts";
 import { messageOf } from "../api.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { textLink } from "../text-link.ts";
+import { t, translate } from "../ui/language.ts";
 import { findRole, rolesQuery } from "../user-types/api.ts";
 
 /** Registration needs the employee role: says so when the list did not come, or comes without it. */
@@ -12,9 +13,9 @@ export function RoleNotice() {
   if (roles.isError) {
     return (
       <FormNotice tone="danger">
-        {userTypeMessages.listFailed(messageOf(roles.error))}{" "}
+        {translate(userTypeMessages.listFailed(translate(messageOf(roles.error))))}{" "}
         <button type="button" className={textLink} onClick={() => void roles.refetch()}>
-          Try again
+          {t("Try again")}
         </button>
       </FormNotice>
     );

@@ -3,10 +3,14 @@ create extension if not exists pg_trgm;
 -- What a record is looked for by, in one text: one index serves every field of it. The fields are
 -- kept apart by a sign that no search can hold.
 alter table users add column search_text text not null generated always as (
-  lower(name || E'\n' || email || E'\n' || ses_id || E'\n'
-    || coalesce(department, '') || E'\n' || coalesce(designation, ''))
+  lower(name || E'\n' || email || E'\n' || ses_id)
 ) stored;
 create index users_search on users using gin (search_text gin_trgm_ops);
+
+-- Positions, places and roles are looked up by name first and then compared: their indexes know how
+-- many people have one, and so whether it is shorter to collect these or to walk through the names.
+create index departments_search on departments using gin (lower(name) gin_trgm_ops);
+create index designations_search on designations using gin (lower(name) gin_trgm_ops);
 
 alter table demos add column search_text text not null generated always as (
   lower(title || E'\n' || description)
@@ -22,8 +26,9 @@ create index activity_logs_search on activity_logs using gin (search_text gin_tr
 create index users_by_name on users (name, id);
 create index users_by_type on users (user_type_id, name, id);
 create index users_by_region on users (region_id, name, id);
-create index users_by_position on users (department, designation, name, id);
-create index users_by_designation on users (designation);
+create index users_by_department on users (department, name, id);
+create index users_by_designation on users (designation, name, id);
+create index users_by_country on users (country_id, name, id);
 create index users_not_active on users (name, id) where not is_active;
 drop index users_type;
 drop index users_region;

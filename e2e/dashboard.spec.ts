@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import type { Dashboard } from "../contract/dashboard.ts";
+import type { Demo } from "../contract/demos.ts";
+import { failures } from "../contract/errors.ts";
+import type { Role } from "../contract/roles.ts";
+import { FIXED_WATCH_HOURS } from "../contract/watches.ts";
+import { callApi, headersOf, PHONE, test } from "./fixtures.ts";
+
+const labels = ["Maestro", "Experience Leaders", "Virtual Guides", "Watch hours"];
+const figures = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: new RegExp(`^(${labels.join("|")})`) });
+
+test("D6 D7 administrators see how many people there are and how long demos were watched", async ({
+  page,
+  openAs,
+}) => {
+  const session = await openAs("admin", "/");
+  const answer = await callApi("/dashboard", { headers: headersOf(session) });
+  const { data } = (await answer.json()) as { data: Dashboard };
+  expect(data.watchHours).toBe(FIXED_WATCH_HOURS);
+  const values = [data.users.admin, data.users.regional, data.users.employee, data.watchHours];
+  await expect(figures(page)).toHaveText(labels.map((label, index) => `${label}${values[index]}`));
+  expect(data.users.employee).toBeGreaterThan(data.users.admin);
+});
+
+for (const role of ["regional", "employee"] satisfies Role[])
+  test(`D6 ${role} sees no figures, and no call asks for them or for other people`, async ({
+    page,
+    openAs,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await openAs(role, "/");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(figures(page)).toHaveCount(0);
+    expect(calls.filter((path) => /\/(dashboard|users)/.test(path))).toEqual([]);
+    expect(calls).toContain("/api/v1/demo-products");
+  });
+
+test("D6 figures that are late leave their place free, and failed ones can be asked for again", async ({
+  page,
+  openAs,
+}) => {
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/v1/dashboard", async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: { message: failures.generic } });
+  });
+  await openAs("admin", "/");
+  await expect(figures(page)).toHaveText(labels.map((label) => `${label}Loading…`));
+  await expect(page.getByRole("article")).toHaveCount(12);
+  answer();
+  const notice = page.getByRole("main").getByRole("alert");
+  await expect(notice).toContainText("The figures could not be loaded.");
+  await expect(notice).toContainText(failures.generic);
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await page.unroute("**/api/v1/dashboard");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(figures(page).first()).toHaveText(/^Maestro\d+$/);
+});
+
+test("D10 Recently Launched leaves out what is older than a month", async ({ page, openAs }) => {
+  const session = await openAs("admin", "/?sort=recentlyLaunched");
+  const answer = await callApi("/demo-products?page=1&size=100", { headers: headersOf(session) });
+  const { data } = (await answer.json()) as { data: Demo[] };
+  const month = Date.now() - 30 * 24 * 3600 * 1000;
+  const recent = data.filter((demo) => Date.parse(demo.created_at) > month);
+  expect(recent.length).toBeLessThan(data.length);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(
+    recent.map((demo) => demo.title),
+  );
+});
+
+test("D11 another list begins at its first page", async ({ page, openAs }) => {
+  await openAs("admin", "/?page=2");
+  await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.getByLabel("Sort").selectOption("oldToNew");
+  await expect(page).toHaveURL("/?sort=oldToNew");
+  await expect(page.getByRole("button", { name: "Page 1" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test("D4 a failed category list is told, and the demos are there all the same", async ({
+  page,
+  openAs,
+}) => {
+  await page.route("**/product-categories", (route) =>
+    route.fulfill({ status: 400, json: { message: "The categories are being repaired." } }),
+  );
+  await openAs("employee", "/");
+  await expect(page.getByRole("alert")).toContainText("The categories are being repaired.");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("D6 the figures fit a phone", async ({ page, openAs }) => {
+  await page.setViewportSize(PHONE);
+  await openAs("admin", "/");
+  await expect(figures(page).last()).toContainText(FIXED_WATCH_HOURS);
+  const heights = await figures(page).evaluateAll((items) =>
+    items.map((item) => item.getBoundingClientRect().height),
+  );
+  expect(new Set(heights).size).toBe(1);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.width);
+});

@@ -1,0 +1,102 @@
+import { expect, type Page } from "@playwright/test";
+import { findBarriers, overflowOf } from "./barriers.ts";
+import { PHONE, test } from "./fixtures.ts";
+
+const menu = (page: Page) => page.getByRole("button", { name: /^(Language|Sprache)/ });
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const toasts = (page: Page) => page.locator("[data-toasts]");
+
+/** Lets a call fail with a sentence of the server. */
+const refuse = (page: Page, path: string, message: string) =>
+  page.route(path, (route) => route.fulfill({ status: 400, json: { message } }));
+
+test("a language is chosen by keyboard, and stays", async ({ page, openAs }) => {
+  await page.goto("/sign-in");
+  await expect(title(page)).toHaveText("Sign in");
+  await menu(page).press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Deutsch" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText("Anmelden");
+  await expect(page).toHaveTitle("Anmelden · Demo Dashboard Portal");
+  await page.reload();
+  await expect(page.getByRole("contentinfo")).toContainText("Alle Rechte vorbehalten.");
+  await openAs("admin", "/users");
+  await expect(page.getByRole("link", { name: "Freigaben" })).toBeVisible();
+  await expect(page).toHaveTitle("Benutzer · Demo Dashboard Portal");
+  await menu(page).click();
+  await page.getByRole("button", { name: "English", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Approval" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test.describe("where the browser speaks German", () => {
+  test.use({ locale: "de-AT" });
+
+  test("the page is German from the start, and so is what the server says", async ({ page }) => {
+    await page.goto("/sign-in");
+    await expect(page.locator("html[lang=de][dir=ltr]")).toHaveCount(1);
+    const submit = page.getByRole("button", { name: "Anmelden" });
+    await submit.click();
+    await expect(page.getByLabel("SESA-ID")).toHaveAccessibleDescription(
+      "Bitte geben Sie Ihre SESA-ID ein",
+    );
+    await page.getByLabel("SESA-ID").fill("SESA999999");
+    await page.getByLabel("Passwort", { exact: true }).fill("12345");
+    await expect(page.getByLabel("Passwort", { exact: true })).toHaveAccessibleDescription(
+      "Das Passwort muss mindestens 6 Zeichen lang sein",
+    );
+    await page.getByLabel("Passwort", { exact: true }).fill("123456");
+    await submit.click();
+    await expect(page.getByRole("alert")).toHaveText("SESA-ID oder Passwort ist falsch");
+  });
+
+  test("sentences with names are translated, unknown ones stay English", async ({
+    page,
+    openAs,
+  }) => {
+    await refuse(page, "**/product-categories", 'User "Eva Lund" deleted successfully');
+    await openAs("employee", "/");
+    await expect(toasts(page)).toContainText("Benutzer „Eva Lund“ wurde gelöscht");
+    await refuse(page, "**/product-categories", "The kettle is on.");
+    await page.reload();
+    await expect(toasts(page)).toContainText("The kettle is on.");
+  });
+
+  test("times are told in German, and written as in Austria", async ({ page, openAs }) => {
+    await openAs("employee", "/");
+    const card = page.getByRole("article").first();
+    await expect(card).toContainText(/Hochgeladen (vor \d+ |vor einem |gerade eben)/);
+    const time = card.locator("time");
+    const moment = new Date((await time.getAttribute("datetime")) ?? "");
+    const written = await page.evaluate((at) => new Date(at).toLocaleString("de-AT"), +moment);
+    await expect(time).toHaveAttribute("title", written);
+  });
+
+  test("a catalogue that does not come leaves the page in English", async ({ page }) => {
+    await page.route("**/assets/de-*.js", (route) => route.abort());
+    await page.goto("/sign-in");
+    await expect(title(page)).toHaveText("Sign in");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+
+  for (const { path, role, press } of [
+    { path: "/sign-in" },
+    { path: "/sign-in", press: "Jetzt registrieren" },
+    { path: "/forgot-password" },
+    { path: "/help-desk", press: /Der Weg zum Konto/ },
+    { path: "/", role: "admin" },
+    { path: "/need-help", role: "admin", press: /Kontoverwaltung/ },
+  ] as const) {
+    test(`the long words of ${path} ${press ?? ""} fit a phone`, async ({ page, openAs }) => {
+      await page.setViewportSize(PHONE);
+      if (role) await openAs(role, path);
+      else await page.goto(path);
+      await expect(title(page)).toBeVisible();
+      if (press) await page.getByRole("button", { name: press }).click();
+      await page.waitForLoadState("networkidle");
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    });
+  }
+});

@@ -1,0 +1,33 @@
+import { startSidePortal } from "../scripts/side-portal.mjs";
+import { callApi, headersOf, test as base } from "./fixtures.ts";
+
+type Session = Parameters<typeof headersOf>[0];
+
+/**
+ * For journeys that change what other specs count on: each worker that runs them has a portal of its own.
+ * Playwright never runs tests with and without this fixture in the same worker.
+ */
+export const test = base.extend<object, { ownPortal: undefined }>({
+  ownPortal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const portal = await startSidePortal();
+      process.env.PORTAL_URL = portal.url;
+      process.env.PORTAL_DATA_DIR = portal.dataDir;
+      await use(undefined);
+      await portal.stop();
+    },
+    { scope: "worker", auto: true, timeout: 90_000 },
+  ],
+});
+
+/** Calls the API as this person; a refusal fails the test. */
+export async function call<Data>(session: Session, method: string, path: string, body?: object) {
+  const answer = await callApi(path, {
+    method,
+    headers: { ...headersOf(session), ...(body && { "content-type": "application/json" }) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { childrenOf, listSentences } from "./contract-sentences.mjs";
+
+/** Whatever is given under these names is read by a person, or read out to one. */
+const SHOWN =
+  /^(title|subtitle|regionalTitle|label|closeLabel|header|heading|placeholder|alt|hint|note|summary|sentence|text|emptyText|word|words|message|aria-(label|description|roledescription|valuetext))$/;
+const SHOWING_CALLS = new Set(["showSuccess", "showError"]);
+/** Names, the same in every language. */
+const NAMES = new Set(["Demo Portal", "Demo Dashboard Portal", "https://", "Esc", "⌘ K"]);
+const LOOKUP = /(^|\/)language\.ts$/;
+/** Here the words stand bare and web/shell/guarded.tsx translates them. */
+const TRANSLATED_LATER = "web/routes.tsx";
+
+/**
+ * `texts`: every text of the portal by its English words; the value is the text, or both forms where
+ * something is counted. `bare`: words that are shown without being looked up.
+ */
+export function collectTexts(folder) {
+  const texts = new Map();
+  const bare = [];
+  for (const path of listFiles(folder, "contract"))
+    for (const sentence of listSentences(parse(folder, path).program))
+      if (!NAMES.has(sentence)) texts.set(sentence, sentence);
+  for (const path of listFiles(folder, "web")) {
+    const { program, source } = parse(folder, path);
+    const lineOf = ({ start }) => source.slice(0, start).split("\n").length;
+    const blame = (node, words) => bare.push({ path, line: lineOf(node), words: words.trim() });
+    visit(program, {
+      blame,
+      keep: (node, english, text = english) => {
+        const known = JSON.stringify(texts.get(english) ?? text);
+        if (known !== JSON.stringify(text)) blame(node, `said elsewhere as ${known}`);
+        texts.set(english, text);
+      },
+      hasLookup: program.body.some(({ source: from }) => LOOKUP.test(from?.value)),
+      isTranslatedLater: path === TRANSLATED_LATER,
+    });
+  }
+  return { texts, bare };
+}
+
+/** The gallery is for developers alone. */
+const listFiles = (folder, part) =>
+  readdirSync(join(folder, part), { recursive: true, encoding: "utf8" })
+    .map((path) => `${part}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|^web\/gallery\//.test(path))
+    .toSorted();
+
+function parse(folder, path) {
+  const source = readFileSync(join(folder, path), "utf8");
+  const { program, errors } = parseSync(path, source, { preserveParens: false });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  return { program, source };
+}
+
+function visit(node, found) {
+  if (node.type === "CallExpression" && found.hasLookup) visitCall(node, found);
+  if (node.type === "JSXText") blameWords([node], found);
+  if (node.type === "JSXElement" || node.type === "JSXFragment")
+    blameWords(node.children.flatMap(wordsIn), found);
+  const name = shownName(node);
+  if (name !== undefined && SHOWN.test(name)) {
+    const words = wordsIn(node.value ?? node.right);
+    if (found.isTranslatedLater) words.forEach((word) => found.keep(word, word.value));
+    else blameWords(words, found);
+  }
+  for (const child of childrenOf(node)) visit(child, found);
+}
+
+/** `t("...")`, `plural(n, "...", "...")`, and what is told in a toast. */
+function visitCall(node, found) {
+  const [first, ...others] = node.arguments;
+  const { name } = node.callee;
+  if (name === "t") keepWords(node, [first], found);
+  if (name === "plural") keepWords(node, others.slice(0, 2), found);
+  if (SHOWING_CALLS.has(name)) blameWords(wordsIn(first), found);
+}
+
+function keepWords(node, [one, other = one], found) {
+  if (typeof one?.value !== "string" || typeof other?.value !== "string")
+    found.blame(node, "the words must stand in the call; for others there is translate()");
+  else if (/\{\d/.test(other.value))
+    found.blame(node, "name the places; the contract's are numbered");
+  else if (one === other) found.keep(node, one.value);
+  else found.keep(node, other.value, { one: one.value, other: other.value });
+}
+
+/** The name under which something is handed over: an attribute, a property, a default. */
+function shownName({ type, name, key, left }) {
+  if (type === "JSXAttribute") return name.name;
+  if (type === "Property") return key.name;
+  if (type === "AssignmentPattern" || type === "AssignmentExpression")
+    return left.name ?? left.property?.name;
+  return undefined;
+}
+
+/** The words that an expression can become, without looking into calls. */
+function wordsIn(node) {
+  switch (node?.type) {
+    case "Literal":
+    case "TemplateLiteral":
+      return [node];
+    case "ConditionalExpression":
+      return [node.consequent, node.alternate].flatMap(wordsIn);
+    case "LogicalExpression":
+      return [node.left, node.right].flatMap(wordsIn);
+    case "BinaryExpression":
+      return node.operator === "+" ? [node.left, node.right].flatMap(wordsIn) : [];
+    case "JSXExpressionContainer":
+    case "TSAsExpression":
+      return wordsIn(node.expression);
+    case "ArrowFunctionExpression":
+      return wordsIn(node.body);
+    default:
+      return [];
+  }
+}
+
+function blameWords(nodes, found) {
+  for (const node of nodes) {
+    const words = node.quasis?.map(({ value }) => value.cooked).join("…") ?? `${node.value}`;
+    const isName = typeof node.value === "number" || NAMES.has(words.trim());
+    if (/\p{L}/u.test(words) && !isName) found.blame(node, words);
+  }
+}

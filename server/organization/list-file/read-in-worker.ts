@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import { listFileRefusals, type OrganizationList } from "../../../contract/organization.ts";
+import { Refusal } from "../../errors.ts";
+import type { ListEntries } from "./entries.ts";
+import type { ListFile } from "./read.ts";
+
+/** Should never be reached: what a file may hold takes two seconds on an idle machine, and half the memory. */
+const FAR_LIMITS = { milliseconds: 10_000, megabytes: 128 };
+
+interface Answer {
+  entries?: ListEntries;
+  refused?: { status: number; message: string };
+}
+
+/** Reads in a thread of its own, so that other calls do not wait. The file's bytes go over to it. */
+export async function readInWorker(
+  list: OrganizationList,
+  file: ListFile,
+  limits = FAR_LIMITS,
+): Promise<ListEntries> {
+  const worker = startWorker({
+    workerData: { list, file },
+    transferList: [file.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  });
+  const { entries, refused } = await answerOf(worker, limits.milliseconds);
+  if (refused) throw new Refusal(refused.status, refused.message, { file: refused.message });
+  if (!entries) throw new Error("The reader ended without an answer");
+  return entries;
+}
+
+function answerOf(worker: Worker, longestMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const refuse = (message: string) => resolve({ refused: { status: 413, message } });
+    const timer = setTimeout(() => {
+      refuse(listFileRefusals.tooSlow);
+      void worker.terminate();
+    }, longestMs);
+    worker.once("message", resolve);
+    worker.once("error", (error: Error & { code?: string }) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") refuse(listFileRefusals.tooLargeInside);
+      else reject(error);
+    });
+    worker.once("exit", () => {
+      clearTimeout(timer);
+      resolve({});
+    });
+  });
+}
+
+/** From the bundle it is a file beside main.js. From source it is TypeScript, which a thread must first learn to read. */
+function startWorker(options: WorkerOptions): Worker {
+  if (!import.meta.filename.endsWith(".ts"))
+    return new Worker(join(import.meta.dirname, "list-file-worker.js"), options);
+  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, "worker.ts")));
+  return new Worker(
+    `import("tsx/esm/api").then(({ register }) => { register(); return import(${source}); })`,
+    { ...options, eval: true },
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { activityActions, activityModules } from "../../contract/activity.ts";
+import { Button } from "../ui/button.tsx";
+import { DateFilter } from "../ui/date-filter.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
+import { t } from "../ui/language.ts";
+import { PersonFilter } from "../users/person-filter.tsx";
+import { writeWords } from "./activity-words.ts";
+import { type ActivityFilter, exportActivity } from "./api.ts";
+
+type Props = { filter: ActivityFilter; onChange: (part: Partial<ActivityFilter>) => void };
+
+const optionsOf = (words: readonly string[]) => [
+  { value: "", label: t("All") },
+  ...words.map((value) => ({ value, label: writeWords(value) })),
+];
+const modules = optionsOf(activityModules);
+const actions = optionsOf(activityActions);
+
+export const ActivityFilters = ({ filter, onChange }: Props) => (
+  <>
+    <PersonFilter
+      label={t("By")}
+      value={filter.person}
+      onChange={(person) => onChange({ person })}
+    />
+    <FilterSelect
+      label={t("Module")}
+      value={filter.module}
+      options={modules}
+      onChange={(module) => onChange({ module })}
+    />
+    <FilterSelect
+      label={t("Action")}
+      value={filter.action}
+      options={actions}
+      onChange={(action) => onChange({ action })}
+    />
+    <DateFilter label={t("From")} value={filter.from} onChange={(from) => onChange({ from })} />
+    <DateFilter label={t("To")} value={filter.to} onChange={(to) => onChange({ to })} />
+  </>
+);
+
+/** What the filters find, however much it is, written by the server. */
+export function ExportActivityButton({ filter }: { filter: ActivityFilter }) {
+  const download = useMutation({ mutationFn: () => exportActivity(filter) });
+  return (
+    <Button
+      variant="outline"
+      icon={<Download size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t("Export CSV")}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Activity } from "../../contract/activity.ts";
+import { callApi, callFile } from "../api.ts";
+import { saveFile } from "../save-file.ts";
+
+/** What the log is narrowed to; days as 2026-12-31, and an empty part narrows nothing. */
+export type ActivityFilter = {
+  search: string;
+  person: string;
+  module: string;
+  action: string;
+  from: string;
+  to: string;
+};
+type ActivityPage = { data: Activity[]; nextCursor: string | null; totalCount?: number };
+
+/** Somebody else may have done something since: what was read before is shown only until it is read again. */
+export const activityQuery = (filter: ActivityFilter, cursor: string, size: number) =>
+  queryOptions({
+    queryKey: ["activity", "list", { ...filter, cursor, size }],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = queryOf(filter);
+      query.set("size", `${size}`);
+      if (cursor === "") query.set("page", "1");
+      else query.set("cursor", cursor);
+      return callApi<ActivityPage>(`/activity-logs?${query}`, { signal });
+    },
+  });
+
+export async function exportActivity(filter: ActivityFilter) {
+  const { name, content } = await callFile(`/activity-logs/export?${queryOf(filter)}`);
+  saveFile(name, content);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day is the reader's own, and the last one is meant whole. */
+function queryOf({ from, to, ...rest }: ActivityFilter) {
+  const given = Object.entries(rest).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(given);
+  if (DAY.test(from)) query.set("from", startOf(from, 0));
+  if (DAY.test(to)) query.set("to", startOf(to, 1));
+  return query;
+}
+
+function startOf(day: string, daysLater: number) {
+  const moment = new Date(`${day}T00:00`);
+  moment.setDate(moment.getDate() + daysLater);
+  return moment.toISOString();
+}

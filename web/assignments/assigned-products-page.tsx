@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Assignment } from "../../contract/assignments.ts";
+import { demoMessages } from "../../contract/demos.ts";
+import { LONGEST_SEARCH } from "../../contract/wire.ts";
+import { messageOf } from "../api.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
+import { writeDay } from "../moment.ts";
+import { textLink } from "../text-link.ts";
+import { Button } from "../ui/button.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { plural, t, translate } from "../ui/language.ts";
+import type { Column } from "../ui/table-columns.tsx";
+import { PersonFilter } from "../users/person-filter.tsx";
+import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
+import { AssignToModal } from "./assign-to-modal.tsx";
+import { ExportAssignmentsButton } from "./export-assignments-button.tsx";
+import { ProductFilter } from "./product-filter.tsx";
+import { UnassignModal } from "./unassign-modal.tsx";
+
+const columns: Column<Assignment>[] = [
+  {
+    key: "product",
+    header: t("Product"),
+    mobile: "title",
+    cell: ({ demo_product_id: demo }) => (
+      <Link to={`/demo-details/${demo._id}`} className={textLink}>
+        {demo.title}
+      </Link>
+    ),
+  },
+  {
+    key: "employee",
+    header: t("Employee name"),
+    mobile: "subtitle",
+    cell: ({ user_id: person }) => person.name,
+  },
+  {
+    key: "created_at",
+    header: t("Created date"),
+    mobile: "meta",
+    cell: ({ created_at: moment }) => <time dateTime={moment}>{writeDay(moment)}</time>,
+  },
+];
+
+/** Who may present what; a leader sees the employees of the own region. */
+export default function AssignedProductsPage() {
+  const { address, change } = useListAddress({ user: "", demo: "" });
+  const filter: AssignmentFilter = {
+    ...address,
+    search: address.search.trim().slice(0, LONGEST_SEARCH),
+  };
+  const assignments = useQuery(assignmentsQuery(filter));
+  const totalCount = assignments.data?.totalCount ?? 0;
+  const isMoving = usePageWithin(address.page, assignments);
+  const assigning = useDialogAddress("assign");
+  const [doomed, setDoomed] = useState<Assignment | null>(null);
+  return (
+    <>
+      <DataTable
+        title={t("Assigned Products")}
+        subtitle={
+          assignments.data && plural(totalCount, "{count} assignment", "{count} assignments")
+        }
+        columns={columns}
+        rows={assignments.data?.data ?? []}
+        isLoading={assignments.isLoading || isMoving}
+        failure={
+          assignments.isLoadingError
+            ? { message: messageOf(assignments.error), onRetry: assignments.refetch }
+            : undefined
+        }
+        emptyText={translate(demoMessages.noResults)}
+        search={{
+          value: filter.search,
+          placeholder: t("Search product or employee"),
+          onChange: (search) => change({ search: search.trim() }),
+        }}
+        tools={
+          <>
+            <ProductFilter
+              label={t("Product")}
+              value={address.demo}
+              onChange={(demo) => change({ demo })}
+            />
+            <PersonFilter
+              label={t("Employee")}
+              value={address.user}
+              onChange={(user) => change({ user })}
+            />
+            <ExportAssignmentsButton filter={filter} />
+          </>
+        }
+        newItem={{ label: t("Assign To"), onClick: () => assigning.open("people") }}
+        actions={unassignAction(setDoomed)}
+        page={address.page}
+        size={address.size}
+        totalCount={totalCount}
+        onPage={(page) => change({ page })}
+        onSize={(size) => change({ size })}
+      />
+      {assigning.value !== null && <AssignToModal onClose={assigning.close} />}
+      {doomed && <UnassignModal assignment={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+type ButtonProps = { assignment: Assignment; onPress: (assignment: Assignment) => void };
+
+const unassignAction = (onPress: ButtonProps["onPress"]) => {
+  const actionOf = (assignment: Assignment) => (
+    <UnassignButton assignment={assignment} onPress={onPress} />
+  );
+  return actionOf;
+};
+
+function UnassignButton({ assignment, onPress }: ButtonProps) {
+  const { demo_product_id: demo, user_id: person } = assignment;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      title={t("Delete")}
+      aria-label={t("Delete {product} of {person}", { product: demo.title, person: person.name })}
+      icon={<Trash2 size={16} aria-hidden />}
+      onClick={() => onPress(assignment)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Box, Plus } from "lucide-react";
+import { useState } from "react";
+import type { ListedCategory } from "../../contract/categories.ts";
+import { LONGEST_SEARCH } from "../../contract/wire.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { useRowChange } from "../row-change.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { plural, t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { categoryPageQuery, changeCategory } from "./api.ts";
+import { CategoryGrid } from "./category-grid.tsx";
+import { CategoryModal } from "./category-modal.tsx";
+import { DeleteCategoryModal } from "./delete-category-modal.tsx";
+
+const NEW = "new";
+
+/** What demos are sorted by. */
+export default function CategoriesPage() {
+  const { address, change } = useListAddress({});
+  const search = address.search.trim().slice(0, LONGEST_SEARCH);
+  const categories = useQuery(categoryPageQuery({ search, page: address.page }));
+  const edit = useDialogAddress("edit");
+  const [doomed, setDoomed] = useState<ListedCategory | null>(null);
+  const toggle = useRowChange<ListedCategory, { is_active: boolean }>(["categories"], {
+    send: changeCategory,
+    reload: [["categories"], ["demos"]],
+  });
+  const count = categories.data?.totalCount;
+  const edited = categories.data?.data.find(({ _id }) => _id === edit.value);
+  return (
+    <>
+      <PageHeader
+        title={t("Categories")}
+        subtitle={
+          count === undefined ? " " : plural(count, "{count} category", "{count} categories")
+        }
+        actions={
+          <>
+            <SearchBox
+              value={search}
+              onChange={(text) => change({ search: text.trim() })}
+              placeholder={t("Search categories")}
+            />
+            <ButtonLink
+              to="/demo"
+              variant="outline"
+              icon={<Box size={16} aria-hidden />}
+              className="max-sm:flex-1"
+            >
+              {t("Products")}
+            </ButtonLink>
+            <Button
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => edit.open(NEW)}
+              className="max-sm:flex-1"
+            >
+              {t("Category")}
+            </Button>
+          </>
+        }
+      />
+      <CategoryGrid
+        categories={categories}
+        page={address.page}
+        isSearch={search !== ""}
+        onPage={(page) => change({ page })}
+        onToggle={(category) => toggle(category, { is_active: !category.is_active })}
+        onEdit={({ _id }) => edit.open(_id)}
+        onDelete={setDoomed}
+      />
+      {(edit.value === NEW || edited) && (
+        <CategoryModal key={edit.value} category={edited} onClose={edit.close} />
+      )}
+      {doomed && <DeleteCategoryModal category={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ListedCategory } from "../../contract/categories.ts";
+import { Button } from "../ui/button.tsx";
+import { cardLook } from "../ui/card.tsx";
+import { plural, t } from "../ui/language.ts";
+import { Switch } from "../ui/switch.tsx";
+
+type Props = {
+  category: ListedCategory;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) => {
+  const { name, is_active: isActive, demo_count: demos = 0 } = category;
+  return (
+    <article className={`${cardLook} flex flex-col gap-4 p-4`}>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-[15px] font-semibold wrap-anywhere">{name}</h2>
+        <p className="mt-0.5 text-[13px] text-ink-2">
+          {plural(demos, "{count} demo", "{count} demos")}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <Switch
+          checked={isActive}
+          onChange={onToggle}
+          label={t("Status of {name}", { name })}
+          word={isActive ? t("Active") : t("Inactive")}
+        />
+        <div className="-mr-2 flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            title={t("Edit {name}", { name })}
+            aria-label={t("Edit {name}", { name })}
+            icon={<Pencil size={16} aria-hidden />}
+            onClick={onEdit}
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            title={t("Delete {name}", { name })}
+            aria-label={t("Delete {name}", { name })}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={onDelete}
+          />
+        </div>
+      </div>
+    </article>
+  );
+};

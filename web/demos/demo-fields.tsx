@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { type Demo, LONGEST_TITLE } from "../../contract/demos.ts";
+import { categoriesQuery } from "../categories/api.ts";
+import { t } from "../ui/language.ts";
+import { TextArea } from "../ui/text-area.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { QueriedSelect } from "../users/queried-select.tsx";
+import type { DemoFormState } from "./demo-form.ts";
+
+type Props = {
+  form: DemoFormState;
+  /** The category that the demo has now: it stays a choice though it may be switched off. */
+  current?: Demo["product_category_id"];
+};
+
+/** What a demo is called and what it is about. */
+export function DemoFields({ form, current = null }: Props) {
+  const { errors } = form.formState;
+  const title = useWatch({ control: form.control, name: "title" });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t("Demo Name")}
+          autoComplete="off"
+          hint={`${[...title].length}/${LONGEST_TITLE}`}
+          error={errors.title?.message}
+          {...form.register("title")}
+        />
+        <QueriedSelect
+          label={t("Category")}
+          query={useQuery(categoriesQuery())}
+          toOption={toOption}
+          isOffered={({ is_active }) => is_active}
+          present={current && toOption(current)}
+          error={errors.product_category_id?.message}
+          {...form.register("product_category_id")}
+        />
+      </div>
+      <TextArea
+        label={t("Description (optional)")}
+        hint={t("Read out to those who cannot see the demo.")}
+        error={errors.description?.message}
+        {...form.register("description")}
+      />
+    </>
+  );
+}
+
+const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
+import { activeCategoriesQuery } from "../categories/api.ts";
+import { FilterSelect } from "../ui/filter-select.tsx";
+import { t, translate } from "../ui/language.ts";
+import type { DemoFilter } from "./api.ts";
+
+type Props = { filter: DemoFilter; onChange: (part: Partial<DemoFilter>) => void };
+
+/** Category and sort; both at once, neither undoes the other. */
+export function DemoFilters({ filter, onChange }: Props) {
+  const categories = useQuery(activeCategoriesQuery());
+  return (
+    <>
+      <FilterSelect
+        label={t("Category")}
+        value={filter.category}
+        options={[
+          { value: "all", label: t("All") },
+          ...(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label={t("Sort")}
+        value={filter.sort}
+        options={demoSorts.map((sort) => ({ value: sort, label: translate(demoSortLabels[sort]) }))}
+        onChange={(sort) => onChange({ sort: sort as DemoSort })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { type Demo, DemoForm } from "../../contract/demos.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { useDraft } from "../draft.ts";
+import { markFields } from "../form-errors.ts";
+import { useSingleSubmit } from "../single-submit.ts";
+import { t } from "../ui/language.ts";
+import { Modal } from "../ui/modal.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
+import { changeDemoMutation } from "./api.ts";
+import { DemoFields } from "./demo-fields.tsx";
+import { changeOf, formOf } from "./demo-form.ts";
+
+type Props = { demo: Demo; onClose: () => void };
+
+export function EditDemoModal({ demo, onClose }: Props) {
+  const formId = useId();
+  const save = useMutation(changeDemoMutation(demo._id));
+  const form = useForm<DemoForm, unknown, DemoForm>({
+    resolver: zodResolver(DemoForm),
+    reValidateMode: "onSubmit",
+    defaultValues: formOf(demo),
+  });
+  const draft = useDraft(form, `demo ${demo._id}`);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const send = async (typed: DemoForm) => {
+    // What the form began with, whatever the demo has become meanwhile.
+    const begun = { ...typed, ...form.formState.defaultValues };
+    const change = changeOf(typed, begun);
+    if (Object.keys(change).length > 0) showSuccess((await save.mutateAsync(change)).message);
+    close();
+  };
+  const submit = useSingleSubmit(
+    form.handleSubmit((typed) => send(typed).catch((error: unknown) => markFields(form, error))),
+  );
+  return (
+    <Modal
+      open
+      onOpenChange={close}
+      size="lg"
+      title={t("Edit demo")}
+      submit={{ label: t("Save Changes"), form: formId, loading: form.formState.isSubmitting }}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {draft.isRestored && (
+          <DraftNotice
+            onDiscard={() => {
+              draft.forget();
+              form.reset();
+            }}
+          />
+        )}
+        <DemoFields form={form} current={demo.product_category_id} />
+        <ThumbnailField form={form} />
+        <DemoAddressField form={form} />
+      </form>
+    </Modal>
+  );
+}

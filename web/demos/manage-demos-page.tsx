@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks, Plus, Tags, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { type Demo, demoMessages } from "../../contract/demos.ts";
+import { rightsOf } from "../../contract/roles.ts";
+import { AssignModal } from "../assignments/assign-modal.tsx";
+import { useSession } from "../session.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { plural, t, translate } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { demosQuery, type DemoFilter } from "./api.ts";
+import { useDemoFilter } from "./demo-filter.ts";
+import { DemoFilters } from "./demo-filters.tsx";
+import { DemoGrid } from "./demo-grid.tsx";
+import { ManagedDemoCard } from "./managed-demo-card.tsx";
+
+const DEFAULT_SORT = "newToOld";
+
+/** Every demo of the portal, to be found, opened and handed out. */
+export default function ManageDemosPage() {
+  const { filter, change } = useDemoFilter(DEFAULT_SORT);
+  const demos = useQuery(demosQuery(filter));
+  const [assigned, setAssigned] = useState<readonly Demo[] | null>(null);
+  const count = demos.data?.totalCount;
+  return (
+    <>
+      <PageHeader
+        title={t("Demo Management")}
+        subtitle={count === undefined ? " " : plural(count, "{count} demo", "{count} demos")}
+        actions={<Actions onAssign={() => setAssigned([])} />}
+      />
+      <div className="mb-4.5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          value={filter.search}
+          onChange={(search) => change({ search: search.trim() })}
+          placeholder={t("Search title or category")}
+        />
+        <DemoFilters filter={filter} onChange={change} />
+      </div>
+      <DemoGrid
+        demos={demos}
+        page={filter.page}
+        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        onPage={(page) => change({ page })}
+        renderCard={(demo) => <ManagedDemoCard demo={demo} onAssign={() => setAssigned([demo])} />}
+        noMatch={isNarrowed(filter) && <NoMatch onClear={() => change(everything)} />}
+      />
+      {assigned && <AssignModal demos={assigned} onClose={() => setAssigned(null)} />}
+    </>
+  );
+}
+
+const everything: Partial<DemoFilter> = { search: "", category: "all", sort: DEFAULT_SORT };
+
+const isNarrowed = ({ search, category, sort }: DemoFilter) =>
+  search !== "" || category !== "all" || sort === "recentlyLaunched";
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title={translate(demoMessages.noResults)}
+    action={
+      <Button variant="outline" onClick={onClear}>
+        {t("Show all demos")}
+      </Button>
+    }
+  />
+);
+
+/** Leaders have no entry for the assignments in their navigation: they find them here. */
+function Actions({ onAssign }: { onAssign: () => void }) {
+  const session = useSession();
+  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<UserPlus size={16} aria-hidden />}
+        onClick={onAssign}
+        className="max-sm:flex-1"
+      >
+        {t("Assign")}
+      </Button>
+      {isAdmin ? (
+        <>
+          <ButtonLink
+            to="/categories"
+            variant="outline"
+            icon={<Tags size={16} aria-hidden />}
+            className="max-sm:flex-1"
+          >
+            {t("Categories")}
+          </ButtonLink>
+          <ButtonLink
+            to="/new-demo"
+            icon={<Plus size={16} aria-hidden />}
+            className="max-sm:flex-1"
+          >
+            {t("New demo")}
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink
+          to="/assigned-products"
+          variant="outline"
+          icon={<ListChecks size={16} aria-hidden />}
+          className="max-sm:flex-1"
+        >
+          {t("Assigned Products")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

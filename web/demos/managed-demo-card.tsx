@@ -1,0 +1,52 @@
+import { UserPlus } from "lucide-react";
+import { Link } from "react-router";
+import { NO_CATEGORY } from "../../contract/categories.ts";
+import { type Demo, shortTitle } from "../../contract/demos.ts";
+import { Button } from "../ui/button.tsx";
+import { cardLook } from "../ui/card.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { locale, t, translate } from "../ui/language.ts";
+import { DemoPicture } from "./demo-picture.tsx";
+
+type Props = { demo: Demo; onAssign: () => void };
+
+/** The whole card leads to the demo; a long name is cut to the eye only. */
+export const ManagedDemoCard = ({ demo, onAssign }: Props) => (
+  <article
+    className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
+  >
+    <DemoPicture address={demo.image_url} />
+    <div className="flex flex-1 items-end gap-2 p-3.5">
+      <div className="min-w-0 flex-1">
+        <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+          {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
+        </Chip>
+        <h2 className="mt-2 text-[15px] font-semibold break-words">
+          <Link
+            to={`/demo-details/${demo._id}`}
+            title={demo.title}
+            aria-label={demo.title}
+            className="rounded-small after:absolute after:inset-0 after:rounded-card"
+          >
+            {shortTitle(demo.title)}
+          </Link>
+        </h2>
+        <p className="mt-1 text-[13px] text-ink-3">
+          <time dateTime={demo.created_at}>{writeDate(demo.created_at)}</time>
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t("Assign {title}", { title: demo.title })}
+        aria-label={t("Assign {title}", { title: demo.title })}
+        icon={<UserPlus size={18} aria-hidden />}
+        onClick={onAssign}
+        className="z-10 -mr-1 -mb-1"
+      />
+    </div>
+  </article>
+);
+
+const writeDate = (moment: string) =>
+  new Date(moment).toLocaleDateString(locale, { dateStyle: "medium" });

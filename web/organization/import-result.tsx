@@ -1,0 +1,82 @@
+import { Download } from "lucide-react";
+import type { ListImport, RefusedRow } from "../../contract/organization.ts";
+import { downloadCsv } from "../csv.ts";
+import { Button } from "../ui/button.tsx";
+import { locale, t, translate } from "../ui/language.ts";
+
+type Props = { fileName: string; result: ListImport };
+
+/** What became of a file, with the refused rows as its spreadsheet numbers them. */
+export const ImportResult = ({ fileName, result }: Props) => (
+  <>
+    <dl className="grid grid-cols-3 gap-3 text-center">
+      <Figure name={t("Added")} value={result.added} />
+      <Figure name={t("Skipped")} value={result.skipped} />
+      <Figure name={t("Invalid")} value={result.invalidCount} />
+    </dl>
+    {result.invalid.length > 0 && <InvalidRows fileName={fileName} result={result} />}
+  </>
+);
+
+const MOST_SHOWN = 20;
+
+function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
+  const shown = invalid.slice(0, MOST_SHOWN);
+  const hidden = invalidCount - shown.length;
+  const download = () =>
+    downloadCsv(
+      `${fileName}-invalid.csv`,
+      [t("Row"), t("Reason")],
+      invalid.map(({ row, reason }) => [row, translate(reason)]),
+    );
+  return (
+    <>
+      <RowTable rows={shown} />
+      {hidden > 0 && (
+        <p className="text-ink-2">
+          {t("and {count} more", { count: hidden.toLocaleString(locale) })}
+        </p>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        className="self-start"
+        icon={<Download size={16} aria-hidden />}
+        onClick={download}
+      >
+        {t("Download the invalid rows")}
+      </Button>
+    </>
+  );
+}
+
+const RowTable = ({ rows }: { rows: readonly RefusedRow[] }) => (
+  <table className="w-full border-collapse text-[13px]">
+    <caption className="sr-only">{t("Invalid rows")}</caption>
+    <thead>
+      <tr className="bg-sunken text-left text-ink-2">
+        <th scope="col" className="w-20 px-3 py-2 font-medium">
+          {t("Row")}
+        </th>
+        <th scope="col" className="px-3 py-2 font-medium">
+          {t("Reason")}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ row, reason }) => (
+        <tr key={row} className="border-b border-line">
+          <td className="px-3 py-2 tabular-nums">{row}</td>
+          <td className="px-3 py-2 wrap-anywhere">{translate(reason)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Figure = ({ name, value }: { name: string; value: number }) => (
+  <div className="rounded-control bg-sunken px-2 py-2.5">
+    <dt className="text-[13px] text-ink-2">{name}</dt>
+    <dd className="text-base font-semibold tabular-nums">{value.toLocaleString(locale)}</dd>
+  </div>
+);

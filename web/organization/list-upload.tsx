@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  ACCEPTED_LIST_FILES,
+  LARGEST_LIST_FILE_BYTES,
+  listFileRefusals,
+  organizationMessages,
+  type OrganizationList,
+} from "../../contract/organization.ts";
+import { refusalOf } from "../api.ts";
+import { FormNotice } from "../sign-in/form-notice.tsx";
+import { FileDrop } from "../ui/file-drop.tsx";
+import { t, translate } from "../ui/language.ts";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { uploadList } from "./api.ts";
+import { ImportResult } from "./import-result.tsx";
+
+type Props = { list: OrganizationList; label: string };
+
+/** A file's entries join the list. What became of each row stays in sight until the next file. */
+export function ListUpload({ list, label }: Props) {
+  const client = useQueryClient();
+  const [share, setShare] = useState(0);
+  const [objection, setObjection] = useState<string | null>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadList(list, file, setShare),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["organization"] }),
+  });
+  const take = (file: File) => {
+    const problem = findProblem(file);
+    setObjection(problem);
+    upload.reset();
+    setShare(0);
+    if (problem === null) upload.mutate(file);
+  };
+  const failure =
+    objection ??
+    (upload.isError ? (refusalOf(upload.error) ?? organizationMessages.failed(list)) : null);
+  return (
+    <div className="flex flex-col gap-3">
+      <FileDrop
+        label={t("{list} file", { list: label })}
+        hint={t("{endings}, up to {size} MB. The first column is read.", {
+          endings: ACCEPTED_LIST_FILES.join(", "),
+          size: LARGEST_MB,
+        })}
+        accept={ACCEPTED_LIST_FILES}
+        onFile={take}
+        isBusy={upload.isPending}
+      />
+      {upload.isPending && (
+        <ProgressBar
+          share={share}
+          label={
+            share < 1
+              ? t("Uploading… {percent} %", { percent: Math.floor(share * 100) })
+              : t("Reading the rows…")
+          }
+        />
+      )}
+      {failure !== null && <FormNotice tone="danger">{translate(failure)}</FormNotice>}
+      {upload.isSuccess && (
+        <>
+          <FormNotice tone="success">{translate(upload.data.message)}</FormNotice>
+          <ImportResult fileName={upload.variables.name} result={upload.data.data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const LARGEST_MB = LARGEST_LIST_FILE_BYTES / 1024 / 1024;
+
+/** What can be seen before anything is sent. */
+function findProblem({ name, size }: File) {
+  const isAccepted = ACCEPTED_LIST_FILES.some((ending) => name.toLowerCase().endsWith(ending));
+  if (!isAccepted) return organizationMessages.wrongFile;
+  return size > LARGEST_LIST_FILE_BYTES ? listFileRefusals.tooLarge : null;
+}

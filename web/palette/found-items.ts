@@ -1,0 +1,27 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { demoMessages } from "../../contract/demos.ts";
+import { messageOf } from "../api.ts";
+import { useTypedSearch } from "../typed-search.ts";
+import { t, translate } from "../ui/language.ts";
+import type { FoundItem } from "./found.tsx";
+
+export const MOST_SHOWN = 6;
+
+/** What the server is asked for; nothing before something is typed. */
+export function useWanted(typed: string) {
+  const { wanted, isSettled } = useTypedSearch(typed);
+  return { wanted, isSettled, isAsked: wanted !== "" && typed.trim() !== "" };
+}
+
+/** Only answers to what stands in the box now: with an older one Enter would open the wrong thing. */
+export function itemsOf<Row>(
+  found: UseQueryResult<{ data: Row[] }>,
+  isSettled: boolean,
+  toItem: (row: Row) => FoundItem,
+): { items: FoundItem[]; notice?: string | undefined } {
+  if (found.isError) return { items: [], notice: translate(messageOf(found.error)) };
+  if (!isSettled || found.isPlaceholderData || found.data === undefined)
+    return { items: [], notice: t("Searching…") };
+  const items = found.data.data.slice(0, MOST_SHOWN).map(toItem);
+  return { items, notice: items.length === 0 ? translate(demoMessages.noResults) : undefined };
+}

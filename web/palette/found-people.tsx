@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRound } from "lucide-react";
+import { t } from "../ui/language.ts";
+import { usersQuery } from "../users/api.ts";
+import { Found } from "./found.tsx";
+import { itemsOf, MOST_SHOWN, useWanted } from "./found-items.ts";
+
+type Props = { typed: string; onGo: (path: string) => void };
+
+/** As far as the role may see them: the server knows. They open where they are managed. */
+export function FoundPeople({ typed, onGo }: Props) {
+  const { wanted, isAsked, isSettled } = useWanted(typed);
+  const people = useQuery({
+    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MOST_SHOWN }),
+    enabled: isAsked,
+    meta: { isToldByPage: true },
+  });
+  if (!isAsked) return null;
+  const { items, notice } = itemsOf(people, isSettled, (person) => ({
+    to: `/users?search=${encodeURIComponent(person.seS_id)}`,
+    label: person.name,
+    note: person.seS_id,
+  }));
+  return (
+    <Found
+      heading={t("People")}
+      icon={<UserRound aria-hidden />}
+      items={items}
+      notice={notice}
+      onGo={onGo}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { User } from "../../contract/users.ts";
+import { callApi } from "../api.ts";
+import { updateOwnUser } from "../session.ts";
+
+/** Oneself as the server knows it now; what the page keeps of the person follows. */
+export const ownUserQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["users", "own", id],
+    staleTime: 0,
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi<{ data: User }>(`/users/${id}`, { signal });
+      updateOwnUser(data);
+      return data;
+    },
+  });

@@ -1,0 +1,103 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { EditedProfile, keepNameSigns, type UserChange } from "../../contract/users.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { useDraft } from "../draft.ts";
+import { changesOf } from "../form-changes.ts";
+import { markFields } from "../form-errors.ts";
+import { useSession } from "../session.ts";
+import { useSingleSubmit } from "../single-submit.ts";
+import { rewriteTyped } from "../typed-text.ts";
+import { t } from "../ui/language.ts";
+import { Modal } from "../ui/modal.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { changeUser } from "../users/api.ts";
+import { followOwnChange } from "../users/own-change.ts";
+
+/** Name, address and password are one's own; the rest is an administrator's to change. */
+export function EditProfileModal({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const formId = useId();
+  const user = useSession()?.appUser;
+  const begun = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };
+  const form = useForm({
+    resolver: zodResolver(EditedProfile),
+    reValidateMode: "onSubmit",
+    defaultValues: begun,
+  });
+  const { errors } = form.formState;
+  const name = form.register("name");
+  const draft = useDraft(form, "profile", { except: ["password", "confirmPassword"] });
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: (change: UserChange) => changeUser(user?._id ?? "", change),
+    onSuccess: ({ data, message }, change) => {
+      showSuccess(message);
+      leave();
+      const isSignedOut = followOwnChange(change, data);
+      if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  const send = async (edited: EditedProfile) => {
+    const change = changesOf(edited, begun);
+    if (Object.keys(change).length === 0) return leave();
+    await save.mutateAsync(change).catch((error: unknown) => markFields(form, error));
+  };
+  const submit = useSingleSubmit(form.handleSubmit(send));
+
+  return (
+    <Modal
+      open
+      onOpenChange={leave}
+      title={t("Edit Profile")}
+      submit={{ label: t("Save Changes"), form: formId, loading: save.isPending }}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {draft.isRestored && (
+          <DraftNotice
+            onDiscard={() => {
+              form.reset();
+              draft.forget();
+            }}
+          />
+        )}
+        <TextField
+          label={t("Full Name")}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...name}
+          onChange={rewriteTyped(keepNameSigns, name.onChange)}
+        />
+        <TextField
+          label={t("Email Address")}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PasswordField
+          label={t("New Password")}
+          autoComplete="new-password"
+          hint={t("Leave it empty to keep the present one. With a new one you sign in again.")}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <PasswordField
+          label={t("Confirm Password")}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register("confirmPassword")}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+const noPassword = { password: "", confirmPassword: "" };

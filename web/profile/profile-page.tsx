@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { labelOf } from "../../contract/roles.ts";
+import type { User } from "../../contract/users.ts";
+import { messageOf } from "../api.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useSession } from "../session.ts";
+import { FormNotice } from "../sign-in/form-notice.tsx";
+import { textLink } from "../text-link.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { t, translate } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { StandingChip } from "../users/standing.tsx";
+import { ownUserQuery } from "./api.ts";
+import { EditProfileModal } from "./edit-profile-modal.tsx";
+
+/** What the portal knows of the person who is signed in, and what they may change of it. */
+export default function ProfilePage() {
+  const session = useSession();
+  const own = useQuery(ownUserQuery(session?.appUser._id ?? ""));
+  const editing = useDialogAddress("edit");
+  if (session === null) return null;
+  const user: User = own.data ?? session.appUser;
+  return (
+    <div className="max-w-[760px]">
+      <PageHeader
+        title={t("Profile")}
+        actions={
+          <Button
+            variant="outline"
+            icon={<Pencil size={16} aria-hidden />}
+            onClick={() => editing.open("profile")}
+          >
+            {t("Edit Profile")}
+          </Button>
+        }
+      />
+      {own.isError && (
+        <div className="mb-4">
+          <FormNotice tone="danger">
+            {translate(messageOf(own.error))}{" "}
+            <button type="button" className={textLink} onClick={() => void own.refetch()}>
+              {t("Try again")}
+            </button>
+          </FormNotice>
+        </div>
+      )}
+      <Card className="p-5 sm:p-7">
+        <div className="flex items-center gap-4">
+          <Avatar name={user.name} size="lg" />
+          <div className="min-w-0">
+            <h2 className="text-lg font-semibold wrap-anywhere">{user.name}</h2>
+            <p className="text-ink-2">{translate(labelOf(user.user_type_id.type_name))}</p>
+          </div>
+        </div>
+        <dl className="mt-6 grid gap-x-8 border-t border-line pt-2 sm:grid-cols-2">
+          <Detail name={t("SESA ID")}>{user.seS_id}</Detail>
+          <Detail name={t("Email Address")}>{user.email}</Detail>
+          <Detail name={t("Region")}>{user.region_id?.name}</Detail>
+          <Detail name={t("Country")}>{user.country_id?.name}</Detail>
+          <Detail name={t("Department")}>{user.department}</Detail>
+          <Detail name={t("Designation")}>{user.designation}</Detail>
+          <Detail name={t("Status")}>
+            <StandingChip user={user} />
+          </Detail>
+        </dl>
+      </Card>
+      <Card className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
+        <div>
+          <h2 className="font-semibold">{t("Appearance")}</h2>
+          <p className="text-ink-2">{t("Light, dark, or as your device is set")}</p>
+        </div>
+        <ThemeSwitch />
+      </Card>
+      {editing.value !== null && <EditProfileModal onClose={editing.close} />}
+    </div>
+  );
+}
+
+type DetailProps = { name: string; children: ReactNode };
+
+const Detail = ({ name, children }: DetailProps) => (
+  <div className="min-w-0 py-3">
+    <dt className="text-[13px] text-ink-2">{name}</dt>
+    <dd className="mt-0.5 font-medium wrap-anywhere">
+      {children || <span className="font-normal text-ink-2">{t("Not set")}</span>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,104 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm, type Resolver } from "react-hook-form";
+import {
+  keepLettersAndSpaces,
+  keepPlaceSigns,
+  NewCountry,
+  type Country,
+} from "../../contract/regions.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { useDraft } from "../draft.ts";
+import { changesOf } from "../form-changes.ts";
+import { markFields } from "../form-errors.ts";
+import { useSingleSubmit } from "../single-submit.ts";
+import { rewriteTyped } from "../typed-text.ts";
+import { t } from "../ui/language.ts";
+import { Modal } from "../ui/modal.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { QueriedSelect } from "../users/queried-select.tsx";
+import { changeCountry, createCountry, regionsQuery } from "./api.ts";
+
+type Values = { region_id: string; name: string };
+type Props = {
+  /** Which one is edited; without it a new one is made. */
+  country?: Country;
+  onClose: () => void;
+  onSaved: (regionId: string, countryId: string) => void;
+};
+
+export function CountryModal({ country, onClose, onSaved }: Props) {
+  const client = useQueryClient();
+  const formId = useId();
+  const begun = { region_id: country?.region_id ?? "", name: country?.name ?? "" };
+  const form = useForm<Values, unknown, Values>({
+    // The wire also takes a region as an object; the form holds its id.
+    resolver: zodResolver(NewCountry) as Resolver<Values, unknown, Values>,
+    reValidateMode: "onSubmit",
+    defaultValues: begun,
+  });
+  const { errors } = form.formState;
+  // In the order of the form: the first field that is wrong takes the focus.
+  const region = form.register("region_id");
+  const name = form.register("name");
+  const draft = useDraft(form, country ? `country:${country._id}` : "new-country");
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: (typed: Values) =>
+      country ? changeCountry(country._id, changesOf(typed, begun)) : createCountry(typed),
+    onSuccess: ({ data, message }) => {
+      showSuccess(message);
+      leave();
+      onSaved(data.region_id, data._id);
+      void client.invalidateQueries({ queryKey: ["regions"] });
+    },
+  });
+  const send = async (typed: Values) => {
+    if (Object.keys(changesOf(typed, begun)).length === 0) return leave();
+    await save.mutateAsync(typed).catch((error: unknown) => markFields(form, error));
+  };
+  const submit = useSingleSubmit(form.handleSubmit(send));
+  return (
+    <Modal
+      open
+      onOpenChange={leave}
+      size="sm"
+      title={country ? t("Edit Country") : t("Create Country")}
+      submit={{
+        label: country ? t("Save Changes") : t("Create"),
+        form: formId,
+        loading: save.isPending,
+      }}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {draft.isRestored && (
+          <DraftNotice
+            onDiscard={() => {
+              form.reset();
+              draft.forget();
+            }}
+          />
+        )}
+        <QueriedSelect
+          label={t("Region")}
+          query={useQuery(regionsQuery())}
+          toOption={({ _id, name: label }) => ({ value: _id, label })}
+          error={errors.region_id?.message}
+          {...region}
+        />
+        <TextField
+          label={t("Country Name")}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...name}
+          onChange={rewriteTyped(country ? keepPlaceSigns : keepLettersAndSpaces, name.onChange)}
+        />
+      </form>
+    </Modal>
+  );
+}

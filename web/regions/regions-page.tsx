@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { MapPinPlus } from "lucide-react";
+import { useState } from "react";
+import type { Region } from "../../contract/regions.ts";
+import { messageOf } from "../api.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
+import { useRowChange } from "../row-change.ts";
+import { Button } from "../ui/button.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { plural, t } from "../ui/language.ts";
+import { changeRegion, regionPageQuery } from "./api.ts";
+import { regionActions } from "./region-actions.tsx";
+import { countryColumns } from "./country-columns.tsx";
+import { RegionDialogs } from "./region-dialogs.tsx";
+
+/** Regions, the countries in them, and the cities in those: one tree. */
+export default function RegionsPage() {
+  const { address, change } = useListAddress({});
+  const regions = useQuery(regionPageQuery(address));
+  const totalCount = regions.data?.totalCount ?? 0;
+  const isMoving = usePageWithin(address.page, regions);
+  const dialog = useDialogAddress("dialog");
+  const changeRow = useRowChange(["regions", "list"], {
+    send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),
+    reload: [["regions"]],
+  });
+  // Which country of a region is looked at; nobody else needs to know.
+  const [countries, setCountries] = useState<Readonly<Record<string, string>>>({});
+  const chooseCountry = (regionId: string, countryId: string) =>
+    setCountries((chosen) => ({ ...chosen, [regionId]: countryId }));
+  return (
+    <>
+      <DataTable
+        title={t("Region List & Management")}
+        subtitle={regions.data && plural(totalCount, "{count} region", "{count} regions")}
+        columns={[
+          { key: "name", header: t("Region"), cell: nameCell },
+          ...countryColumns({ chosen: countries, choose: chooseCountry, open: dialog.open }),
+        ]}
+        rows={regions.data?.data ?? []}
+        isLoading={regions.isLoading || isMoving}
+        failure={
+          regions.isLoadingError
+            ? { message: messageOf(regions.error), onRetry: regions.refetch }
+            : undefined
+        }
+        emptyText={t("No results found")}
+        search={{
+          value: address.search,
+          placeholder: t("Search region…"),
+          onChange: (search) => change({ search }),
+        }}
+        tools={
+          <Button
+            variant="outline"
+            icon={<MapPinPlus size={16} aria-hidden />}
+            onClick={() => dialog.open("new-country")}
+          >
+            {t("Create Country")}
+          </Button>
+        }
+        newItem={{ label: t("Create Region"), onClick: () => dialog.open("new-region") }}
+        status={{
+          header: t("Region Status"),
+          words: (region) => (region.is_active ? t("Active") : t("Inactive")),
+          label: (region) => t("Region Status of {name}", { name: region.name }),
+          onToggle: (region) => changeRow(region, { is_active: !region.is_active }),
+        }}
+        actions={regionActions(dialog.open)}
+        page={address.page}
+        size={address.size}
+        totalCount={totalCount}
+        onPage={(page) => change({ page })}
+        onSize={(size) => change({ size })}
+      />
+      {dialog.value !== null && (
+        <RegionDialogs
+          key={dialog.value}
+          value={dialog.value}
+          onClose={dialog.close}
+          onCountry={chooseCountry}
+        />
+      )}
+    </>
+  );
+}
+
+const nameCell = ({ name }: Region) => <span className="font-medium">{name}</span>;

@@ -1,0 +1,42 @@
+import { changesOf } from "./form-changes.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const PREFIX = "draft:";
+
+/** A draft is its writer's own: whoever signs in next in this tab never sees it. */
+export const draftName = (owner: string, key: string) => `${PREFIX}${owner}:${key}`;
+
+/** What was typed and differs from what the form began with; nothing when nothing does. */
+export function saveDraft(storage: DraftStorage, name: string, typed: Values, begun: Values) {
+  const changes = changesOf(typed, begun);
+  try {
+    if (Object.keys(changes).length === 0) storage.removeItem(name);
+    else storage.setItem(name, JSON.stringify(changes));
+  } catch {
+    // A full or forbidden storage costs the draft, never the form.
+  }
+}
+
+export function readDraft(storage: DraftStorage, name: string): Values | null {
+  try {
+    const draft: unknown = JSON.parse(storage.getItem(name) ?? "null");
+    return typeof draft === "object" && !Array.isArray(draft) ? (draft as Values | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets every draft but those of this person; without one, all of them. */
+export function dropDrafts(storage: DraftStorage, keptOwner?: string) {
+  try {
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+    const kept = keptOwner === undefined ? undefined : draftName(keptOwner, "");
+    for (const name of names) {
+      if (name.startsWith(PREFIX) && !(kept && name.startsWith(kept))) storage.removeItem(name);
+    }
+  } catch {
+    // Storage is shut: there are none.
+  }
+}

@@ -1,0 +1,56 @@
+import { Languages } from "lucide-react";
+import { useId, useRef } from "react";
+import { chooseLanguage, language, languages, nameOf, t } from "./language.ts";
+
+const GAP_PX = 6;
+
+/**
+ * Buttons, not a select: the keys that move through a select would reload the page at every step.
+ * The browser's own popover closes on Esc and a press outside. A tight place shows the icon alone.
+ */
+export function LanguageMenu({ isTight = false }: { isTight?: boolean }) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        title={t("Language")}
+        onClick={(event) => list.current && standBeside(list.current, event.currentTarget)}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-small px-2 text-[13px] text-ink-2 transition-colors hover:text-ink"
+      >
+        <Languages size={15} aria-hidden />
+        <span className="sr-only">{t("Language")}</span>{" "}
+        <span className={isTight ? "max-lg:sr-only" : ""}>{nameOf(language)}</span>
+      </button>
+      <ul id={id} ref={list} popover="auto" className={sheet}>
+        {languages.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              lang={code}
+              aria-current={code === language || undefined}
+              onClick={() => chooseLanguage(code)}
+              className="min-h-9 w-full rounded-small px-3 text-left transition-colors hover:bg-sunken aria-current:font-semibold aria-current:text-brand"
+            >
+              {nameOf(code)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A popover is drawn above everything, far from its button: it is brought to the side that has room. */
+function standBeside(list: HTMLElement, button: HTMLElement) {
+  const { top, bottom, left, width } = button.getBoundingClientRect();
+  const isLow = top > window.innerHeight / 2;
+  list.style.left = `${left + width / 2}px`;
+  list.style.top = isLow ? "auto" : `${bottom + GAP_PX}px`;
+  list.style.bottom = isLow ? `${window.innerHeight - top + GAP_PX}px` : "auto";
+}
+
+const sheet =
+  "fixed right-auto m-0 -translate-x-1/2 max-h-[45dvh] min-w-36 overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isRole, labelOf } from "../../contract/roles.ts";
+import type { UserType } from "../../contract/user-types.ts";
+import { messageOf } from "../api.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
+import { writeDay } from "../moment.ts";
+import { useRowChange } from "../row-change.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { plural, t, translate } from "../ui/language.ts";
+import type { Column } from "../ui/table-columns.tsx";
+import { changeUserType, userTypePageQuery } from "./api.ts";
+import { userTypeActions } from "./user-type-actions.tsx";
+import { UserTypeDialogs } from "./user-type-dialogs.tsx";
+
+/** The roles people can have: three that the portal relies on, and whatever a company adds. */
+export default function UserTypesPage() {
+  const client = useQueryClient();
+  const { address, change } = useListAddress({});
+  const types = useQuery(userTypePageQuery(address));
+  const totalCount = types.data?.totalCount ?? 0;
+  const isMoving = usePageWithin(address.page, types);
+  const dialog = useDialogAddress("dialog");
+  const changeRow = useRowChange(["user-types", "list"], {
+    send: ({ _id }: UserType, status: { is_active: boolean }) => changeUserType(_id, status),
+    reload: [["user-types"]],
+  });
+  return (
+    <>
+      <DataTable
+        title={t("User Types")}
+        subtitle={types.data && plural(totalCount, "{count} role", "{count} roles")}
+        columns={columns}
+        rows={types.data?.data ?? []}
+        isLoading={types.isLoading || isMoving}
+        failure={
+          types.isLoadingError
+            ? { message: messageOf(types.error), onRetry: types.refetch }
+            : undefined
+        }
+        emptyText={t("No results found")}
+        search={{
+          value: address.search,
+          placeholder: t("Search role name…"),
+          onChange: (search) => change({ search }),
+        }}
+        newItem={{ label: t("New User Type"), onClick: () => dialog.open("new") }}
+        status={{
+          header: t("Account Status"),
+          words: (type) => (type.is_active ? t("Active") : t("Inactive")),
+          label: (type) => t("Account Status of {name}", { name: type.type_name }),
+          disabled: (type) => isRole(type.type_name),
+          onToggle: (type) => changeRow(type, { is_active: !type.is_active }),
+        }}
+        actions={userTypeActions(dialog.open)}
+        page={address.page}
+        size={address.size}
+        totalCount={totalCount}
+        onPage={(page) => change({ page })}
+        onSize={(size) => change({ size })}
+      />
+      {dialog.value !== null && (
+        <UserTypeDialogs
+          key={dialog.value}
+          value={dialog.value}
+          onClose={dialog.close}
+          onChanged={() => client.invalidateQueries()}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<UserType>[] = [
+  {
+    key: "type_name",
+    header: t("Role Name"),
+    cell: ({ type_name }) => (
+      <span className="font-medium">
+        {type_name}
+        {isRole(type_name) && (
+          <span className="ml-2 font-normal text-ink-2">{translate(labelOf(type_name))}</span>
+        )}
+      </span>
+    ),
+  },
+  { key: "is_active", header: t("Account Status") },
+  {
+    key: "created_at",
+    header: t("Created On"),
+    cell: ({ created_at }) => <span className="text-ink-2">{writeDay(created_at)}</span>,
+  },
+];

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { rightsOf } from "../../contract/roles.ts";
+import type { User, UserState } from "../../contract/users.ts";
+import { messageOf } from "../api.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
+import { useRowChange } from "../row-change.ts";
+import { useSession } from "../session.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
+import { plural, t } from "../ui/language.ts";
+import { changeUser, usersQuery } from "./api.ts";
+import { approvalColumn, standingColumn } from "./approval-columns.tsx";
+import { EditUserModal } from "./edit-user-modal.tsx";
+import { approvalChanges, usePeopleSelection } from "./people-selection.tsx";
+import { standingWords } from "./standing.tsx";
+import { editAction } from "./user-actions.tsx";
+import { nameColumn, rolePlaceColumn, staffIdColumn } from "./user-columns.tsx";
+
+const states: readonly UserState[] = ["pending", "rejected", "deactivated", "inactive"];
+const stateOptions = [
+  { value: "pending", label: standingWords.pending },
+  { value: "rejected", label: standingWords.rejected },
+  { value: "deactivated", label: standingWords.deactivated },
+  { value: "inactive", label: t("All") },
+];
+
+/** What shows at once; the server makes its own note of who decided, and when. */
+type Decision = Pick<User, "is_active" | "isApproved" | "decision">;
+
+/** Everyone who cannot sign in, those who wait first of all. */
+export default function ApproveUsersPage() {
+  const session = useSession();
+  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+  const { address, change } = useListAddress({ state: "pending" });
+  const state = states.find((known) => known === address.state) ?? "pending";
+  const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
+  const totalCount = users.data?.totalCount ?? 0;
+  const isMoving = usePageWithin(address.page, users);
+  const editing = useDialogAddress("edit");
+  const decide = useRowChange(["users", "list"], {
+    send: ({ _id }: User, { is_active, isApproved }: Decision) =>
+      changeUser(_id, { is_active, isApproved }),
+    reload: [["users"]],
+  });
+  const { selection, bulkModal } = usePeopleSelection(approvalChanges);
+  const isQuiet = state === "pending" && address.search === "";
+  return (
+    <>
+      <DataTable
+        title={t("Approve User")}
+        subtitle={users.data && plural(totalCount, "{count} person", "{count} people")}
+        columns={[
+          staffIdColumn,
+          nameColumn(session?.appUser._id, ({ email }) => email),
+          rolePlaceColumn,
+          standingColumn,
+          approvalColumn((user, isApproved) =>
+            decide(user, {
+              is_active: isApproved,
+              isApproved,
+              decision: { by: session?.appUser.name ?? null, at: new Date().toISOString() },
+            }),
+          ),
+        ]}
+        rows={users.data?.data ?? []}
+        isLoading={users.isLoading || isMoving}
+        failure={
+          users.isLoadingError
+            ? { message: messageOf(users.error), onRetry: users.refetch }
+            : undefined
+        }
+        emptyText={isQuiet ? t("Nobody is waiting for approval") : t("No results found")}
+        search={{
+          value: address.search,
+          placeholder: t("Search name, e-mail, SESA ID…"),
+          onChange: (search) => change({ search }),
+        }}
+        tools={
+          <FilterSelect
+            label={t("Status")}
+            value={state}
+            options={stateOptions}
+            onChange={(next) => change({ state: next })}
+          />
+        }
+        selection={selection}
+        actions={isAdmin ? editAction(editing.open) : undefined}
+        page={address.page}
+        size={address.size}
+        totalCount={totalCount}
+        onPage={(page) => change({ page })}
+        onSize={(size) => change({ size })}
+      />
+      {bulkModal}
+      {isAdmin && editing.value !== null && (
+        <EditUserModal key={editing.value} id={editing.value} onClose={editing.close} />
+      )}
+    </>
+  );
+}

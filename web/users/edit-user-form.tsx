@@ -1,0 +1,87 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm, type Resolver } from "react-hook-form";
+import { EditedUser, type Registration, type User, type UserChange } from "../../contract/users.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { useDraft } from "../draft.ts";
+import { changesOf } from "../form-changes.ts";
+import { markFields } from "../form-errors.ts";
+import { useSingleSubmit } from "../single-submit.ts";
+import { showSuccess } from "../ui/toasts.tsx";
+import { changeUser } from "./api.ts";
+import { followOwnChange } from "./own-change.ts";
+import { PersonFields, type PersonValues } from "./person-fields.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { RoleSelect } from "./role-select.tsx";
+
+export const EDIT_USER = ["users", "edit"];
+export const draftOf = (id: string) => `edit-user:${id}`;
+
+type Props = { id: string; person: User; onDone: () => void };
+
+/** Sends only what was changed. */
+export function EditUserForm({ id, person, onDone }: Props) {
+  const client = useQueryClient();
+  const begun = valuesOf(person);
+  const form = useForm<PersonValues, unknown, Registration>({
+    // The staff ID is shown but never sent, hence the form's output is not quite a registration.
+    resolver: zodResolver(EditedUser) as unknown as Resolver<PersonValues, unknown, Registration>,
+    reValidateMode: "onSubmit",
+    defaultValues: begun,
+  });
+  const draft = useDraft(form, draftOf(person._id), {
+    except: ["password", "confirmPassword"],
+  });
+  // An effect, for the form appears in a dialog that is open already and gave its focus to Close.
+  useEffect(() => form.setFocus("name"), [form]);
+
+  const save = useMutation({
+    mutationKey: EDIT_USER,
+    mutationFn: (change: UserChange) => changeUser(person._id, change),
+    onSuccess: ({ data, message }, change) => {
+      showSuccess(message);
+      draft.forget();
+      onDone();
+      const isSignedOut = followOwnChange(change, data);
+      if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  const send = async (edited: Registration) => {
+    const change = changesOf(edited, begun);
+    if (Object.keys(change).length === 0) return onDone();
+    await save.mutateAsync(change).catch((error: unknown) => markFields(form, error));
+  };
+  const submit = useSingleSubmit(form.handleSubmit(send));
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {draft.isRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            form.reset(begun);
+            draft.forget();
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <RoleSelect form={form} person={person} />
+        <PersonFields form={form} person={person} />
+        <PlaceFields form={form} person={person} />
+      </div>
+    </form>
+  );
+}
+
+const valuesOf = (person: User): PersonValues => ({
+  user_type_id: person.user_type_id._id,
+  name: person.name,
+  seS_id: person.seS_id,
+  email: person.email,
+  password: "",
+  confirmPassword: "",
+  department: person.department,
+  designation: person.designation,
+  region_id: person.region_id?._id ?? "",
+  country_id: person.country_id?._id ?? "",
+});

@@ -1,0 +1,36 @@
+import type { User } from "../../contract/users.ts";
+import { downloadCsv } from "../csv.ts";
+import { t } from "../ui/language.ts";
+import { listEveryone, type PeopleFilter } from "./api.ts";
+import { standingOf, standingWords } from "./standing.tsx";
+import { roleOf } from "./user-columns.tsx";
+
+/** The list that is shown, whole: what the search and the filters find, on whatever page it stands. */
+export async function exportUsers(fileName: string, filter: PeopleFilter) {
+  const people = await listEveryone(filter);
+  downloadCsv(fileName, header, people.map(toRow));
+}
+
+const header = [
+  t("SESA ID"),
+  t("Account Name"),
+  t("Role"),
+  t("E-mail"),
+  t("Department"),
+  t("Designation"),
+  t("Region"),
+  t("Country"),
+  t("Account Status"),
+];
+
+const toRow = (user: User) => [
+  user.seS_id,
+  user.name,
+  roleOf(user),
+  user.email,
+  user.department,
+  user.designation,
+  user.region_id?.name ?? "",
+  user.country_id?.name ?? "",
+  standingWords[standingOf(user)],
+];

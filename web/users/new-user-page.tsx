@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Card } from "../ui/card.tsx";
+import { t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { userTypesQuery } from "../user-types/api.ts";
+import { NewUserForm } from "./new-user-form.tsx";
+
+/** An administrator makes an account for somebody; the address may name the role. */
+export default function NewUserPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const roleName = params.get("role");
+  // A role that is switched off is not offered. A list that does not come is told by its field.
+  const types = useQuery(userTypesQuery());
+  const role = types.data?.find((type) => type.is_active && type.type_name === roleName);
+  const isFirstPage = useLocation().key === "default";
+  return (
+    <div className="max-w-[760px]">
+      <PageHeader title={t("New User")} subtitle={t("Fill up the form to create new user")} />
+      <Card className="p-4 sm:p-6">
+        {types.isPending ? (
+          <div className="grid min-h-120 place-items-center">
+            <Spinner label={t("Loading")} />
+          </div>
+        ) : (
+          <NewUserForm
+            key={roleName}
+            mode="create"
+            roleId={role?._id}
+            onDone={(message) => {
+              showSuccess(message);
+              void client.invalidateQueries();
+              void navigate("/users");
+            }}
+            onCancel={() => void (isFirstPage ? navigate("/users") : navigate(-1))}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}

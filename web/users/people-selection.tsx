@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User, UserChange } from "../../contract/users.ts";
+import { BulkModal, type BulkOutcome } from "../bulk-modal.tsx";
+import { useChosenRows } from "../chosen-rows.ts";
+import { Button } from "../ui/button.tsx";
+import { plural, t } from "../ui/language.ts";
+import type { Selection } from "../ui/table-selection.tsx";
+import { changeUser } from "./api.ts";
+
+/** A change that can be made for many people at once. */
+export type BulkChange = {
+  verb: string;
+  ask: (count: number) => string;
+  /** What it means for them. */
+  follows: string;
+  isDanger?: boolean;
+  change: UserChange;
+};
+
+export const statusChanges: readonly BulkChange[] = [
+  {
+    verb: t("Activate"),
+    ask: (count) => plural(count, "Activate {count} person?", "Activate {count} people?"),
+    follows: t("They can sign in at once. Whoever could not before is told by e-mail."),
+    change: { is_active: true },
+  },
+  {
+    verb: t("Deactivate"),
+    ask: (count) => plural(count, "Deactivate {count} person?", "Deactivate {count} people?"),
+    follows: t("They are signed out at once and cannot sign in until they are activated again."),
+    isDanger: true,
+    change: { is_active: false },
+  },
+];
+
+export const approvalChanges: readonly BulkChange[] = [
+  {
+    verb: t("Approve"),
+    ask: (count) => plural(count, "Approve {count} person?", "Approve {count} people?"),
+    follows: t("They can sign in at once and are told by e-mail."),
+    change: { is_active: true, isApproved: true },
+  },
+  {
+    verb: t("Reject"),
+    ask: (count) => plural(count, "Reject {count} person?", "Reject {count} people?"),
+    follows: t("They cannot sign in and are told by e-mail. You can approve them later."),
+    isDanger: true,
+    change: { is_active: false, isApproved: false },
+  },
+];
+
+/** Choosing people in a table, and changing all of them. Whoever was refused stays chosen. */
+export function usePeopleSelection(changes: readonly BulkChange[]) {
+  const client = useQueryClient();
+  const { rows, ids, choose, keep } = useChosenRows<User>();
+  const [running, setRunning] = useState<{ bulk: BulkChange; people: readonly User[] } | null>(
+    null,
+  );
+  const selection: Selection<User> = {
+    chosen: ids,
+    onChoose: choose,
+    onClear: () => keep([]),
+    nameOf: ({ name }) => name,
+    actions: changes.map((bulk) => (
+      <Button
+        key={bulk.verb}
+        size="sm"
+        variant={bulk.isDanger ? "outline" : "brand"}
+        onClick={() => setRunning({ bulk, people: rows })}
+      >
+        {bulk.verb}
+      </Button>
+    )),
+  };
+  const finish = (outcomes: BulkOutcome<User>[]) => {
+    const done = outcomes.filter(({ state }) => state === "done");
+    choose(
+      done.map(({ item }) => item),
+      false,
+    );
+    void client.invalidateQueries({ queryKey: ["users"] });
+  };
+  const bulkModal = running && (
+    <BulkModal
+      title={running.bulk.ask(running.people.length)}
+      subtitle={running.bulk.follows}
+      verb={running.bulk.verb}
+      isDanger={running.bulk.isDanger === true}
+      items={running.people}
+      nameOf={({ name, seS_id }) => `${name} · ${seS_id}`}
+      work={({ _id }) => changeUser(_id, running.bulk.change)}
+      onRun={finish}
+      onClose={() => setRunning(null)}
+    />
+  );
+  return { selection, bulkModal, forget: (user: User) => choose([user], false) };
+}

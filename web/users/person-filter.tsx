@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { QueriedFilter } from "../queried-filter.tsx";
+import { useTypedSearch } from "../typed-search.ts";
+import { userQuery, usersQuery } from "./api.ts";
+
+const MOST_SHOWN = 10;
+
+type Props = { label: string; value: string; onChange: (id: string) => void };
+
+/** Anyone whom the person may see, found by name or staff ID. */
+export function PersonFilter({ label, value, onChange }: Props) {
+  const [search, setSearch] = useState("");
+  const { wanted, isSettled } = useTypedSearch(search);
+  const found = useQuery({
+    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MOST_SHOWN }),
+    meta: { isToldByPage: true },
+    select: ({ data }) =>
+      data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),
+  });
+  const chosen = useQuery({
+    ...userQuery(value),
+    enabled: value !== "",
+    select: ({ name }) => name,
+  });
+  return (
+    <QueriedFilter
+      label={label}
+      value={value}
+      chosen={chosen}
+      found={found}
+      isSettled={isSettled}
+      search={search}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { rightsOf } from "../../contract/roles.ts";
+import type { User } from "../../contract/users.ts";
+import { messageOf } from "../api.ts";
+import { useDialogAddress } from "../dialog-address.ts";
+import { useListAddress } from "../list-address.ts";
+import { usePageWithin } from "../page-within.ts";
+import { useRowChange } from "../row-change.ts";
+import { useSession } from "../session.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
+import { plural, t } from "../ui/language.ts";
+import { changeUser, usersQuery } from "./api.ts";
+import { EditUserModal } from "./edit-user-modal.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { RoleFilter } from "./people-filters.tsx";
+import { statusChanges, usePeopleSelection } from "./people-selection.tsx";
+import { standingWords, type Standing } from "./standing.tsx";
+import { userActions } from "./user-actions.tsx";
+import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
+
+const states: readonly Standing[] = ["active", "pending", "rejected", "deactivated"];
+const stateOptions = [
+  { value: "", label: t("All") },
+  ...states.map((value) => ({ value, label: standingWords[value] })),
+];
+
+/** Everyone whom the person may see: an administrator all, a leader the employees of the own region. */
+export default function UsersPage() {
+  const session = useSession();
+  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+  const { address, change } = useListAddress({ role: "", state: "" });
+  const { page, size, ...wanted } = address;
+  const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
+  const users = useQuery(usersQuery(filter, { page, size }));
+  const totalCount = users.data?.totalCount ?? 0;
+  const isMoving = usePageWithin(page, users);
+  const editing = useDialogAddress("edit");
+  const changeRow = useRowChange(["users", "list"], {
+    send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
+    reload: [["users"]],
+  });
+  const { selection, bulkModal, forget } = usePeopleSelection(statusChanges);
+  return (
+    <>
+      <DataTable
+        title={isAdmin ? t("Users Management") : t("Employee")}
+        subtitle={users.data && plural(totalCount, "{count} person", "{count} people")}
+        columns={[staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn]}
+        rows={users.data?.data ?? []}
+        isLoading={users.isLoading || isMoving}
+        failure={
+          users.isLoadingError
+            ? { message: messageOf(users.error), onRetry: users.refetch }
+            : undefined
+        }
+        emptyText={t("No results found")}
+        search={{
+          value: filter.search,
+          placeholder: t("Search name, e-mail, region…"),
+          onChange: (search) => change({ search }),
+        }}
+        tools={
+          <>
+            {isAdmin && <RoleFilter value={filter.role} onChange={(role) => change({ role })} />}
+            <FilterSelect
+              label={t("Status")}
+              value={filter.state}
+              options={stateOptions}
+              onChange={(state) => change({ state })}
+            />
+            <ExportButton name="users" filter={filter} />
+          </>
+        }
+        newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}
+        status={{
+          header: t("Account Status"),
+          words: (user) => (user.is_active ? t("Active") : t("Inactive")),
+          label: (user) => t("Account Status of {name}", { name: user.name }),
+          onToggle: (user) => changeRow(user, { is_active: !user.is_active }),
+        }}
+        selection={selection}
+        actions={isAdmin ? userActions(editing.open, forget) : undefined}
+        page={page}
+        size={size}
+        totalCount={totalCount}
+        onPage={(next) => change({ page: next })}
+        onSize={(next) => change({ size: next })}
+      />
+      {bulkModal}
+      {isAdmin && editing.value !== null && (
+        <EditUserModal key={editing.value} id={editing.value} onClose={editing.close} />
+      )}
+    </>
+  );
+}
