@@ -111,7 +111,7 @@ function complaints(call: string, answer: Pick<Answer, "status" | "body">): stri
 describe("L1 the document and the API are the same", () => {
   test("all calls of the specification are there", () => {
     const missing = specified.filter((call) => !operations[call]);
-    expect(testedElsewhere).toEqual(expect.arrayContaining(missing));
+    expect(missing).toEqual([]);
     expect(specified).toHaveLength(39);
   });
 
