@@ -27,7 +27,8 @@ export const test = base.extend<Fixtures, { sessions: Map<Role, SignedIn> }>({
   sessions: [({}, use) => use(new Map()), { scope: "worker" }],
   openAs: async ({ page, sessions }, use) => {
     await use(async (role, path) => {
-      const session = sessions.get(role) ?? (await signInByApi(staffIds[role]));
+      const kept = sessions.get(role);
+      const session = kept && (await isOpen(kept)) ? kept : await signInByApi(staffIds[role]);
       sessions.set(role, session);
       await keepSession(page, session);
       await page.goto(path);
@@ -35,6 +36,10 @@ export const test = base.extend<Fixtures, { sessions: Map<Role, SignedIn> }>({
     });
   },
 });
+
+/** A test may have logged out before. */
+const isOpen = async (session: SignedIn) =>
+  (await callApi("/user-types?size=1", { headers: headersOf(session) })).ok;
 
 /** A session of its own, for a test that ends it. */
 export async function signInByApi(seS_id: string, password = PASSWORD): Promise<SignedIn> {

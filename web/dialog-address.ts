@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { addressNow } from "./list-address.ts";
 
 /**
  * Which dialog of a page is open lives in the address: Back closes it, a reload or signing in again brings
@@ -6,10 +8,11 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
  */
 export function useDialogAddress(name: string) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: { isDialog?: boolean } | null };
+  const { state, key } = useLocation() as { state: { isDialog?: boolean } | null; key: string };
   const navigate = useNavigate();
+  const left = useRef<string>(null);
   const withValue = (value: string | null) => {
-    const next = new URLSearchParams(params);
+    const next = addressNow();
     if (value === null) next.delete(name);
     else next.set(name, value);
     return next;
@@ -19,6 +22,8 @@ export function useDialogAddress(name: string) {
     open: (value: string) => setParams(withValue(value), { state: { isDialog: true } }),
     /** Whoever opened it here goes back to where they were; a sent link has nothing to go back to. */
     close: () => {
+      if (left.current === key) return; // going back takes a moment; asked twice, it would leave the page
+      left.current = key;
       if (state?.isDialog) void navigate(-1);
       else setParams(withValue(null), { replace: true });
     },

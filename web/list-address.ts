@@ -10,30 +10,34 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
   const [params, setParams] = useSearchParams();
   const defaults = { search: "", page: 1, size: DEFAULT_TABLE_PAGE_SIZE as number, ...filters };
   type Address = typeof defaults;
-  const address: Address = {
+  const read = (from: URLSearchParams): Address => ({
     ...defaults,
     ...Object.fromEntries(
       ["search", ...Object.keys(filters)].flatMap((name) =>
-        params.has(name) ? [[name, params.get(name)]] : [],
+        from.has(name) ? [[name, from.get(name)]] : [],
       ),
     ),
-    page: Math.max(1, Math.floor(Number(params.get("page"))) || 1),
-    size: TABLE_PAGE_SIZES.find((size) => `${size}` === params.get("size")) ?? defaults.size,
-  };
+    page: Math.max(1, Math.floor(Number(from.get("page"))) || 1),
+    size: TABLE_PAGE_SIZES.find((size) => `${size}` === from.get("size")) ?? defaults.size,
+  });
   /** Another list begins at its first page. Typing replaces the address, so that Back leads to another page. */
   const change = (part: Partial<Address>) => {
-    const next: Address = { ...address, page: 1, ...part };
+    const now = addressNow();
+    const next: Address = { ...read(now), page: 1, ...part };
     const kept = Object.entries(next).filter(
       ([name, value]) => value !== defaults[name as keyof Address],
     );
     // What others keep in the address stays: a dialog may have opened while the last keys were on their way.
-    const foreign = [...params].filter(([name]) => !(name in defaults));
+    const foreign = [...now].filter(([name]) => !(name in defaults));
     const isTyping = Object.keys(part).every((name) => name === "search");
     const all = [...kept, ...foreign].map(([name, value]) => [name, String(value)]);
     setParams(new URLSearchParams(all), { replace: isTyping });
   };
-  return { address, change };
+  return { address: read(params), change };
 }
+
+/** The address bar itself: it is ahead of what is drawn while a page is still on its way to the screen. */
+export const addressNow = () => new URLSearchParams(window.location.search);
 
 /** What the server is asked for: it takes no blanks around the words, and only so many of them. */
 export const searchOf = (typed: string) => typed.trim().slice(0, LONGEST_SEARCH);
