@@ -93,7 +93,42 @@ const dialogs = [
       await page.getByRole("option").nth(3).waitFor({ timeout: AWHILE_MS });
     },
   },
+  {
+    name: "users-chosen",
+    path: "/users",
+    role: "admin",
+    act: (page) => page.getByRole("checkbox", { name: "Select all on this page" }).check(),
+  },
+  { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
+  { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },
+  { name: "approve-users-inactive", path: "/approve-users?state=inactive", role: "admin" },
+  { name: "new-users-empty", path: "/new-users?role=admin", role: "admin", act: press("Submit") },
+  { name: "profile-edit", path: "/profile?edit=profile", role: "employee" },
+  { name: "region-new", path: "/region?dialog=new-region", role: "admin" },
+  {
+    name: "region-cities",
+    path: "/region",
+    role: "admin",
+    act: async (page) => {
+      await page.getByLabel("Country of Europe").selectOption("France");
+      await page.getByRole("button", { name: "Cities of France" }).click();
+    },
+  },
+  { name: "user-types-new", path: "/user-types?dialog=new", role: "admin" },
+  {
+    name: "department-designation-result",
+    path: "/department-designation",
+    role: "admin",
+    act: uploadList,
+  },
 ];
+
+async function uploadList(page) {
+  const buffer = Buffer.from(`Sales\nMarketing\n${"x".repeat(101)}`);
+  const file = { name: "list.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("Department file").setInputFiles(file);
+  await page.getByText("At most 100 characters").waitFor({ timeout: AWHILE_MS });
+}
 
 async function chooseAndAssign(page) {
   await page.getByRole("button", { name: "Assign", exact: true }).click();
