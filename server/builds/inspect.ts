@@ -1,0 +1,69 @@
+import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
+import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
+import { type Entry, findEntry } from "./entry.ts";
+import { type Folder, forEachOf, openFolder } from "./folder.ts";
+
+export type { BuildCheck };
+
+/** The path is relative to the uploaded folder. */
+export interface BuildFile {
+  path: string;
+  size: number;
+}
+
+export interface BuildReader {
+  /** The whole file, or from the first to the last byte named, both included. */
+  read(path: string, range?: { start: number; end: number }): Promise<Buffer>;
+}
+
+export interface Inspection {
+  entry: string | null;
+  entryCandidates: string[];
+  engine: { name: string; version: string | null } | null;
+  needsIsolation: boolean;
+  files: FileDescription[];
+  checks: BuildCheck[];
+}
+
+/**
+ * Looks at an upload before anything of it is published. A lone model gets our viewer: `entry` and
+ * `files` then hold its page as well (viewerPage), which whoever publishes has to store beside it.
+ */
+export async function inspectBuild(
+  files: BuildFile[],
+  reader: BuildReader,
+  wish: { entry?: string } = {},
+): Promise<Inspection> {
+  const folder = openFolder(files, reader);
+  const found = findEntry(folder, wish.entry);
+  return {
+    entry: found.entry,
+    entryCandidates: found.candidates,
+    engine: null,
+    needsIsolation: false,
+    files: await describeFiles(folder),
+    checks: [...checkEntry(found, wish.entry)],
+  };
+}
+
+async function describeFiles(folder: Folder) {
+  const hasInflater = await findInflater(folder);
+  const described = new Map<string, FileDescription>();
+  await forEachOf(folder.paths, async (path) => {
+    described.set(path, await describeFile(folder, path, hasInflater));
+  });
+  return folder.paths.flatMap((path) => described.get(path) ?? []);
+}
+
+function checkEntry({ entry, candidates }: Entry, wish: string | undefined): BuildCheck[] {
+  if (entry !== null) return [];
+  if (candidates.length === 0)
+    return [{ level: "error", code: "no-entry", message: uploadMessages.noEntry }];
+  const names = candidates.map((path) => `"${path}"`).join(", ");
+  const message =
+    wish === undefined
+      ? `Several pages could be the first one. Choose which one plays: ${names}.`
+      : `"${wish}" is no page of this upload. Choose one of ${names}.`;
+  return [{ level: "error", code: CHOOSE_ENTRY, message, fix: CHOOSE_ENTRY }];
+}
