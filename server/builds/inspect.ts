@@ -1,8 +1,11 @@
 import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
+import { gatherClues } from "./clues.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
+import { type Engine, findEngine } from "./engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
 import { type Folder, forEachOf, openFolder } from "./folder.ts";
+import { needsIsolation } from "./threads.ts";
 
 export type { BuildCheck };
 
@@ -20,11 +23,19 @@ export interface BuildReader {
 export interface Inspection {
   entry: string | null;
   entryCandidates: string[];
-  engine: { name: string; version: string | null } | null;
+  engine: Engine | null;
   needsIsolation: boolean;
   files: FileDescription[];
   checks: BuildCheck[];
 }
+
+const ISOLATION: BuildCheck = {
+  level: "info",
+  code: "needs-isolation",
+  message:
+    "This demo uses several threads, so it plays in a page that is isolated from all other hosts. " +
+    "The portal sees to that, but needs an https address to do so.",
+};
 
 /**
  * Looks at an upload before anything of it is published. A lone model gets our viewer: `entry` and
@@ -37,13 +48,15 @@ export async function inspectBuild(
 ): Promise<Inspection> {
   const folder = openFolder(files, reader);
   const found = findEntry(folder, wish.entry);
+  const clues = await gatherClues(folder, found.entry);
+  const isIsolated = await needsIsolation(clues);
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
-    engine: null,
-    needsIsolation: false,
+    engine: found.model === null ? await findEngine(clues) : { name: "glTF", version: null },
+    needsIsolation: isIsolated,
     files: await describeFiles(folder),
-    checks: [...checkEntry(found, wish.entry)],
+    checks: [...checkEntry(found, wish.entry), ...(isIsolated ? [ISOLATION] : [])],
   };
 }
 
