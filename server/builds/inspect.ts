@@ -1,5 +1,7 @@
-import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
+import { type BuildCheck, checkLevels, CHOOSE_ENTRY } from "../../contract/builds.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
+import { checkFiles } from "./check-files.ts";
+import { checkReferences } from "./check-references.ts";
 import { gatherClues } from "./clues.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
 import { type Engine, findEngine } from "./engine.ts";
@@ -50,13 +52,19 @@ export async function inspectBuild(
   const found = findEntry(folder, wish.entry);
   const clues = await gatherClues(folder, found.entry);
   const isIsolated = await needsIsolation(clues);
+  const described = await describeFiles(folder);
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
     engine: found.model === null ? await findEngine(clues) : { name: "glTF", version: null },
     needsIsolation: isIsolated,
-    files: await describeFiles(folder),
-    checks: [...checkEntry(found, wish.entry), ...(isIsolated ? [ISOLATION] : [])],
+    files: described,
+    checks: tidied([
+      ...checkEntry(found, wish.entry),
+      ...(await checkFiles(folder, described)),
+      ...(await checkReferences(clues)),
+      ...(isIsolated ? [ISOLATION] : []),
+    ]),
   };
 }
 
@@ -79,4 +87,25 @@ function checkEntry({ entry, candidates }: Entry, wish: string | undefined): Bui
       ? `Several pages could be the first one. Choose which one plays: ${names}.`
       : `"${wish}" is no page of this upload. Choose one of ${names}.`;
   return [{ level: "error", code: CHOOSE_ENTRY, message, fix: CHOOSE_ENTRY }];
+}
+
+/** Of each kind so many are listed; a person fixes the first ones and looks again. */
+const LISTED_OF_A_KIND = 20;
+
+/** The worst first, each sentence once, and no flood of one kind. */
+function tidied(checks: BuildCheck[]): BuildCheck[] {
+  const listed: BuildCheck[] = [];
+  const counts = new Map<string, { check: BuildCheck; count: number }>();
+  for (const check of new Map(checks.map((found) => [found.message, found])).values()) {
+    const kind = counts.get(check.level + check.code) ?? { check, count: 0 };
+    kind.count += 1;
+    counts.set(check.level + check.code, kind);
+    if (kind.count <= LISTED_OF_A_KIND) listed.push(check);
+  }
+  for (const { check, count } of counts.values()) {
+    const { level, code } = check;
+    const message = `And ${count - LISTED_OF_A_KIND} more like this: ${code}.`;
+    if (count > LISTED_OF_A_KIND) listed.push({ level, code, message });
+  }
+  return listed.toSorted((a, b) => checkLevels.indexOf(a.level) - checkLevels.indexOf(b.level));
 }
