@@ -7,7 +7,12 @@ export interface Config {
   port: number;
   contentPort: number;
   publicUrl: string;
+  /** Where pictures and the bundled page come from. */
   contentUrl: string;
+  /** Where builds come from; with `{build}` in it, each from an origin of its own. */
+  buildUrl: string;
+  /** Signed: addresses carry the right of one person. Public: whoever knows one may watch. */
+  contentAccess: "signed" | "public";
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -36,7 +41,8 @@ export function readConfig(env: Environment): Config {
   const port = portNumber(env, "PORT", 8080);
   const contentPort = portNumber(env, "CONTENT_PORT", 8081);
   const publicUrl = origin(env, "PUBLIC_URL") ?? `http://${urlHost(host)}:${port}`;
-  const contentUrl = origin(env, "CONTENT_URL") ?? `http://${urlHost(host)}:${contentPort}`;
+  const buildUrl = contentOrigin(env) ?? `http://${urlHost(host)}:${contentPort}`;
+  const contentUrl = buildUrl.replace("{build}", SHARED_LABEL);
   if (publicUrl === contentUrl)
     throw new StartError(
       `The portal and the demo content must have different origins, but both are ${publicUrl}. ` +
@@ -48,6 +54,8 @@ export function readConfig(env: Environment): Config {
     contentPort,
     publicUrl,
     contentUrl,
+    buildUrl,
+    contentAccess: contentAccess(env),
     dataDir: resolve(text(env, "DATA_DIR") ?? "data"),
     databaseUrl: text(env, "DATABASE_URL"),
     smtpUrl: text(env, "SMTP_URL"),
@@ -123,6 +131,25 @@ function origin(env: Environment, name: string) {
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new StartError(`${name} must be an http or https address, not "${value}".`);
   return url.origin;
+}
+
+/** In place of a build's id, which it cannot be. */
+const SHARED_LABEL = "shared";
+
+function contentOrigin(env: Environment) {
+  const value = origin(env, "CONTENT_URL");
+  if (value?.includes("{build}") && !/^https?:\/\/\{build\}\.[^{}]+$/.test(value))
+    throw new StartError(
+      `CONTENT_URL may have {build} only as the first part of its host name, as in https://{build}.demos.example, not "${value}".`,
+    );
+  return value;
+}
+
+function contentAccess(env: Environment) {
+  const value = text(env, "CONTENT_ACCESS")?.toLowerCase() ?? "signed";
+  if (value !== "signed" && value !== "public")
+    throw new StartError(`CONTENT_ACCESS must be signed or public, not "${value}".`);
+  return value;
 }
 
 function urlHost(host: string) {

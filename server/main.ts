@@ -4,6 +4,7 @@ import { announce } from "./announce.ts";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { buildContentHost } from "./content/content.ts";
+import { openGrants } from "./content/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
@@ -45,8 +46,9 @@ async function start(config: Config) {
   const tidying = keepTidy(db, log);
   closers.push(() => tidying.stop());
 
-  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
-  const content = buildContentHost({ store, portalOrigin: config.publicUrl, log });
+  const grants = await openGrants(db);
+  const app = await buildApp({ config, db, store, grants, nudgeMail: delivery.nudge }, log);
+  const content = buildContentHost({ config, db, store, grants, log });
   closers.push(
     () => content.close(),
     () => app.close(),

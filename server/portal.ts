@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
+import type { Grants } from "./content/grants.ts";
 import type { Database } from "./db/connection.ts";
 import type { Store } from "./store/store.ts";
 
@@ -15,6 +16,8 @@ export interface Portal {
   config: Config;
   db: Database;
   store: Store;
+  /** The rights to watch that stand in the addresses of builds. */
+  grants: Grants;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
 }

@@ -5,14 +5,14 @@ import type { Config } from "./config.ts";
  * Scripts come from the portal alone. Demos are framed from the content origin, or from other https
  * hosts where an administrator entered such an address; nothing may frame the portal.
  */
-const contentPolicy = (contentUrl: string) =>
+const contentPolicy = ({ contentUrl, buildUrl }: Config) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     // Dialogs and toasts place themselves by style attributes and small style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${contentUrl}`,
-    `frame-src https: ${contentUrl}`,
+    `frame-src https: ${contentUrl} ${buildUrl.replace("{build}", "*")}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -21,15 +21,15 @@ const contentPolicy = (contentUrl: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-export function sendSecurityHeaders(app: App, { contentUrl, publicUrl }: Config): void {
+export function sendSecurityHeaders(app: App, config: Config): void {
   const headers: Record<string, string> = {
-    "content-security-policy": contentPolicy(contentUrl),
+    "content-security-policy": contentPolicy(config),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
   };
-  if (publicUrl.startsWith("https:"))
+  if (config.publicUrl.startsWith("https:"))
     headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   app.addHook("onRequest", async (_request, reply) => {
     void reply.headers(headers);

@@ -4,21 +4,18 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from "fastify";
-import type { Store } from "../store/store.ts";
+import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
 import { serveThumbnails } from "./thumbnails.ts";
 
 const HEADERS_MS = 10_000;
 
-interface ContentHostParts {
-  store: Store;
-  /** The only origin whose pages may frame what is served here. */
-  portalOrigin: string;
+interface ContentHostParts extends BuildHost {
   log?: FastifyBaseLogger | undefined;
 }
 
 /** The second listener: an origin of its own, so that nothing served here can read the portal's storage. */
-export function buildContentHost({ store, portalOrigin, log }: ContentHostParts): FastifyInstance {
+export function buildContentHost({ log, ...host }: ContentHostParts): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     // Addresses here may carry a right to watch, which has no place in a log.
@@ -42,8 +39,10 @@ export function buildContentHost({ store, portalOrigin, log }: ContentHostParts)
     return sendText(reply, 500, "Something went wrong. Please try again.");
   });
 
-  serveThumbnails(app, store);
-  serveBundledPage(app, portalOrigin);
+  serveThumbnails(app, host.store);
+  // The only origin whose pages may frame what is served here.
+  serveBundledPage(app, host.config.publicUrl);
+  serveBuilds(app, host);
   return app;
 }
 

@@ -97,6 +97,7 @@ export interface Schema {
     content_type: string;
     content_encoding: string | null;
   };
+  secrets: { name: string; value: Buffer; created_at: Time };
   assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
   activity_logs: {
     sequence: Generated<string>;

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
+import { openGrants } from "../content/grants.ts";
 import type { Database } from "../db/connection.ts";
 import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";
@@ -33,7 +34,8 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
   const { db } = database;
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = diskStore(join(folder, "store"));
-  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
+  const grants = await openGrants(db);
+  const app = await buildApp({ config, db, store, grants, nudgeMail: delivery.nudge }, log);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   return {
