@@ -1,12 +1,15 @@
 import { type BuildCheck, checkLevels, CHOOSE_ENTRY } from "../../contract/builds.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkModel } from "./check-model.ts";
 import { checkReferences } from "./check-references.ts";
 import { gatherClues } from "./clues.ts";
+import { typeOf } from "./content-types.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
 import { type Engine, findEngine } from "./engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
 import { type Folder, forEachOf, openFolder } from "./folder.ts";
+import { viewerPage } from "./model-viewer.ts";
 import { needsIsolation } from "./threads.ts";
 
 export type { BuildCheck };
@@ -29,6 +32,8 @@ export interface Inspection {
   needsIsolation: boolean;
   files: FileDescription[];
   checks: BuildCheck[];
+  /** Files of ours that belong to the build: the viewer around a lone model. `files` describes them too. */
+  added: { path: string; content: Buffer }[];
 }
 
 const ISOLATION: BuildCheck = {
@@ -39,10 +44,7 @@ const ISOLATION: BuildCheck = {
     "The portal sees to that, but needs an https address to do so.",
 };
 
-/**
- * Looks at an upload before anything of it is published. A lone model gets our viewer: `entry` and
- * `files` then hold its page as well (viewerPage), which whoever publishes has to store beside it.
- */
+/** Looks at an upload before anything of it is published. What it adds is to be stored beside it. */
 export async function inspectBuild(
   files: BuildFile[],
   reader: BuildReader,
@@ -53,14 +55,17 @@ export async function inspectBuild(
   const clues = await gatherClues(folder, found.entry);
   const isIsolated = await needsIsolation(clues);
   const described = await describeFiles(folder);
+  const added = found.model === null ? [] : viewerPage(found.model);
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
     engine: found.model === null ? await findEngine(clues) : { name: "glTF", version: null },
     needsIsolation: isIsolated,
-    files: described,
+    files: [...described, ...added.map(describeOwn)],
+    added,
     checks: tidied([
       ...checkEntry(found, wish.entry),
+      ...(found.model === null ? [] : await checkModel(folder, found.model)),
       ...(await checkFiles(folder, described)),
       ...(await checkReferences(clues)),
       ...(isIsolated ? [ISOLATION] : []),
@@ -76,6 +81,12 @@ async function describeFiles(folder: Folder) {
   });
   return folder.paths.flatMap((path) => described.get(path) ?? []);
 }
+
+const describeOwn = ({ path, content }: { path: string; content: Buffer }): FileDescription => ({
+  path,
+  contentType: typeOf(path, content),
+  contentEncoding: null,
+});
 
 function checkEntry({ entry, candidates }: Entry, wish: string | undefined): BuildCheck[] {
   if (entry !== null) return [];

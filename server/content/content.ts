@@ -51,6 +51,8 @@ function securedReply(reply: FastifyReply) {
   return reply.headers({
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "cross-origin",
+    // A process of its own: an endless loop in a demo must not stop the portal.
+    "origin-agent-cluster": "?1",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   });

@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { glb } from "../builds/glb-fixture.ts";
 import { gzip, page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
-import { type Players, startPlayers } from "../test/demo-frame.ts";
+import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
 
 let players: Players;
 beforeAll(async () => {
@@ -63,25 +66,7 @@ describe("a demo in the player's frame", () => {
       "index.html": `${page()}<script>${drawing};start()</script>`,
     });
     await hear("picture");
-    await player.evaluate(() =>
-      document
-        .querySelector("iframe")
-        ?.contentWindow?.postMessage({ bridge: 1, type: "snapshot", id: 7 }, "*"),
-    );
-    const { id, image } = await hear("snapshot");
-    expect(id).toBe(7);
-    const colours = await player.evaluate(async (source) => {
-      const picture = new Image();
-      picture.src = source;
-      await picture.decode();
-      const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 150 });
-      const pen = canvas.getContext("2d");
-      pen?.drawImage(picture, 0, 0);
-      const { data = [] } = pen?.getImageData(0, 0, 300, 150) ?? {};
-      const seen = new Set<string>();
-      for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join());
-      return [...seen];
-    }, image ?? "");
+    const colours = await snapshotColours(player, hear);
     expect(colours).toEqual(expect.arrayContaining(["0,0,77", "255,128,0"]));
   });
 
@@ -148,6 +133,30 @@ async function recordVideo(): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
+/** Asks the bridge for a picture as the player does, and tells the colours in it. */
+async function snapshotColours(player: Page, hear: Playing["hear"]): Promise<string[]> {
+  await player.evaluate(() =>
+    document
+      .querySelector("iframe")
+      ?.contentWindow?.postMessage({ bridge: 1, type: "snapshot", id: 7 }, "*"),
+  );
+  const { id, image } = await hear("snapshot");
+  expect(id).toBe(7);
+  return player.evaluate(async (source) => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const { width, height } = picture;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(picture, 0, 0);
+    const { data = [] } = pen?.getImageData(0, 0, width, height) ?? {};
+    const seen = new Set<string>();
+    for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join());
+    return [...seen];
+  }, image ?? "");
+}
+
 describe("builds of different makes draw", () => {
   it("Unity with Brotli and gzip: script, data and streamed WebAssembly come unpacked", async () => {
     const { hear, said } = await players.play({
@@ -178,6 +187,18 @@ describe("builds of different makes draw", () => {
       "index.pck.gz": gzip("GDPC"),
     });
     expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+  });
+
+  it("F21 a lone model, plain and with a picture on it, in our own viewer", async () => {
+    const plain = await players.play({ "car.glb": glb({ color: [1, 0, 0, 1] }) });
+    await plain.hear("picture");
+    expect(await snapshotColours(plain.page, plain.hear)).toContain("255,0,0");
+    const pixel = { width: 2, height: 2, channels: 3, background: "rgb(0, 128, 255)" } as const;
+    const picture = await sharp({ create: pixel }).png().toBuffer();
+    const textured = await players.play({ "my car.glb": glb({ picture }) });
+    await textured.hear("picture");
+    expect(await snapshotColours(textured.page, textured.hear)).toContain("0,128,255");
+    expect((await textured.said()).filter(({ type }) => type === "trouble")).toEqual([]);
   });
 
   const threads = {
@@ -243,4 +264,21 @@ it("55 a hostile demo reaches nothing of the portal, leads nobody away and leave
   });
   await player.waitForTimeout(300);
   expect(player.url()).toBe(where);
+});
+
+it("55 a demo in an endless loop, or one that floods with messages, does not stop the portal", async () => {
+  const { page: player, hear } = await players.play({
+    "index.html": page(
+      `<script>setTimeout(() => {
+        for (let i = 0; i < 10000; i += 1) parent.postMessage(i, "*");
+        for (;;);
+      }, 500)</script>`,
+    ),
+  });
+  await hear("loading");
+  await player.waitForTimeout(1000);
+  const began = performance.now();
+  for (let i = 0; i < 10; i += 1)
+    await player.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(performance.now() - began).toBeLessThan(2000);
 });

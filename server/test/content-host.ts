@@ -84,13 +84,14 @@ async function publishBuild(
   { kind = "webgl", folder = "My Demo" }: BuildWishes,
 ) {
   const { files, reader } = buildOf(contents);
-  const { entry, needsIsolation, files: described } = await inspectBuild(files, reader);
+  const { entry, needsIsolation, files: described, added } = await inspectBuild(files, reader);
   if (entry === null) throw new Error("the build has no entry");
   const id = newId();
   const place = kind === "video" ? `video/${id}` : `webgl/${id}/${folder}`;
   await insertBuild(db, { id, kind, folder, entry, needs_isolation: needsIsolation }, files);
   for (const { path, contentType, contentEncoding } of described) {
-    const body = await reader.read(path);
+    const own = added.find((file) => file.path === path);
+    const body = own?.content ?? (await reader.read(path));
     await store.put(`${place}/${path}`, body);
     await db
       .insertInto("build_files")

@@ -91,7 +91,8 @@ async function openPlayer(browser: Browser, where: string, address: string): Pro
   );
   const said = async () => {
     const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-    return heard.map((message) => BridgeMessage.parse(message));
+    const isBridge = (message: unknown) => (message as { bridge?: unknown } | null)?.bridge === 1;
+    return heard.filter(isBridge).map((message) => BridgeMessage.parse(message));
   };
   const playing: Playing = {
     page,
