@@ -22,6 +22,7 @@ import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -35,6 +36,7 @@ const routes = [
   organizationRoutes,
   categoryRoutes,
   demoRoutes,
+  uploadRoutes,
   assignmentRoutes,
   activityRoutes,
 ];
@@ -66,7 +68,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   await app.register(cors, {
     origin: config.corsOrigins,
     allowedHeaders: ["authorization", "x-session-id", "content-type"],
-    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     maxAge: 600,
   });
   await documentApi(app);

@@ -37,7 +37,10 @@ async function start(config: Config) {
   const log = pino({ level: config.logLevel });
   await makeDataFolder(config.dataDir);
   const { db, isEmbedded } = await openDatabase(config, log, closers);
-  const store = diskStore(join(config.dataDir, "store"));
+  const store = diskStore(
+    join(config.dataDir, "store"),
+    `${config.publicUrl}/api/v1/uploads/objects`,
+  );
   const people = await fillEmptyPortal({ config, db, store, isEmbedded });
 
   const delivery = startDelivery(db, createMailer(config, log), log);

@@ -10,6 +10,7 @@ import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../portal.ts";
 import { diskStore } from "../store/disk.ts";
+import type { Store } from "../store/store.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestPortal {
@@ -18,13 +19,17 @@ export interface TestPortal {
   config: Config;
   db: Database;
   database: TestDatabase;
+  store: Store;
   /** What went to the log, each line one JSON object. */
   logged: string[];
   close(): Promise<void>;
 }
 
 /** The whole server on a real port, with a real database, store and outbox of its own. */
-export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+export async function startPortal(
+  env: Record<string, string> = {},
+  otherStore?: Store,
+): Promise<TestPortal> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-data-"));
   const config = readConfig({ DATA_DIR: folder, ...env });
@@ -32,7 +37,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
   const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
   const { db } = database;
   const delivery = startDelivery(db, createMailer(config, log), log);
-  const store = diskStore(join(folder, "store"));
+  const store = otherStore ?? diskStore(join(folder, "store"));
   const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -42,6 +47,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
     config,
     db,
     database,
+    store,
     logged,
     async close() {
       await app.close();
