@@ -4,6 +4,7 @@ import { uploadLimits, WEBGL_FILE_DELAY_MS } from "../contract/uploads.ts";
 import { STAFF_ID_PATTERN } from "../contract/users.ts";
 
 const DELETED_DEMO_HOLD_DAYS = 30;
+const S3_REGION = "us-east-1";
 
 export interface Config {
   host: string;
@@ -45,8 +46,7 @@ export interface Config {
 }
 
 export interface S3Settings {
-  /** Undefined: Amazon's own. */
-  endpoint: string | undefined;
+  endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
@@ -148,7 +148,13 @@ function s3Settings(env: Environment): S3Settings | undefined {
     throw new StartError(
       "For an S3 store set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; without it, none of the S3 settings.",
     );
-  return { endpoint, region: region ?? "us-east-1", bucket, accessKeyId, secretAccessKey };
+  return {
+    endpoint: endpoint ?? `https://s3.${region ?? S3_REGION}.amazonaws.com`,
+    region: region ?? S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 const words: Record<string, boolean> = {

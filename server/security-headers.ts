@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
  * Scripts come from the portal alone. Demos are framed from the content origin, or from other https
  * hosts where an administrator entered such an address; nothing may frame the portal.
  */
-const contentPolicy = (contentUrl: string) =>
+const contentPolicy = ({ contentUrl, s3 }: Config) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -14,22 +14,23 @@ const contentPolicy = (contentUrl: string) =>
     `img-src 'self' data: blob: https: ${contentUrl}`,
     `frame-src https: ${contentUrl}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // Uploads go straight to the store.
+    `connect-src 'self' ${s3?.endpoint ?? ""}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 
-export function sendSecurityHeaders(app: App, { contentUrl, publicUrl }: Config): void {
+export function sendSecurityHeaders(app: App, config: Config): void {
   const headers: Record<string, string> = {
-    "content-security-policy": contentPolicy(contentUrl),
+    "content-security-policy": contentPolicy(config),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
   };
-  if (publicUrl.startsWith("https:"))
+  if (config.publicUrl.startsWith("https:"))
     headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   app.addHook("onRequest", async (_request, reply) => {
     void reply.headers(headers);

@@ -30,10 +30,15 @@ export function diskStore(folder: string, uploadAddress = "/api/v1/uploads/objec
     check: () => receive(incoming, Buffer.from("ok"), undefined, (temporary) => rm(temporary)),
     tidy: (before) => removeOlder(incoming, before),
 
-    signPut: (key, { size, expiresInSeconds }) => addresses.sign({ key, size }, expiresInSeconds),
+    async signPut(key, { size, expiresInSeconds }) {
+      objects.pathOf(key);
+      return addresses.sign({ key, size }, expiresInSeconds);
+    },
     beginParts: (key) => parts.begin(key),
-    signPart: (key, partsId, { number, size, expiresInSeconds }) =>
-      addresses.sign({ key, size, part: { partsId, number } }, expiresInSeconds),
+    async signPart(key, partsId, { number, size, expiresInSeconds }) {
+      objects.pathOf(key);
+      return addresses.sign({ key, size, part: { partsId, number } }, expiresInSeconds);
+    },
     listParts: parts.list,
     finishParts: (key, partsId) =>
       parts.finish(key, partsId, (whole) => objects.moveInto(whole, objects.pathOf(key))),

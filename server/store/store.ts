@@ -42,9 +42,8 @@ export interface Part {
 
 /** Where files live: a folder, or anything else that keeps bytes under keys like `thumbnails/<id>/<file>`. */
 export interface Store {
-  /** The object is there completely, on disk, or not at all. A `size` that the bytes do not have is refused. */
+  /** The object is there completely, on disk, or not at all. What is large comes over signed addresses. */
   put(key: string, body: Buffer): Promise<void>;
-  put(key: string, body: Readable, options: { size: number }): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
   stat(key: string): Promise<StoredObject | undefined>;
   /** All objects whose keys begin with this and a slash. */

@@ -22,6 +22,8 @@ export interface TestPortal {
   store: Store;
   /** What went to the log, each line one JSON object. */
   logged: string[];
+  /** A second process, as far as others can tell: the same database and store behind another port. */
+  startNode(): Promise<{ url: string; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -38,11 +40,16 @@ export async function startPortal(
   const { db } = database;
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = otherStore ?? diskStore(join(folder, "store"));
-  const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
+  const startNode = async () => {
+    const app = await buildApp({ config, db, store, nudgeMail: delivery.nudge }, log);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() };
+  };
+  const { app, url } = await startNode();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    startNode,
     app,
     config,
     db,
