@@ -22,9 +22,11 @@ import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { storageRoutes } from "./storage/routes.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
 
 /** The table of contents of the API. */
 const routes = [
@@ -36,7 +38,9 @@ const routes = [
   organizationRoutes,
   categoryRoutes,
   demoRoutes,
+  versionRoutes,
   uploadRoutes,
+  storageRoutes,
   assignmentRoutes,
   activityRoutes,
 ];

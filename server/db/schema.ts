@@ -128,7 +128,7 @@ export interface Schema {
     added_by_name: string;
     added_at: Time;
   };
-  removals: { key: string; due_at: Time };
+  removals: { key: string; size: Generated<string>; due_at: Time };
   assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
   activity_logs: {
     sequence: Generated<string>;

@@ -12,9 +12,10 @@ import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { withAddresses } from "./addresses.ts";
-import { changeDemo, createDemo, removeDemo } from "./change.ts";
+import { changeDemo, createDemo } from "./change.ts";
 import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
+import { removeDemo } from "./remove.ts";
 
 const tags = ["demos"];
 
@@ -57,7 +58,8 @@ function readRoutes(app: App, { db, config }: Portal) {
   );
 }
 
-function writeRoutes(app: App, { db, config }: Portal) {
+function writeRoutes(app: App, portal: Portal) {
+  const { db, config } = portal;
   app.post(
     "/demo-products",
     {
@@ -99,7 +101,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await findDemo(db, actor, request.params._id);
-      await removeDemo(db, actor, demo);
+      await removeDemo(portal, actor, demo);
       return { message: demoMessages.deleted(demo.title) };
     },
   );

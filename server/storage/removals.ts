@@ -5,13 +5,18 @@ import type { Store } from "../store/store.ts";
 const AT_A_TIME = 100;
 
 /** In the transaction that forgets what refers to them: a store that is away, or a crash, only delays it. */
-export async function queueRemoval(db: Database, keys: string[], holdDays = 0): Promise<void> {
-  if (keys.length === 0) return;
+export async function queueRemoval(
+  db: Database,
+  objects: { key: string; size?: number }[],
+  holdDays = 0,
+): Promise<void> {
+  if (objects.length === 0) return;
   await db
     .insertInto("removals")
     .values(
-      keys.map((key) => ({
+      objects.map(({ key, size = 0 }) => ({
         key,
+        size: String(size),
         due_at: sql<string>`now() + make_interval(days => ${holdDays})`,
       })),
     )

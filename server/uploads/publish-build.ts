@@ -5,6 +5,7 @@ import { badInput } from "../errors.ts";
 import type { Portal } from "../portal.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
+import { placeOfBuild } from "../versions/build-key.ts";
 import { insertBuild } from "./insert-build.ts";
 import { pathInFolder } from "./plan.ts";
 import { publish } from "./publish.ts";
@@ -30,8 +31,9 @@ export async function publishBuild(
   const { entry, engine, checks, entryCandidates } = found;
   if (entry === null || checks.some(({ level }) => level === "error"))
     return { _id: upload.id, entry, engine, checks, entryCandidates };
-  const place = upload.kind === "video" ? `video/${upload.id}` : `webgl/${upload.id}/${folder}`;
-  const keyOf = (path: string) => `${place}/${path}`;
+  const { id } = upload;
+  const kind = upload.kind === "video" ? "video" : "webgl";
+  const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
   await portal.store.copy(
     named.map(({ key, path, etag }) => ({ from: key, to: keyOf(path), etag })),
   );

@@ -31,7 +31,7 @@ export async function publish(
       .where("id", "=", upload.id)
       .execute();
     await trx.deleteFrom("upload_files").where("upload_id", "=", upload.id).execute();
-    await queueRemoval(trx, [staging]);
+    await queueRemoval(trx, [{ key: staging }]);
     await recordActivity(trx, actor, {
       module: "upload",
       action: "upload",

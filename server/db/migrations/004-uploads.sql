@@ -50,6 +50,7 @@ create unique index demos_picture_unique on demos (image_url) where image_url li
 -- Objects that no row refers to any more: the key of one, or the beginning of several.
 create table removals (
   key text primary key,
+  size bigint not null default 0,
   due_at timestamptz not null default now()
 );
 create index removals_due on removals (due_at);
