@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { link, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -48,7 +49,7 @@ export function diskObjects(root: string, incoming: string) {
         etag,
       }));
       const folders = [...new Set(paths.map(({ to }) => dirname(to)))];
-      for (const folder of folders) await makeFolder(folder);
+      for (const folder of [incoming, ...folders]) await makeFolder(folder);
       await inParallel(paths, AT_ONCE, (copy) => linkOrCopy(copy, incoming));
       await inParallel(folders, AT_ONCE, syncFolder);
     },
@@ -82,19 +83,26 @@ async function listFolder(folder: string, key: string): Promise<ListedObject[]> 
 /** What a file system without hard links says. */
 const CANNOT_LINK = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
 
-/** An object is only ever replaced, so a second name for the same bytes is as good as a copy. */
+/**
+ * An object is only ever replaced, so a second name for the same bytes is as good as a copy. It takes
+ * its place in one step: two who copy the same never see it missing.
+ */
 async function linkOrCopy({ from, to, etag }: Copy, incoming: string) {
   if (await isSame(to, etag)) return;
-  await rm(to, { force: true });
+  const temporary = join(incoming, randomBytes(16).toString("hex"));
   try {
-    await link(from, to);
+    await link(from, temporary);
   } catch (error) {
     if (isAbsent(error)) throw new ChangedObjectError(from);
     if (!CANNOT_LINK.has(String(codeOf(error)))) throw error;
     await copyBytes({ from, to, etag }, incoming);
     return;
   }
-  if (!(await isSame(to, etag))) throw new ChangedObjectError(from);
+  const isMeant = await isSame(temporary, etag);
+  if (isMeant) await rename(temporary, to);
+  // Also after the renaming, which leaves both names where they were already names of the same file.
+  await rm(temporary, { force: true });
+  if (!isMeant) throw new ChangedObjectError(from);
 }
 
 async function isSame(path: string, etag: string) {

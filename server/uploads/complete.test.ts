@@ -163,9 +163,10 @@ describe("once complete", () => {
   test("R12 on two nodes at once one build comes", async () => {
     const other = await portal.startNode();
     const there = await asUser({ ...portal, url: other.url }, owner);
-    for (let round = 0; round < 5; round += 1) {
-      begun = await begin(admin, "webgl", files);
-      await sendFiles(portal, begun, files);
+    const large = { ...files, "d/large.data": Buffer.alloc(17 * 1024 ** 2) };
+    for (const sent of [files, large, files, large, files, large, files, large]) {
+      begun = await begin(admin, "webgl", sent);
+      await sendFiles(portal, begun, sent);
       const answers = await Promise.all(
         [admin, there, admin, there].map((call) => complete(call, begun._id)),
       );

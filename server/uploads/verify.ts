@@ -65,7 +65,13 @@ async function finishParts(store: Store, uploadId: string, file: UploadFileRow) 
   const isWhole = partsOf(file.size).every(
     ({ number, size }) => present.get(number)?.size === size,
   );
-  if (isWhole) await store.finishParts(key, partsId);
+  if (!isWhole) return;
+  try {
+    await store.finishParts(key, partsId);
+  } catch (error) {
+    // Another completion of the same upload has finished them a moment ago.
+    if ((await store.stat(key))?.size !== file.size) throw error;
+  }
 }
 
 /** No longer than the delay itself, should the store's clock be ahead of ours. */
