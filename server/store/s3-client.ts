@@ -58,5 +58,6 @@ function translate(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return new StoreUnavailableError(error);
   if (isNamed(error, "QuotaExceeded", "EntityTooLarge")) return new StoreFullError(error);
   const status = error.$metadata.httpStatusCode ?? 500;
-  return ORDINARY.has(status) ? error : new StoreUnavailableError(error);
+  const isOrdinary = ORDINARY.has(status) && !isNamed(error, "NoSuchBucket");
+  return isOrdinary ? error : new StoreUnavailableError(error);
 }

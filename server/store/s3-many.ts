@@ -1,7 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListPartsCommand,
@@ -9,9 +9,17 @@ import {
 } from "@aws-sdk/client-s3";
 import { inParallel } from "../in-parallel.ts";
 import { bare, type Bucket, hasStatus } from "./s3-client.ts";
-import { ChangedObjectError, type Copy, type ListedObject, type Part } from "./store.ts";
+import {
+  ChangedObjectError,
+  type Copy,
+  type ListedObject,
+  type Part,
+  StoreUnavailableError,
+} from "./store.ts";
 
-const AT_ONCE = 16;
+const AT_ONCE = 32;
+/** More are not taken in one call. */
+const REMOVED_AT_ONCE = 1000;
 
 export async function listObjects(
   { client, Bucket }: Bucket,
@@ -58,11 +66,15 @@ export async function copyObjects({ client, Bucket }: Bucket, copies: Copy[]): P
   });
 }
 
-/** One by one: the call for many wants checksums of a kind that not every server has. */
 export async function removeObjects(bucket: Bucket, key: string): Promise<void> {
   const { client, Bucket } = bucket;
   const keys = [key, ...(await listObjects(bucket, key)).map((object) => object.key)];
-  await inParallel(keys, AT_ONCE, (Key) => client.send(new DeleteObjectCommand({ Bucket, Key })));
+  for (let i = 0; i < keys.length; i += REMOVED_AT_ONCE) {
+    const Objects = keys.slice(i, i + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+    const Delete = { Objects, Quiet: true };
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+    if (Errors.length > 0) throw new StoreUnavailableError(Errors[0]);
+  }
   const isBeneath = ({ Key }: { Key: string }) => Key === key || Key.startsWith(`${key}/`);
   const unfinished = (await listUnfinished(bucket, key)).filter(isBeneath);
   await inParallel(unfinished, AT_ONCE, (upload) =>

@@ -11,8 +11,24 @@ import { S3RequestPresigner } from "@aws-sdk/s3-request-presigner";
 import type { S3Settings } from "../config.ts";
 import { bare, connectS3, hasStatus, isNamed } from "./s3-client.ts";
 import { copyObjects, listFolders, listObjects, listParts, removeObjects } from "./s3-many.ts";
-import { ensureBucket } from "./s3-bucket.ts";
+import { allowUploadsFrom, ensureBucket } from "./s3-bucket.ts";
 import { InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
+
+/** A bucket that is away, or does not let itself be prepared, is no reason not to start. */
+export async function openBucket(
+  settings: S3Settings,
+  portalOrigin: string,
+  onUnprepared: (error: unknown) => void,
+): Promise<Store> {
+  const bucket = { client: connectS3(settings), Bucket: settings.bucket };
+  try {
+    await ensureBucket(bucket);
+    await allowUploadsFrom(bucket, portalOrigin);
+  } catch (error) {
+    onUnprepared(error);
+  }
+  return s3Store(settings);
+}
 
 /** Any server that speaks S3. Signed addresses lead straight to it, so no byte of an upload passes the portal. */
 export function s3Store(settings: S3Settings): Store {

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import type { Sharp } from "sharp";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { badInput } from "../errors.ts";
@@ -11,8 +11,10 @@ const QUALITY = 90;
 export async function redraw(bytes: Buffer): Promise<Buffer> {
   const start = bytes.toString("hex", 0, 16);
   if (!SIGNATURES.some((signature) => signature.test(start))) throw unreadable();
+  // Loaded with the first picture, not with every start.
+  const { default: sharp } = await import("sharp");
   // The size stands in the first bytes, and is compared before anything of that size is decoded.
-  const { width, height } = await readSize(bytes);
+  const { width, height } = await readSize(sharp(bytes, { limitInputPixels: false }));
   if (width !== THUMBNAIL_WIDTH || height !== THUMBNAIL_HEIGHT)
     throw badInput("files", uploadMessages.wrongImageSize(width, height));
   try {
@@ -29,9 +31,9 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
 }
 
 /** As it is shown: a camera may have noted that the picture lies on its side. */
-async function readSize(bytes: Buffer) {
+async function readSize(picture: Sharp) {
   try {
-    return (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient;
+    return (await picture.metadata()).autoOrient;
   } catch {
     throw unreadable();
   }

@@ -9,7 +9,7 @@ import { partsOf } from "./progress.ts";
 import { noteParts, noteSeen, type UploadFileRow, type UploadRow } from "./queries.ts";
 import { listArrived, stagedKey } from "./staging.ts";
 
-const AT_ONCE = 8;
+const AT_ONCE = 32;
 /** Read so many, write them down: a completion that breaks off continues there. */
 const NOTED_AT_ONCE = 200;
 
