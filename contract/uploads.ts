@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BuildCheck } from "./builds.ts";
+import { BuildCheck, REWRITE_BASE } from "./builds.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
 import { Id, Timestamp } from "./wire.ts";
 
@@ -88,6 +88,8 @@ export type Upload = z.infer<typeof Upload>;
 export const UploadCompletion = z.object({
   /** The page to play, as it was sent or relative to the folder; needed where several could be meant. */
   entry: z.optional(z.string()),
+  /** What the checks offered as `fix`, apart from choosing the entry. */
+  fixes: z.optional(z.array(z.enum([REWRITE_BASE], "There is no such fix"))),
 });
 export type UploadCompletion = z.infer<typeof UploadCompletion>;
 

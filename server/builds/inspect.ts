@@ -18,6 +18,8 @@ export interface Inspection {
   needsIsolation: boolean;
   files: { path: string; contentType: string; contentEncoding: "br" | "gzip" | null }[];
   checks: BuildCheck[];
+  /** Files of ours that belong to the build: the page around a lone model. `files` describes them too. */
+  added: { path: string; content: Buffer }[];
 }
 
 const contentTypes: Record<string, string> = {
@@ -38,6 +40,8 @@ export async function inspectBuild(
   _reader: BuildReader,
   wish: { entry?: string } = {},
 ): Promise<Inspection> {
+  const [only] = files;
+  if (only && files.length === 1 && /\.glb$/i.test(only.path)) return showModel(only.path);
   const candidates = entriesOf(files.map(({ path }) => path));
   const wished = files.find(({ path }) => path === wish.entry)?.path;
   const entry = wished ?? (candidates.length === 1 ? candidates[0] : undefined) ?? null;
@@ -46,12 +50,28 @@ export async function inspectBuild(
     entryCandidates: candidates,
     engine: null,
     needsIsolation: false,
-    files: files.map(({ path }) => ({
-      path,
-      contentType: contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream",
-      contentEncoding: null,
-    })),
+    files: files.map(({ path }) => describe(path)),
+    added: [],
     checks: entry === null ? [chooseEntry(candidates)] : [],
+  };
+}
+
+const describe = (path: string) => ({
+  path,
+  contentType: contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream",
+  contentEncoding: null,
+});
+
+function showModel(path: string): Inspection {
+  const page = `<!doctype html><a href="${encodeURIComponent(path)}" download>Model</a>`;
+  return {
+    entry: "index.html",
+    entryCandidates: [path],
+    engine: { name: "glTF", version: null },
+    needsIsolation: false,
+    files: [describe(path), describe("index.html")],
+    checks: [],
+    added: [{ path: "index.html", content: Buffer.from(page) }],
   };
 }
 

@@ -1,17 +1,15 @@
 import type { Inspection } from "../builds/inspect.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
+import type { SourceFile } from "./build-source.ts";
 import { insertBuildFiles, type UploadRow } from "./queries.ts";
 
 export interface NewBuild extends Pick<Inspection, "engine" | "needsIsolation" | "checks"> {
   entry: string;
-  files: {
-    path: string;
-    size: number;
-    sha256: Buffer;
+  files: (Pick<SourceFile, "path" | "size" | "sha256"> & {
     contentType: string;
     contentEncoding: string | null;
-  }[];
+  })[];
 }
 
 /** What was decided about it from its bytes, once and for all. */

@@ -1,11 +1,13 @@
-import { buffer } from "node:stream/consumers";
+import { REWRITE_BASE } from "../../contract/builds.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
-import { type BuildReader, inspectBuild, type Inspection } from "../builds/inspect.ts";
+import { inspectBuild, type Inspection } from "../builds/inspect.ts";
+import { rewriteBuild } from "../builds/rewrite-base.ts";
 import { badInput } from "../errors.ts";
 import type { Portal } from "../portal.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
 import { placeOfBuild } from "../versions/build-key.ts";
+import { asSent, placeFiles, readerOf, type SourceFile, withOwn } from "./build-source.ts";
 import { insertBuild } from "./insert-build.ts";
 import { pathInFolder } from "./plan.ts";
 import { publish } from "./publish.ts";
@@ -22,55 +24,53 @@ export async function publishBuild(
   actor: Actor,
   { upload, files, wish }: { upload: UploadRow; files: VerifiedFile[]; wish: UploadCompletion },
 ): Promise<Build | undefined> {
-  const { folder } = upload;
-  const named = files.map((file) => ({ ...file, path: pathInFolder(file.path, folder) }));
+  const { id, folder } = upload;
+  const sent = files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) }));
+  if (upload.kind === "video") await refuseNoVideo(portal.store, sent);
   const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
-  const reader = readerOf(portal.store, named);
-  if (upload.kind === "video") await refuseNoVideo(reader, named);
-  const found = await inspectBuild(named, reader, entryWish);
+  const mended = await mend(portal.store, sent, wish, entryWish);
+  const found = await inspectBuild(mended, readerOf(portal.store, mended), entryWish);
   const { entry, engine, checks, entryCandidates } = found;
   if (entry === null || checks.some(({ level }) => level === "error"))
-    return { _id: upload.id, entry, engine, checks, entryCandidates };
-  const { id } = upload;
+    return { _id: id, entry, engine, checks, entryCandidates };
   const kind = upload.kind === "video" ? "video" : "webgl";
   const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
-  await portal.store.copy(
-    named.map(({ key, path, etag }) => ({ from: key, to: keyOf(path), etag })),
-  );
+  const whole = withOwn(mended, found.added);
+  await placeFiles(portal.store, whole, keyOf);
   await publish(portal, actor, upload, {
     key: keyOf(entry),
     write: (trx) =>
-      insertBuild(trx, actor, upload, { ...found, entry, files: withTypes(named, found) }),
+      insertBuild(trx, actor, upload, { ...found, entry, files: withTypes(whole, found) }),
   });
   return undefined;
 }
 
-function readerOf(store: Store, files: VerifiedFile[]): BuildReader {
-  const keys = new Map(files.map(({ path, key }) => [path, key]));
-  return {
-    async read(path, range) {
-      const object = await store.open(keys.get(path) ?? "", range);
-      return object ? buffer(object.stream) : Buffer.alloc(0);
-    },
-  };
+/** With what one click does about a finding; what is served is then what is stored. */
+async function mend(
+  store: Store,
+  files: SourceFile[],
+  { fixes = [] }: UploadCompletion,
+  entryWish: { entry?: string },
+) {
+  if (!fixes.includes(REWRITE_BASE)) return files;
+  return withOwn(files, await rewriteBuild(files, readerOf(store, files), entryWish));
 }
 
-async function refuseNoVideo(reader: BuildReader, files: VerifiedFile[]) {
+async function refuseNoVideo(store: Store, files: SourceFile[]) {
+  const reader = readerOf(store, files);
   for (const { path, size } of files) {
-    const head =
-      size < HEAD_BYTES
-        ? Buffer.alloc(0)
-        : await reader.read(path, { start: 0, end: HEAD_BYTES - 1 });
+    const range = { start: 0, end: HEAD_BYTES - 1 };
+    const head = size < HEAD_BYTES ? Buffer.alloc(0) : await reader.read(path, range);
     if (!VIDEO.test(head.toString("hex"))) throw badInput("files", uploadMessages.notVideo(path));
   }
 }
 
-function withTypes(files: VerifiedFile[], { files: described }: Inspection) {
+function withTypes(files: SourceFile[], { files: described }: Inspection) {
   const types = new Map(described.map((file) => [file.path, file]));
-  return files.map(({ path, size, digest }) => ({
+  return files.map(({ path, size, sha256 }) => ({
     path,
     size,
-    sha256: digest,
+    sha256,
     contentType: types.get(path)?.contentType ?? "application/octet-stream",
     contentEncoding: types.get(path)?.contentEncoding ?? null,
   }));

@@ -1,7 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { unauthorized } from "../../contract/errors.ts";
+import { failures, unauthorized } from "../../contract/errors.ts";
 import type { Upload } from "../../contract/uploads.ts";
+import { diskStore } from "../store/disk.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
@@ -131,4 +137,29 @@ describe("a signed address", () => {
   test("is in no log", () => {
     expect(portal.logged.join("\n")).not.toContain("signature");
   });
+});
+
+const mayMount =
+  process.platform === "linux" && process.getuid?.() === 0 && existsSync("/bin/mount");
+test.runIf(mayMount)("R7 a full disk says so, and heals without a restart", async () => {
+  const small = await mkdtemp(join(tmpdir(), "small-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", small]);
+  const full = await startPortal({ WEBGL_FILE_DELAY_MS: "0" }, diskStore(small));
+  try {
+    const call = await asUser(full, await makeUser(full.db, { role: "admin" }));
+    const large = { "index.html": "page", "a.data": Buffer.alloc(900_000) };
+    const upload = await begin(call, "webgl", large);
+    await writeFile(join(small, "somebody-elses"), Buffer.alloc(500_000));
+    expect((await putBytes(full, upload.files[0]?.url, "page")).status).toBe(200);
+    const refused = await putBytes(full, upload.files[1]?.url, large["a.data"]);
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({ message: failures.storageFull });
+    await rm(join(small, "somebody-elses"));
+    expect((await putBytes(full, upload.files[1]?.url, large["a.data"])).status).toBe(200);
+    expect((await complete(call, upload._id)).status).toBe(200);
+  } finally {
+    await full.close();
+    execFileSync("umount", [small]);
+    await rm(small, { recursive: true });
+  }
 });

@@ -127,6 +127,41 @@ describe("a folder", () => {
     expect(url).toMatch(/\/demo\/tour\.html$/);
   });
 
+  test("F21 may be a single model, which gets a page of ours", async () => {
+    const { _id, url } = await uploadAll(portal, admin, "webgl", { "engine part.glb": "glTF" });
+    expect(url).toBe(`${CONTENT_URL}/webgl/${_id}/demo/index.html`);
+    expect(await stored(`webgl/${_id}/demo/engine part.glb`)).toBe("glTF");
+    expect(await stored(`webgl/${_id}/demo/index.html`)).toContain("<!doctype html>");
+    const rows = await portal.db
+      .selectFrom("build_files")
+      .select(["path", "content_type"])
+      .where("build_id", "=", _id)
+      .execute();
+    expect(rows).toContainEqual({ path: "index.html", content_type: "text/html; charset=utf-8" });
+    expect((await buildOf(_id))?.file_count).toBe(rows.length);
+  });
+
+  test("made for the root of a host is mended on demand: what is served is what is stored", async () => {
+    const made = { "d/index.html": '<script src="/ü.js"></script>', "d/ü.js": "1" };
+    const begun = await begin(admin, "webgl", made);
+    await sendFiles(portal, begun, made);
+    const { status } = await complete(admin, begun._id, { fixes: ["rewrite-base"] });
+    expect(status).toBe(200);
+    const mended = '<script src="./ü.js"></script>';
+    expect(await stored(`webgl/${begun._id}/d/index.html`)).toBe(mended);
+    const row = await portal.db
+      .selectFrom("build_files")
+      .select(["size", "sha256"])
+      .where("build_id", "=", begun._id)
+      .where("path", "=", "index.html")
+      .executeTakeFirst();
+    expect(row).toEqual({
+      size: String(Buffer.byteLength(mended)),
+      sha256: createHash("sha256").update(mended).digest(),
+    });
+    expect((await complete(admin, begun._id, { fixes: ["magic"] })).status).toBe(400);
+  });
+
   test("F8 with two pages of equal depth waits until one is chosen", async () => {
     const pages = { "d/basic/index.html": "1", "d/physics/index.html": "2" };
     const begun = await begin(admin, "webgl", pages);
