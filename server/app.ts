@@ -22,8 +22,11 @@ import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { storageRoutes } from "./storage/routes.ts";
+import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
 
 /** The table of contents of the API. */
 const routes = [
@@ -35,6 +38,9 @@ const routes = [
   organizationRoutes,
   categoryRoutes,
   demoRoutes,
+  versionRoutes,
+  uploadRoutes,
+  storageRoutes,
   assignmentRoutes,
   activityRoutes,
 ];
@@ -66,7 +72,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   await app.register(cors, {
     origin: config.corsOrigins,
     allowedHeaders: ["authorization", "x-session-id", "content-type"],
-    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     maxAge: 600,
   });
   await documentApi(app);

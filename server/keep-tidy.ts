@@ -1,6 +1,7 @@
-import type { Database } from "./db/connection.ts";
+import type { Portal } from "./portal.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
+import { sweepStorage } from "./storage/sweep.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 
@@ -9,18 +10,20 @@ interface Log {
 }
 
 /** Removes what has served its time. Any node may do it, at any moment. */
-export function keepTidy(db: Database, log: Log) {
-  let round = Promise.resolve();
+export function keepTidy(portal: Pick<Portal, "db" | "store" | "config">, log: Log) {
+  const chores = [
+    () => forgetExpiredLimits(portal.db),
+    () => forgetOldSessions(portal.db),
+    () => sweepStorage(portal),
+  ];
   const tidy = async () => {
-    try {
-      await forgetExpiredLimits(db);
-      await forgetOldSessions(db);
-    } catch (error) {
-      log.warn({ err: error }, "could not tidy up");
-    }
+    // One after the other, and each for itself: a store that is away does not keep old sessions alive.
+    for (const chore of chores)
+      await chore().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   };
+  let round = Promise.resolve();
   const timer = setInterval(() => {
-    round = tidy();
+    round = round.then(tidy);
   }, EVERY_MS).unref();
   return {
     async stop() {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { pino } from "pino";
 import { announce } from "./announce.ts";
 import { buildApp } from "./app.ts";
@@ -14,7 +13,8 @@ import { fillEmptyPortal } from "./first-people.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start-error.ts";
-import { diskStore } from "./store/disk.ts";
+import { openStore } from "./store/open-store.ts";
+import { StoreUnavailableError } from "./store/store.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -26,6 +26,8 @@ try {
   // `npm start | head` closes the output, which is no reason to fall over.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   await start(config).catch((error: unknown) => {
+    if (error instanceof StoreUnavailableError)
+      throw new StartError("The store of the S3 settings does not answer, or refuses the keys.");
     throw isDiskFull(error) ? new StartError(diskIsFull(config.dataDir)) : error;
   });
 } catch (error) {
@@ -38,12 +40,12 @@ async function start(config: Config) {
   const log = pino({ level: config.logLevel });
   await makeDataFolder(config.dataDir);
   const { db, isEmbedded } = await openDatabase(config, log, closers);
-  const store = diskStore(join(config.dataDir, "store"));
+  const store = await openStore(config, log);
   const people = await fillEmptyPortal({ config, db, store, isEmbedded });
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());
-  const tidying = keepTidy(db, log);
+  const tidying = keepTidy({ config, db, store }, log);
   closers.push(() => tidying.stop());
 
   const grants = await openGrants(db);

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unauthorized } from "../contract/errors.ts";
 import { newId } from "./ids.ts";
 import { asGuest, asUser, type Call } from "./test/as.ts";
-import { makeCountry, makeOrganization, makeRegion, makeUser } from "./test/factories.ts";
+import {
+  makeBuild,
+  makeCountry,
+  makeOrganization,
+  makeRegion,
+  makeUser,
+} from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
 
 /** Who calls: nobody, an employee, a leader of the record's region and one of another, an administrator. */
@@ -26,6 +32,9 @@ interface Things {
   person: string;
   type: string;
   mapping: string;
+  build: string;
+  playedDemo: string;
+  upload: string;
   word: string;
 }
 type Row = [
@@ -35,6 +44,8 @@ type Row = [
   body?: (t: Things) => object,
 ];
 
+const onePage = { path: "index.html", size: 1 };
+const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
 const calls: Row[] = [
   ["GET", () => "/user-types?page=1&size=10", open],
   ["GET", () => "/regions", open],
@@ -61,6 +72,16 @@ const calls: Row[] = [
   ],
   ["PATCH", (t) => `/demo-products/${t.demo}`, adminOnly, (t) => ({ title: t.word })],
   ["DELETE", (t) => `/demo-products/${t.demo}`, adminOnly],
+  ["GET", (t) => `/demo-products/${t.demo}/versions`, adminOnly],
+  ["POST", (t) => `/demo-products/${t.playedDemo}/versions/${t.build}/restore`, adminOnly],
+  ["PATCH", (t) => `/builds/${t.build}/proof`, adminOnly, () => proof],
+  ["POST", () => "/uploads", made(adminOnly), () => ({ kind: "webgl", files: [onePage] })],
+  ["GET", () => "/uploads", adminOnly],
+  // Somebody else's: one's own is told in uploads/routes.test.ts.
+  ["GET", (t) => `/uploads/${t.upload}`, { ...adminOnly, admin: 403 }],
+  ["POST", (t) => `/uploads/${t.upload}/complete`, { ...adminOnly, admin: 403 }, () => ({})],
+  ["DELETE", (t) => `/uploads/${t.upload}`, { ...adminOnly, admin: 403 }],
+  ["GET", () => "/storage", adminOnly],
   ["POST", () => "/regions", made(adminOnly), (t) => ({ name: t.word, is_active: false })],
   ["PATCH", (t) => `/regions/${t.region}`, adminOnly, (t) => ({ name: t.word })],
   ["DELETE", (t) => `/regions/${t.emptyRegion}`, adminOnly],
@@ -138,7 +159,25 @@ async function makeThings(): Promise<Things> {
     .values({ id: mapping, demo_id: other, user_id: person.id })
     .execute();
   const empty = await makeRegion(db, `Region of ${word}`);
+  const build = await makeBuild(db, other);
+  const upload = newId();
+  await db
+    .insertInto("uploads")
+    .values({
+      id: upload,
+      kind: "webgl",
+      owner_id: person.id,
+      folder: "d",
+      public_id: upload,
+      key: null,
+      size: "1",
+      file_count: 1,
+    })
+    .execute();
   return {
+    build,
+    playedDemo: other,
+    upload,
     region: region.id,
     country: country.id,
     emptyRegion: empty.id,
@@ -161,6 +200,8 @@ const tables = [
   "user_types",
   "users",
   "assignments",
+  "builds",
+  "uploads",
 ] as const;
 async function snapshot(): Promise<string> {
   const rows = await Promise.all(

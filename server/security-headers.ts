@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
  * Scripts come from the portal alone. Demos are framed from the content origin, or from other https
  * hosts where an administrator entered such an address; nothing may frame the portal.
  */
-const contentPolicy = ({ contentUrl, buildUrl }: Config) =>
+const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -14,7 +14,8 @@ const contentPolicy = ({ contentUrl, buildUrl }: Config) =>
     `img-src 'self' data: blob: https: ${contentUrl}`,
     `frame-src https: ${contentUrl} ${buildUrl.replace("{build}", "*")}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // Uploads go straight to the store.
+    `connect-src 'self' ${s3?.endpoint ?? ""}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -9,7 +9,7 @@ export function glb(look: Look): Buffer {
   const points = new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]);
   const coords = new Float32Array([0, 1, 1, 1, 0, 0, 1, 0]);
   const indices = new Uint16Array([0, 1, 2, 2, 1, 3]);
-  const parts = [points, coords, indices].map((part) => Buffer.from(part.buffer));
+  const parts: Buffer[] = [points, coords, indices].map((part) => Buffer.from(part.buffer));
   if (look.picture) parts.push(look.picture);
   const text = Buffer.from(
     JSON.stringify(

@@ -42,26 +42,28 @@ export function buildAccess(db: Database): FindBuild {
 }
 
 async function findServedBuild(db: Database, buildId: string, viewerId: string | null) {
-  const build = await db
-    .selectFrom("builds")
-    .select(["id", "kind", "folder", "entry", "needs_isolation as needsIsolation"])
-    .where("id", "=", buildId)
+  const found = await db
+    .selectFrom("builds as b")
+    .leftJoin("demo_versions as v", "v.build_id", "b.id")
+    .leftJoin("demos as d", "d.id", "v.demo_id")
+    .select(["b.id", "b.kind", "b.folder", "b.entry", "b.needs_isolation as needsIsolation"])
+    .select(["d.id as demoId", "d.is_active as isActive"])
+    .where("b.id", "=", buildId)
     .executeTakeFirst();
-  if (!build) return undefined;
-  const isAllowed =
-    viewerId === null ? await isPublished(db, build) : await maySee(db, build, viewerId);
+  if (!found) return undefined;
+  const { demoId, isActive, ...build } = found;
+  const isAllowed = viewerId === null ? isActive !== false : await maySee(db, viewerId, demoId);
   return isAllowed ? build : undefined;
 }
 
-async function maySee(db: Database, build: ServedBuild, viewerId: string) {
+/** Also a former version, so that nobody is cut off who watches it. */
+async function maySee(db: Database, viewerId: string, demoId: string | null) {
   const viewer = await findViewer(db, viewerId);
   if (!viewer) return false;
-  const demo = await visibleDemos(db, viewer)
-    .where("d.video_url", "like", storedLike(build))
-    .executeTakeFirst();
-  if (demo) return true;
-  // Before it is published, whoever publishes looks at it.
-  return canManageDemos(viewer) && !(await isUsed(db, build));
+  // Before it belongs to a demo, whoever publishes looks at it.
+  if (demoId === null) return canManageDemos(viewer);
+  const demo = await visibleDemos(db, viewer).where("d.id", "=", demoId).executeTakeFirst();
+  return demo !== undefined;
 }
 
 /** As far as seeing demos goes; there is no session behind an address. */
@@ -76,25 +78,3 @@ async function findViewer(db: Database, id: string): Promise<Actor | undefined> 
     .executeTakeFirst();
   return user && { ...user, role: rightsOf(user.typeName), sessionId: "", ip: "" };
 }
-
-async function isUsed(db: Database, build: ServedBuild) {
-  const demo = await db
-    .selectFrom("demos")
-    .select("id")
-    .where("video_url", "like", storedLike(build))
-    .executeTakeFirst();
-  return demo !== undefined;
-}
-
-async function isPublished(db: Database, build: ServedBuild) {
-  const demo = await db
-    .selectFrom("demos")
-    .select("id")
-    .where("video_url", "like", storedLike(build))
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  return demo !== undefined || !(await isUsed(db, build));
-}
-
-/** An id has no signs that a pattern would read as others. */
-const storedLike = ({ kind, id }: ServedBuild) => `${kind}/${id}/%`;

@@ -5,6 +5,7 @@ import type { Role } from "../../contract/roles.ts";
 import { newId } from "../ids.ts";
 import { type ContentHost, startContentHost } from "../test/content-host.ts";
 import { makeUser } from "../test/factories.ts";
+import { deleteBuildsOf } from "../versions/queries.ts";
 import { addressFor } from "./build-address.ts";
 
 let host: ContentHost;
@@ -27,8 +28,15 @@ async function show(build: Published, role: Role = "employee") {
     .insertInto("assignments")
     .values({ id: newId(), demo_id: demo.id, user_id: viewer.id })
     .execute();
+  await addTo(host, demo.id, build.id);
   return { demo, viewer };
 }
+
+const addTo = ({ db }: ContentHost, demoId: string, buildId: string) =>
+  db
+    .insertInto("demo_versions")
+    .values({ demo_id: demoId, build_id: buildId, added_by: null, added_by_name: "Test" })
+    .execute();
 
 /** The address of the build's folder for this viewer, without the origin. */
 const folderFor = (build: Published, viewer: { id: string }) =>
@@ -220,7 +228,13 @@ describe("a right to watch", () => {
   });
 
   const endings: [what: string, end: () => Promise<unknown>][] = [
-    ["the demo is deleted", () => host.db.deleteFrom("demos").where("id", "=", demo.id).execute()],
+    [
+      "the demo is deleted",
+      async () => {
+        await deleteBuildsOf(host.db, demo.id);
+        await host.db.deleteFrom("demos").where("id", "=", demo.id).execute();
+      },
+    ],
     [
       "the demo is deactivated",
       () =>
@@ -249,6 +263,19 @@ describe("a right to watch", () => {
     await end();
     await later();
     expect(await status(`${folder}app.js`)).toBe(404);
+  });
+
+  it("lasts for a version that was replaced: nobody is cut off", async () => {
+    const next = await host.publish({ "index.html": page() });
+    await host.db
+      .updateTable("demos")
+      .set({ video_url: next.key })
+      .where("id", "=", demo.id)
+      .execute();
+    await addTo(host, demo.id, next.id);
+    await later();
+    expect(await status(`${folder}app.js`)).toBe(200);
+    expect(await status(`${folderFor(next, viewer)}index.html`)).toBe(200);
   });
 
   it("is not needed for builds that nobody plays yet, by administrators", async () => {
@@ -321,6 +348,7 @@ describe("CONTENT_ACCESS=public", () => {
       .insertInto("demos")
       .values({ ...shown, category_id: null })
       .execute();
+    await addTo(open, demoId, published.id);
     expect((await open.call(address)).status).toBe(200);
     expect((await open.call(address.replace("webgl", "video"))).status).toBe(404);
     await open.db.updateTable("demos").set({ is_active: false }).execute();

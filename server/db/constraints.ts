@@ -2,6 +2,7 @@ import { categoryMessages } from "../../contract/categories.ts";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import { organizationMessages } from "../../contract/organization.ts";
 import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
 import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
 
@@ -39,5 +40,6 @@ export const violations: Record<string, Violation> = {
     field: "country_id",
   },
   users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
+  demos_picture_unique: { status: 400, message: uploadMessages.inUse, field: "image_url" },
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
 };

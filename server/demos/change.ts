@@ -1,14 +1,16 @@
 import { type Demo, type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
-import { changed, created, deleted, recordChange } from "../activity/changes.ts";
+import { changed, created, recordChange } from "../activity/changes.ts";
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, notFound } from "../errors.ts";
+import { badInput } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { buildIdOf } from "../versions/build-key.ts";
+import { addVersion } from "../versions/queries.ts";
 import { storedAddress } from "./addresses.ts";
-import { type DemoColumns, deleteDemo, insertDemo, updateDemo } from "./queries.ts";
+import { type DemoColumns, insertDemo, updateDemo } from "./queries.ts";
 
-const named = ({ _id, title }: Demo) => ({ _id, name: title });
+export const named = ({ _id, title }: Demo) => ({ _id, name: title });
 
 export async function createDemo(db: Database, actor: Actor, config: Config, wanted: NewDemo) {
   const categoryId = await categoryOf(db, actor, wanted.product_category_id);
@@ -16,13 +18,14 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
   const columns: DemoColumns = {
     title: wanted.title,
     description: wanted.description ?? "",
-    image_url: storedAddress(config, "image_url", wanted.image_url, null),
-    video_url: storedAddress(config, "video_url", wanted.video_url, null),
+    image_url: await storedAddress(db, config, "image_url", wanted.image_url, null),
+    video_url: await storedAddress(db, config, "video_url", wanted.video_url, null),
     category_id: categoryId,
     is_active: wanted.is_active ?? true,
   };
   return recordChange(db, actor, "demo", async (trx) => {
     const result = await insertDemo(trx, columns);
+    await keepVersion(trx, actor, result);
     return { result, ...created(named(result), readable(result)) };
   });
 }
@@ -38,8 +41,8 @@ export async function changeDemo(
   const columns: DemoColumns = {
     title: change.title ?? demo.title,
     description: change.description ?? demo.description,
-    image_url: storedAddress(config, "image_url", change.image_url, demo.image_url),
-    video_url: storedAddress(config, "video_url", change.video_url, demo.video_url),
+    image_url: await storedAddress(db, config, "image_url", change.image_url, demo.image_url),
+    video_url: await storedAddress(db, config, "video_url", change.video_url, demo.video_url),
     category_id:
       category === undefined
         ? (demo.product_category_id?._id ?? null)
@@ -48,16 +51,16 @@ export async function changeDemo(
   };
   return recordChange(db, actor, "demo", async (trx) => {
     const result = await updateDemo(trx, demo._id, columns);
+    await keepVersion(trx, actor, result);
     return { result, ...changed(named(result), readable(demo), readable(result)) };
   });
 }
 
-/** Of several at once, the first removes it; for the others it was never there. */
-export const removeDemo = (db: Database, actor: Actor, demo: Demo) =>
-  recordChange(db, actor, "demo", async (trx) => {
-    if (!(await deleteDemo(trx, demo._id))) throw notFound(demoMessages.unavailable);
-    return { result: demo, ...deleted(named(demo)), before: readable(demo) };
-  });
+/** What it plays now joins what it has played before. */
+async function keepVersion(db: Database, actor: Actor, demo: Demo) {
+  const buildId = buildIdOf(demo.video_url);
+  if (buildId !== undefined) await addVersion(db, actor, demo._id, buildId);
+}
 
 /** The id wins; a name alone must be that of a category. Nothing here renames one. */
 async function categoryOf(
@@ -74,7 +77,7 @@ async function categoryOf(
   return category._id;
 }
 
-const readable = (demo: Demo) => ({
+export const readable = (demo: Demo) => ({
   title: demo.title,
   description: demo.description,
   category: demo.product_category_id?.name ?? null,

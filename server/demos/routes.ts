@@ -12,9 +12,10 @@ import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { withAddresses } from "./addresses.ts";
-import { changeDemo, createDemo, removeDemo } from "./change.ts";
+import { changeDemo, createDemo } from "./change.ts";
 import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
+import { removeDemo } from "./remove.ts";
 
 const tags = ["demos"];
 
@@ -23,7 +24,8 @@ export function demoRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db, config }: Portal) {
+function readRoutes(app: App, portal: Portal) {
+  const { db } = portal;
   app.get(
     "/demo-products",
     {
@@ -36,8 +38,9 @@ function readRoutes(app: App, { db, config }: Portal) {
     },
     async (request) => {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
-      const found = await pageOf(listDemos(db, signedIn(request), filter), { page, size });
-      return { ...found, data: found.data.map((demo) => withAddresses(config.contentUrl, demo)) };
+      const actor = signedIn(request);
+      const found = await pageOf(listDemos(db, actor, filter), { page, size });
+      return { ...found, data: found.data.map((demo) => withAddresses(portal, actor, demo)) };
     },
   );
   app.get(
@@ -51,13 +54,15 @@ function readRoutes(app: App, { db, config }: Portal) {
       },
     },
     async (request) => {
-      const demo = await findDemo(db, signedIn(request), request.params._id);
-      return { data: withAddresses(config.contentUrl, demo) };
+      const actor = signedIn(request);
+      const demo = await findDemo(db, actor, request.params._id);
+      return { data: withAddresses(portal, actor, demo) };
     },
   );
 }
 
-function writeRoutes(app: App, { db, config }: Portal) {
+function writeRoutes(app: App, portal: Portal) {
+  const { db, config } = portal;
   app.post(
     "/demo-products",
     {
@@ -67,7 +72,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await createDemo(db, actor, config, request.body);
-      const data = withAddresses(config.contentUrl, demo);
+      const data = withAddresses(portal, actor, demo);
       return reply.code(201).send({ data, message: demoMessages.created });
     },
   );
@@ -87,7 +92,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
       authorize(canManageDemos(actor));
       const demo = await findDemo(db, actor, request.params._id);
       const saved = await changeDemo(db, actor, config, demo, request.body);
-      return { data: withAddresses(config.contentUrl, saved), message: demoMessages.updated };
+      return { data: withAddresses(portal, actor, saved), message: demoMessages.updated };
     },
   );
   app.delete(
@@ -99,7 +104,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await findDemo(db, actor, request.params._id);
-      await removeDemo(db, actor, demo);
+      await removeDemo(portal, actor, demo);
       return { message: demoMessages.deleted(demo.title) };
     },
   );
