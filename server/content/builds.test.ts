@@ -326,6 +326,15 @@ it("unknown, foreign and crooked addresses are plain 404s", async () => {
   expect(await status(`/${grant}/${id}/${name}/%61pp.js`)).toBe(200);
 });
 
+it("a file that the store has lost is a plain 404 as well", async () => {
+  await host.store.remove(`webgl/${build.id}`);
+  for (const path of ["index.html", "app.js", "Build/a.data.br"]) {
+    const answer = await host.call(folder + path, { "accept-encoding": "br" });
+    expect([path, answer.status, answer.body.toString()]).toEqual([path, 404, "Not found.\n"]);
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+  }
+});
+
 it("55 is no place for a service worker: it would outlive the right to watch", async () => {
   const { status: code } = await host.call(`${folder}app.js`, { "service-worker": "script" });
   expect(code).toBe(404);

@@ -61,8 +61,12 @@ function securedReply(reply: FastifyReply) {
 /** Never a page: a loader that gets one instead of its file fails in a way that nobody understands. */
 const answerNotFound = (reply: FastifyReply) => sendText(reply, 404, "Not found.");
 
+/** Whatever was already said about a file that then could not be sent. */
 const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
+    .removeHeader("content-encoding")
+    .removeHeader("content-length")
+    .removeHeader("etag")
     .code(status)
     .header("cache-control", "no-store")
     .type("text/plain; charset=utf-8")
