@@ -4,6 +4,7 @@ import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { rememberLists } from "../server/list-memory.ts";
+import { openGrants } from "../server/content/grants.ts";
 import { diskStore } from "../server/store/disk.ts";
 
 export interface Statement {
@@ -27,6 +28,7 @@ export async function openRecorder(target: pg.PoolConfig) {
     config: readConfig({ LOG_LEVEL: "silent" }),
     db,
     store: diskStore("/nonexistent"),
+    grants: await openGrants(db),
     // Totals are counted once; pages are read, which is what is measured.
     memories: (version) => ({ ...memories(version), rows: (_key, read) => read() }),
     nudgeMail: () => undefined,

@@ -6,7 +6,7 @@ import { beginBuild, isBuilt, noteBuilt } from "./build-state.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 /** They bring programs or files of their own, which they look for beside themselves. */
-const NOT_BUNDLED = ["@node-rs/argon2", "@fastify/swagger-ui", "pg-native"];
+const NOT_BUNDLED = ["@node-rs/argon2", "sharp", "@fastify/swagger-ui", "pg-native"];
 /** What Node starts: the portal, and beside it the threads that it starts itself. */
 const SERVER_ENTRIES = {
   main: "server/main.ts",

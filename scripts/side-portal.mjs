@@ -36,7 +36,7 @@ export async function startSidePortal(settings = {}) {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  if (await answers(`${url}/api/v1/health`, child)) return { url, dataDir, stop };
+  if (await answers(`${url}/api/v1/health`, child)) return { url, dataDir, pid: child.pid, stop };
   await stop();
   throw new Error(`The portal did not start.\n${output}`);
 }

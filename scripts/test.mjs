@@ -51,6 +51,7 @@ const steps = [
     ],
     count: () => countVitest(read(vitestReport)),
     takesFilter: true,
+    needsRadosgw: true,
   },
   {
     name: "browser tests",
@@ -75,9 +76,11 @@ for (const step of steps.filter(({ takesFilter }) => filter.length === 0 || take
 console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function runStep({ name, run, count, needsChromium }) {
+async function runStep({ name, run, count, needsChromium, needsRadosgw }) {
   process.stdout.write(`${name} ... `);
   const started = performance.now();
+  // Here, where its words are seen; with a filter the tests that want it say so themselves.
+  if (needsRadosgw && filter.length === 0) await announceRadosgw();
   const result = await (needsChromium ? executeWithChromium(run) : execute(run));
   const counted = countStep(result.ok, () => count(result));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -85,6 +88,15 @@ async function runStep({ name, run, count, needsChromium }) {
   console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s)`);
   if (counted.failed > 0) console.log(result.output);
   return counted;
+}
+
+async function announceRadosgw() {
+  const { ensureRadosgw } = await import("./radosgw.mjs");
+  try {
+    ensureRadosgw();
+  } catch (error) {
+    console.log(error.message); // the step itself fails for the same reason
+  }
 }
 
 async function executeWithChromium(run) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failures } from "../contract/errors.ts";
 import { buildApp } from "./app.ts";
+import { openGrants } from "./content/grants.ts";
 import { connect as connectTo } from "./db/connection.ts";
 import { newId } from "./ids.ts";
 import { diskStore } from "./store/disk.ts";
@@ -223,11 +224,11 @@ describe("abuse 65 what is no HTTP", () => {
 test("abuse 66 five hundred at once, through two nodes, each get their own", async () => {
   const { db, config, database } = portal;
   const db2 = connectTo({ ...database.owner, user: "portal", max: 8 }, () => {});
-  const store = diskStore(join(config.dataDir, "store"));
   const node = await buildApp({
     config,
     db: db2,
-    store,
+    store: diskStore(join(config.dataDir, "store")),
+    grants: await openGrants(db2),
     memories: rememberLists(db2),
     nudgeMail() {},
   });

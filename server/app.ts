@@ -25,8 +25,11 @@ import { logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { storageRoutes } from "./storage/routes.ts";
+import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
 
 /** The table of contents of the API. */
 const routes = [
@@ -39,6 +42,9 @@ const routes = [
   categoryRoutes,
   dashboardRoutes,
   demoRoutes,
+  versionRoutes,
+  uploadRoutes,
+  storageRoutes,
   assignmentRoutes,
   activityRoutes,
 ];
@@ -75,7 +81,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   await app.register(cors, {
     origin: config.corsOrigins,
     allowedHeaders: ["authorization", "x-session-id", "content-type"],
-    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     maxAge: 600,
   });
   await documentApi(app);

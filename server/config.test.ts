@@ -23,11 +23,22 @@ describe("settings", () => {
     [{ PORT: "eighty" }, /PORT must be a port number/],
     [{ PORT: "70000" }, /PORT must be a port number/],
     [{ PUBLIC_URL: "portal.example" }, /PUBLIC_URL must be an http or https address/],
+    [{ CONTENT_URL: "https://demos-{build}.example" }, /only as the first part/],
+    [{ CONTENT_ACCESS: "secret" }, /CONTENT_ACCESS must be signed or public/],
     [{ SELF_REGISTRATION: "maybe" }, /SELF_REGISTRATION must be on or off/],
     [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
   ])("%j stops the start with a sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test("CONTENT_URL may give every build an origin of its own", () => {
+    expect(readConfig({ CONTENT_URL: "https://{build}.demos.example/" })).toMatchObject({
+      buildUrl: "https://{build}.demos.example",
+      contentUrl: "https://shared.demos.example",
+      contentAccess: "signed",
+    });
+    expect(readConfig({ CONTENT_ACCESS: "public" }).contentAccess).toBe("public");
   });
 
   test.each([

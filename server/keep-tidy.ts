@@ -1,8 +1,8 @@
 import { forgetOldActivity } from "./activity/forget.ts";
-import type { Config } from "./config.ts";
-import type { Database } from "./db/connection.ts";
+import type { Portal } from "./portal.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
+import { sweepStorage } from "./storage/sweep.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 
@@ -11,19 +11,21 @@ interface Log {
 }
 
 /** Removes what has served its time. Any node may do it, at any moment. */
-export function keepTidy(db: Database, config: Config, log: Log) {
-  let round = Promise.resolve();
+export function keepTidy(portal: Pick<Portal, "db" | "store" | "config">, log: Log) {
+  const chores = [
+    () => forgetExpiredLimits(portal.db),
+    () => forgetOldSessions(portal.db),
+    () => forgetOldActivity(portal.db, portal.config.activityRetentionDays),
+    () => sweepStorage(portal),
+  ];
   const tidy = async () => {
-    try {
-      await forgetExpiredLimits(db);
-      await forgetOldSessions(db);
-      await forgetOldActivity(db, config.activityRetentionDays);
-    } catch (error) {
-      log.warn({ err: error }, "could not tidy up");
-    }
+    // One after the other, and each for itself: a store that is away does not keep old sessions alive.
+    for (const chore of chores)
+      await chore().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   };
+  let round = Promise.resolve();
   const timer = setInterval(() => {
-    round = tidy();
+    round = round.then(tidy);
   }, EVERY_MS).unref();
   return {
     async stop() {

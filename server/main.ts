@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { pino } from "pino";
 import { announce } from "./announce.ts";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { buildContentHost } from "./content/content.ts";
+import { openGrants } from "./content/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
@@ -14,7 +14,8 @@ import { fillEmptyPortal } from "./first-people.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start-error.ts";
-import { diskStore } from "./store/disk.ts";
+import { openStore } from "./store/open-store.ts";
+import { StoreUnavailableError } from "./store/store.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -26,6 +27,8 @@ try {
   // `npm start | head` closes the output, which is no reason to fall over.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   await start(config).catch((error: unknown) => {
+    if (error instanceof StoreUnavailableError)
+      throw new StartError("The store of the S3 settings does not answer, or refuses the keys.");
     throw isDiskFull(error) ? new StartError(diskIsFull(config.dataDir)) : error;
   });
 } catch (error) {
@@ -38,19 +41,21 @@ async function start(config: Config) {
   const log = pino({ level: config.logLevel });
   await makeDataFolder(config.dataDir);
   const { db, isEmbedded } = await openDatabase(config, log, closers);
-  const store = diskStore(join(config.dataDir, "store"));
+  const store = await openStore(config, log);
   const people = await fillEmptyPortal({ config, db, store, isEmbedded });
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());
-  const tidying = keepTidy(db, config, log);
+  const tidying = keepTidy({ config, db, store }, log);
   closers.push(() => tidying.stop());
 
+  const grants = await openGrants(db);
+  const memories = rememberLists(db);
   const app = await buildApp(
-    { config, db, store, memories: rememberLists(db), nudgeMail: delivery.nudge },
+    { config, db, store, grants, memories, nudgeMail: delivery.nudge },
     log,
   );
-  const content = buildContentHost({ store, portalOrigin: config.publicUrl, log });
+  const content = buildContentHost({ config, db, store, grants, log });
   closers.push(
     () => content.close(),
     () => app.close(),

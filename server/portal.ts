@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
+import type { Grants } from "./content/grants.ts";
 import type { Database } from "./db/connection.ts";
 import type { ListMemories } from "./list-memory.ts";
 import type { Store } from "./store/store.ts";
@@ -18,6 +19,8 @@ export interface Portal {
   store: Store;
   /** What lists answered, as long as nothing changes. */
   memories: ListMemories;
+  /** The rights to watch that stand in the addresses of builds. */
+  grants: Grants;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
 }

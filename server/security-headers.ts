@@ -4,16 +4,17 @@ import type { Config } from "./config.ts";
  * Scripts come from the portal alone. Demos are framed from the content origin, or from other https
  * hosts where an administrator entered such an address; nothing may frame the portal.
  */
-const contentPolicy = (contentUrl: string) =>
+const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     // Dialogs and toasts place themselves by style attributes and small style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${contentUrl}`,
-    `frame-src https: ${contentUrl}`,
+    `frame-src https: ${contentUrl} ${buildUrl.replace("{build}", "*")}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // Uploads go straight to the store.
+    `connect-src 'self' ${s3?.endpoint ?? ""}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -21,15 +22,15 @@ const contentPolicy = (contentUrl: string) =>
   ].join("; ");
 
 /** On every answer, also on those that are given before a request is routed. */
-export function securityHeaders({ contentUrl, publicUrl }: Config): Record<string, string> {
+export function securityHeaders(config: Config): Record<string, string> {
   const headers: Record<string, string> = {
-    "content-security-policy": contentPolicy(contentUrl),
+    "content-security-policy": contentPolicy(config),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
   };
-  if (publicUrl.startsWith("https:"))
+  if (config.publicUrl.startsWith("https:"))
     headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   return headers;
 }

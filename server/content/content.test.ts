@@ -1,59 +1,24 @@
-import { mkdtemp, rm, symlink } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
+import { symlink } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diskStore } from "../store/disk.ts";
-import { buildContentHost } from "./content.ts";
+import { type ContentHost, startContentHost } from "../test/content-host.ts";
 
 const id = "0123456789abcdef01234567";
 const picture = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256));
 const portalOrigin = "http://portal.example:8080";
 
-let folder: string;
-let app: FastifyInstance;
-let port: number;
+let host: ContentHost;
+let call: ContentHost["call"];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "content-"));
-  const store = diskStore(folder);
-  await store.put(`thumbnails/${id}/picture.webp`, picture);
-  await store.put(`thumbnails/${id}/page.html`, Buffer.from("<script>alert(1)</script>"));
-  await store.put(`webgl/${id}/secret.webp`, Buffer.from("not yet served"));
-  app = buildContentHost({ store, portalOrigin });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  port = (app.server.address() as AddressInfo).port;
+  host = await startContentHost({ PUBLIC_URL: portalOrigin });
+  ({ call } = host);
+  await host.store.put(`thumbnails/${id}/picture.webp`, picture);
+  await host.store.put(`thumbnails/${id}/page.html`, Buffer.from("<script>alert(1)</script>"));
+  await host.store.put(`webgl/${id}/secret.webp`, Buffer.from("of no build"));
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** As sent: fetch would tidy up the very addresses that are to be tried. */
-function call(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      );
-    });
-    sent.on("error", reject).end();
-  });
-}
+afterAll(() => host.close());
 
 const thumbnail = `/thumbnails/${id}/picture.webp`;
 
@@ -243,7 +208,7 @@ test("no answer sniffs, refers or sets a cookie, whatever was asked", async () =
 });
 
 test("what is not HTTP is refused in plain text", async () => {
-  const socket = connect(port, "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
+  const socket = connect(host.port, "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
   let answer = "";
   for await (const chunk of socket) answer += String(chunk);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -251,7 +216,7 @@ test("what is not HTTP is refused in plain text", async () => {
 });
 
 test("a store that fails is a plain 500 without a reason", async () => {
-  const path = join(folder, "objects", "thumbnails", id, "loop.webp");
+  const path = join(host.folder, "objects", "thumbnails", id, "loop.webp");
   await symlink(path, path);
   const { status, headers, body } = await call(`/thumbnails/${id}/loop.webp`);
   expect(status).toBe(500);

@@ -4,21 +4,18 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from "fastify";
-import type { Store } from "../store/store.ts";
+import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
 import { serveThumbnails } from "./thumbnails.ts";
 
 const HEADERS_MS = 10_000;
 
-interface ContentHostParts {
-  store: Store;
-  /** The only origin whose pages may frame what is served here. */
-  portalOrigin: string;
+interface ContentHostParts extends BuildHost {
   log?: FastifyBaseLogger | undefined;
 }
 
 /** The second listener: an origin of its own, so that nothing served here can read the portal's storage. */
-export function buildContentHost({ store, portalOrigin, log }: ContentHostParts): FastifyInstance {
+export function buildContentHost({ log, ...host }: ContentHostParts): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     // Addresses here may carry a right to watch, which has no place in a log.
@@ -42,8 +39,10 @@ export function buildContentHost({ store, portalOrigin, log }: ContentHostParts)
     return sendText(reply, 500, "Something went wrong. Please try again.");
   });
 
-  serveThumbnails(app, store);
-  serveBundledPage(app, portalOrigin);
+  serveThumbnails(app, host.store);
+  // The only origin whose pages may frame what is served here.
+  serveBundledPage(app, host.config.publicUrl);
+  serveBuilds(app, host);
   return app;
 }
 
@@ -52,6 +51,8 @@ function securedReply(reply: FastifyReply) {
   return reply.headers({
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "cross-origin",
+    // A process of its own: an endless loop in a demo must not stop the portal.
+    "origin-agent-cluster": "?1",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   });
@@ -60,8 +61,12 @@ function securedReply(reply: FastifyReply) {
 /** Never a page: a loader that gets one instead of its file fails in a way that nobody understands. */
 const answerNotFound = (reply: FastifyReply) => sendText(reply, 404, "Not found.");
 
+/** Whatever was already said about a file that then could not be sent. */
 const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
+    .removeHeader("content-encoding")
+    .removeHeader("content-length")
+    .removeHeader("etag")
     .code(status)
     .header("cache-control", "no-store")
     .type("text/plain; charset=utf-8")

@@ -4,6 +4,7 @@ import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
 import { organizationMessages } from "../../contract/organization.ts";
 import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
 import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
 
@@ -48,6 +49,7 @@ export const violations: Record<string, Violation> = {
     message: demoMessages.unknownCategory,
     field: "product_category_id",
   },
+  demos_picture_unique: { status: 400, message: uploadMessages.inUse, field: "image_url" },
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
   assignments_demo_exists: { status: 404, message: demoMessages.unavailable },
   assignments_user_exists: { status: 404, message: failures.notFound },

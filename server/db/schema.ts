@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { UploadKind } from "../../contract/uploads.ts";
 
 /** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
 type Time = ColumnType<string, string | Date | undefined, string | Date>;
@@ -99,6 +100,38 @@ export interface Schema {
     content_type: string;
     content_encoding: string | null;
   };
+  uploads: {
+    id: string;
+    kind: UploadKind;
+    state: Generated<"open" | "complete" | "aborted">;
+    owner_id: string | null;
+    folder: string;
+    public_id: string;
+    key: string | null;
+    size: string;
+    file_count: number;
+    created_at: Time;
+    completed_at: OptionalTime;
+  };
+  upload_files: {
+    upload_id: string;
+    number: number;
+    path: string;
+    size: string;
+    sha256: Buffer | null;
+    parts_id: string | null;
+    seen_sha256: Buffer | null;
+    seen_etag: string | null;
+  };
+  demo_versions: {
+    build_id: string;
+    demo_id: string;
+    added_by: string | null;
+    added_by_name: string;
+    added_at: Time;
+  };
+  removals: { key: string; size: Generated<string>; due_at: Time };
+  secrets: { name: string; value: Buffer; created_at: Time };
   assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
   watch_sessions: {
     id: string;

@@ -1,31 +1,18 @@
 import { type Demo, type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
-import {
-  changed,
-  created,
-  deleted,
-  type Kind,
-  recordChange,
-  recordRemoval,
-  recordUpdate,
-} from "../activity/changes.ts";
+import { changed, created, type Kind, recordChange, recordUpdate } from "../activity/changes.ts";
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
 import { badInput, conflict } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { buildIdOf } from "../versions/build-key.ts";
+import { addVersion } from "../versions/queries.ts";
 import { storedAddress } from "./addresses.ts";
-import {
-  type DemoColumns,
-  deleteDemo,
-  findDemo,
-  insertDemo,
-  isJustCreated,
-  updateDemo,
-} from "./queries.ts";
+import { type DemoColumns, findDemo, insertDemo, isJustCreated, updateDemo } from "./queries.ts";
 
-const demo: Kind<Demo> = { module: "demo", lock: rowOf("demos"), find: findDemo };
-const named = ({ _id, title }: Demo) => ({ _id, name: title });
+export const demo: Kind<Demo> = { module: "demo", lock: rowOf("demos"), find: findDemo };
+export const named = ({ _id, title }: Demo) => ({ _id, name: title });
 
 export async function createDemo(db: Database, actor: Actor, config: Config, wanted: NewDemo) {
   const categoryId = await categoryOf(db, actor, wanted.product_category_id);
@@ -33,14 +20,15 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
   const columns: DemoColumns = {
     title: wanted.title,
     description: wanted.description ?? "",
-    image_url: storedAddress(config, "image_url", wanted.image_url, null),
-    video_url: storedAddress(config, "video_url", wanted.video_url, null),
+    image_url: await storedAddress(db, config, "image_url", wanted.image_url, null),
+    video_url: await storedAddress(db, config, "video_url", wanted.video_url, null),
     category_id: categoryId,
     is_active: wanted.is_active ?? true,
   };
   return recordChange(db, actor, "demo", async (trx) => {
     if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
     const result = await insertDemo(trx, columns);
+    await keepVersion(trx, actor, result);
     return { result, ...created(named(result), readable(result)) };
   });
 }
@@ -57,22 +45,23 @@ export const changeDemo = (
     const result = await updateDemo(trx, id, {
       title: change.title ?? before.title,
       description: change.description ?? before.description,
-      image_url: storedAddress(config, "image_url", change.image_url, before.image_url),
-      video_url: storedAddress(config, "video_url", change.video_url, before.video_url),
+      image_url: await storedAddress(trx, config, "image_url", change.image_url, before.image_url),
+      video_url: await storedAddress(trx, config, "video_url", change.video_url, before.video_url),
       category_id:
         category === undefined
           ? (before.product_category_id?._id ?? null)
           : await categoryOf(trx, actor, category),
       is_active: change.is_active ?? before.is_active,
     });
+    await keepVersion(trx, actor, result);
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });
 
-export const removeDemo = (db: Database, actor: Actor, id: string) =>
-  recordRemoval(db, actor, demo, id, async (trx, result) => {
-    await deleteDemo(trx, id);
-    return { result, ...deleted(named(result), readable(result)) };
-  });
+/** What it plays now joins what it has played before. */
+async function keepVersion(db: Database, actor: Actor, { _id, video_url }: Demo) {
+  const buildId = buildIdOf(video_url);
+  if (buildId !== undefined) await addVersion(db, actor, _id, buildId);
+}
 
 /** The id wins; a name alone must be that of a category. Nothing here renames one. */
 async function categoryOf(
@@ -89,7 +78,7 @@ async function categoryOf(
   return category._id;
 }
 
-const readable = (shown: Demo) => ({
+export const readable = (shown: Demo) => ({
   title: shown.title,
   description: shown.description,
   category: shown.product_category_id?.name ?? null,

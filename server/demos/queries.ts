@@ -71,6 +71,22 @@ export async function findDemo(db: Database, actor: Actor, id: string): Promise<
   return demo;
 }
 
+/** Uploaded, complete and redrawn by us. */
+export async function hasThumbnail(db: Database, key: string): Promise<boolean> {
+  const upload = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where("key", "=", key)
+    .where("kind", "=", "thumbnail")
+    .where("state", "=", "complete")
+    .executeTakeFirst();
+  return upload !== undefined;
+}
+
+export async function deleteThumbnail(db: Database, key: string | null): Promise<void> {
+  await db.deleteFrom("uploads").where("key", "=", key).where("kind", "=", "thumbnail").execute();
+}
+
 export interface DemoColumns {
   title: string;
   description: string;

@@ -12,9 +12,10 @@ import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { withAddresses } from "./addresses.ts";
-import { changeDemo, createDemo, removeDemo } from "./change.ts";
+import { changeDemo, createDemo } from "./change.ts";
 import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
+import { removeDemo } from "./remove.ts";
 
 const tags = ["demos"];
 
@@ -23,7 +24,8 @@ export function demoRoutes(app: App, portal: Portal): void {
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db, config, memories }: Portal) {
+function readRoutes(app: App, portal: Portal) {
+  const { db, memories } = portal;
   app.get(
     "/demo-products",
     {
@@ -39,7 +41,7 @@ function readRoutes(app: App, { db, config, memories }: Portal) {
       const actor = signedIn(request);
       const query = await listDemos(db, actor, filter);
       const found = await pageOf(query, { page, size }, memories(actor.dataVersion));
-      return { ...found, data: found.data.map((demo) => withAddresses(config.contentUrl, demo)) };
+      return { ...found, data: found.data.map((demo) => withAddresses(portal, actor, demo)) };
     },
   );
   app.get(
@@ -53,13 +55,15 @@ function readRoutes(app: App, { db, config, memories }: Portal) {
       },
     },
     async (request) => {
-      const demo = await findDemo(db, signedIn(request), request.params._id);
-      return { data: withAddresses(config.contentUrl, demo) };
+      const actor = signedIn(request);
+      const demo = await findDemo(db, actor, request.params._id);
+      return { data: withAddresses(portal, actor, demo) };
     },
   );
 }
 
-function writeRoutes(app: App, { db, config }: Portal) {
+function writeRoutes(app: App, portal: Portal) {
+  const { db, config } = portal;
   app.post(
     "/demo-products",
     {
@@ -69,7 +73,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await createDemo(db, actor, config, request.body);
-      const data = withAddresses(config.contentUrl, demo);
+      const data = withAddresses(portal, actor, demo);
       return reply.code(201).send({ data, message: demoMessages.created });
     },
   );
@@ -88,7 +92,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const saved = await changeDemo(db, actor, config, request.params._id, request.body);
-      return { data: withAddresses(config.contentUrl, saved), message: demoMessages.updated };
+      return { data: withAddresses(portal, actor, saved), message: demoMessages.updated };
     },
   );
   app.delete(
@@ -99,7 +103,7 @@ function writeRoutes(app: App, { db, config }: Portal) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
-      const demo = await removeDemo(db, actor, request.params._id);
+      const demo = await removeDemo(portal, actor, request.params._id);
       return { message: demoMessages.deleted(demo.title) };
     },
   );

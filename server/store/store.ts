@@ -18,16 +18,72 @@ export interface OpenedObject extends StoredObject {
   stream: Readable;
 }
 
+export interface ListedObject extends StoredObject {
+  key: string;
+  modifiedAt: Date;
+}
+
+/** An address that takes one PUT of exactly so many bytes, from whoever holds it, until it expires. */
+export interface SignedPut {
+  url: string;
+  /** To be sent along. */
+  headers: Record<string, string>;
+}
+export interface PutTerms {
+  size: number;
+  expiresInSeconds: number;
+}
+
+/** A large object on its way, in parts that may come in any order and be sent again. */
+export interface Part {
+  number: number;
+  size: number;
+}
+
 /** Where files live: a folder, or anything else that keeps bytes under keys like `thumbnails/<id>/<file>`. */
 export interface Store {
-  /** The object is there completely, on disk, or not at all. A `size` that the bytes do not have is refused. */
-  put(key: string, body: Readable | Buffer, options?: { size?: number }): Promise<void>;
+  /** The object is there completely, on disk, or not at all. What is large comes over signed addresses. */
+  put(key: string, body: Buffer): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
   stat(key: string): Promise<StoredObject | undefined>;
-  /** Removes the object of this key and all whose keys begin with it and a slash; silent when there are none. */
+  /** All objects whose keys begin with this and a slash. */
+  list(prefix: string): Promise<ListedObject[]>;
+  /** The names one level below, also of what has only arrived in part. */
+  folders(prefix: string): Promise<string[]>;
+  /** The same bytes under a second key, from then on independent. Bytes that no longer have the etag are refused. */
+  copy(copies: Copy[]): Promise<void>;
+  /** Removes the object of this key and all whose keys begin with it and a slash, half-sent ones included; silent when there are none. */
   remove(key: string): Promise<void>;
   /** Fails when the store cannot take a new object right now. */
   check(): Promise<void>;
+  /** Removes what a crash left behind before this moment and no key names. */
+  tidy(before: Date): Promise<void>;
+
+  signPut(key: string, terms: PutTerms): Promise<SignedPut>;
+  beginParts(key: string): Promise<string>;
+  signPart(key: string, partsId: string, part: Part & PutTerms): Promise<SignedPut>;
+  listParts(key: string, partsId: string): Promise<Part[]>;
+  /** Makes one object of the parts; they must all be there, each but the last of UPLOAD_PART_BYTES. */
+  finishParts(key: string, partsId: string): Promise<void>;
+  /** Only where the signed addresses lead back to the portal itself. */
+  receiver?: Receiver;
+}
+
+export interface Copy {
+  from: string;
+  to: string;
+  etag: string;
+}
+
+export interface Receiver {
+  /** What the query of a signed address allows; undefined when it is forged or too old. */
+  readAddress(query: Record<string, string>): Promise<SignedWrite | undefined>;
+  write(allowed: SignedWrite, body: Readable): Promise<void>;
+}
+export interface SignedWrite {
+  key: string;
+  size: number;
+  part?: { partsId: string; number: number };
 }
 
 export class StoreFullError extends Error {
@@ -49,6 +105,27 @@ export class WrongSizeError extends Error {
   override name = "WrongSizeError";
   constructor(expected: number, seen: number) {
     super(`Expected ${expected} bytes, received ${seen > expected ? "more" : seen}`);
+  }
+}
+
+/** The bytes under a key are not those that were meant. */
+export class ChangedObjectError extends Error {
+  override name = "ChangedObjectError";
+  constructor(key: string) {
+    super(`${key} has changed`);
+  }
+}
+
+export class PartBusyError extends Error {
+  override name = "PartBusyError";
+}
+
+/** The code is one under which waiting helps: the person is asked to try again in a moment. */
+export class StoreUnavailableError extends Error {
+  override name = "StoreUnavailableError";
+  readonly code = "ECONNREFUSED";
+  constructor(cause: unknown) {
+    super("The store does not answer", { cause });
   }
 }
 

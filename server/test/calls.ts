@@ -22,6 +22,7 @@ const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, a
 const signedIn: Expected = { ...open, guest: 401 };
 const managers: Expected = { ...signedIn, employee: 403 };
 const adminOnly: Expected = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
+const noOne: Expected = { ...adminOnly, admin: 403 };
 const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 const changeOfPerson = (t: Things) => ({
@@ -45,7 +46,11 @@ const newPerson = (t: Things) => ({
 });
 
 /** Calls that take files: their tests stand beside their code. */
-export const testedElsewhere = ["POST /organization/department", "POST /organization/designation"];
+export const testedElsewhere = [
+  "POST /organization/department",
+  "POST /organization/designation",
+  "PUT /uploads/objects",
+];
 
 /** Every other call of the API. */
 export const calls: Sample[] = [
@@ -113,6 +118,21 @@ export const calls: Sample[] = [
     }),
   }),
   sample("DELETE /demo-products/:_id", adminOnly, { id: "demo" }),
+  sample("GET /demo-products/:_id/versions", adminOnly, { id: "playedDemo" }),
+  sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, { id: "playedDemo" }),
+  sample("PATCH /builds/:_id/proof", adminOnly, {
+    id: "build",
+    body: () => ({ firstPictureMs: 900, framesPerSecond: 60, errors: [] }),
+  }),
+  sample("POST /uploads", made(adminOnly), {
+    body: () => ({ kind: "webgl", files: [{ path: "index.html", size: 1 }] }),
+  }),
+  sample("GET /uploads", adminOnly),
+  // Somebody else's: what one may do with one's own is told in uploads/routes.test.ts.
+  sample("GET /uploads/:_id", noOne, { id: "upload" }),
+  sample("POST /uploads/:_id/complete", noOne, { id: "upload", body: () => ({}) }),
+  sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
+  sample("GET /storage", adminOnly),
   sample("POST /regions", made(adminOnly), { body: (t) => ({ name: t.word, is_active: false }) }),
   sample("PATCH /regions/:_id", adminOnly, {
     id: "emptyRegion",
@@ -174,6 +194,7 @@ function sample(call: string, expected: Expected, wishes: Wishes = {}): Sample {
   const [method = "", template = ""] = call.split(" ");
   const { id, query, body, isWrite = method !== "GET" } = wishes;
   const path = (t: Things) =>
-    template.replace(":_id", id ? t[id] : "") + (query ? `?${query(t)}` : "");
+    template.replace(":_id", id ? t[id] : "").replace(":build", t.build) +
+    (query ? `?${query(t)}` : "");
   return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
 }

@@ -79,3 +79,23 @@ export async function makeUser(db: Database, wishes: UserWishes = {}) {
   return user;
 }
 export type MadeUser = Awaited<ReturnType<typeof makeUser>>;
+
+/** One that the demo has played, without files. */
+export async function makeBuild(db: Database, demoId: string) {
+  const id = newId();
+  const names = {
+    kind: "webgl",
+    folder: "d",
+    entry: "index.html",
+    created_by_name: "Ada",
+  } as const;
+  await db
+    .insertInto("builds")
+    .values({ id, ...names, size: "1", file_count: 1, checks: "[]" })
+    .execute();
+  await db
+    .insertInto("demo_versions")
+    .values({ build_id: id, demo_id: demoId, added_by_name: "Ada" })
+    .execute();
+  return id;
+}

@@ -5,12 +5,14 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
+import { openGrants } from "../content/grants.ts";
 import type { Database } from "../db/connection.ts";
 import { rememberLists } from "../list-memory.ts";
 import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../portal.ts";
 import { diskStore } from "../store/disk.ts";
+import type { Store } from "../store/store.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestPortal {
@@ -19,13 +21,19 @@ export interface TestPortal {
   config: Config;
   db: Database;
   database: TestDatabase;
+  store: Store;
   /** What went to the log, each line one JSON object. */
   logged: string[];
+  /** A second process, as far as others can tell: the same database and store behind another port. */
+  startNode(): Promise<{ url: string; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 /** The whole server on a real port, with a real database, store and outbox of its own. */
-export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+export async function startPortal(
+  env: Record<string, string> = {},
+  otherStore?: Store,
+): Promise<TestPortal> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-data-"));
   const config = readConfig({ DATA_DIR: folder, ...env });
@@ -33,19 +41,24 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
   const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
   const { db } = database;
   const delivery = startDelivery(db, createMailer(config, log), log);
-  const store = diskStore(join(folder, "store"));
-  const app = await buildApp(
-    { config, db, store, memories: rememberLists(db), nudgeMail: delivery.nudge },
-    log,
-  );
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
+  const store = otherStore ?? diskStore(join(folder, "store"));
+  const grants = await openGrants(db);
+  const startNode = async () => {
+    const node = { config, db, store, grants, memories: rememberLists(db) };
+    const app = await buildApp({ ...node, nudgeMail: delivery.nudge }, log);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() };
+  };
+  const { app, url } = await startNode();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    startNode,
     app,
     config,
     db,
     database,
+    store,
     logged,
     async close() {
       await app.close();

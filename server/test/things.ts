@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../ids.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
-import { makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
+import { makeBuild, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
 
 /** What calls can be about, each by its id, and a word that nothing is called by yet. */
 export interface Things {
@@ -11,6 +11,11 @@ export interface Things {
   emptyRegion: string;
   category: string;
   demo: string;
+  /** It plays a build. */
+  playedDemo: string;
+  build: string;
+  /** Begun by the person. */
+  upload: string;
   person: string;
   staffId: string;
   type: string;
@@ -71,6 +76,9 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     emptyRegion: empty.id,
     category,
     demo,
+    playedDemo: given,
+    build: await makeBuild(db, given),
+    upload: await makeUpload(db, person.id),
     person: person.id,
     staffId: person.ses_id,
     type,
@@ -78,6 +86,16 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     resetToken: await makeResetToken(db, person.id),
     word,
   };
+}
+
+async function makeUpload(db: Database, ownerId: string) {
+  const id = newId();
+  const names = { kind: "webgl", folder: "d", public_id: id, key: null } as const;
+  await db
+    .insertInto("uploads")
+    .values({ id, owner_id: ownerId, ...names, size: "1", file_count: 1 })
+    .execute();
+  return id;
 }
 
 async function makeResetToken(db: Database, userId: string) {
@@ -99,6 +117,9 @@ export async function snapshot(db: Database): Promise<string> {
     select string_agg(t, E'\n' order by t) as rows from (
       select 'category ' || x::text as t from categories x
       union all select 'demo ' || x::text from demos x
+      union all select 'build ' || x::text from builds x
+      union all select 'version ' || x::text from demo_versions x
+      union all select 'upload ' || x::text from uploads x
       union all select 'region ' || x::text from regions x
       union all select 'country ' || x::text from countries x
       union all select 'city ' || x::text from cities x

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+export const checkLevels = ["error", "warning", "info"] as const;
+
+/** What the inspection of an upload found. Errors stop publication; `fix` names what one click can do about it. */
+export const BuildCheck = z.object({
+  level: z.enum(checkLevels),
+  code: z.string(),
+  message: z.string(),
+  path: z.optional(z.string()),
+  fix: z.optional(z.string()),
+});
+export type BuildCheck = z.infer<typeof BuildCheck>;
+
+/** Choose one of `entryCandidates`, and complete the upload again with it as `entry`. */
+export const CHOOSE_ENTRY = "choose-entry";
+/** Complete the upload again with this fix: addresses that begin with a slash become relative ones. */
+export const REWRITE_BASE = "rewrite-base";
+
+/**
+ * What a demo may do in its frame. It has an origin that is not the portal's, so it may use its own storage;
+ * it opens no windows and leads nobody away.
+ */
+export const FRAME_SANDBOX =
+  "allow-scripts allow-same-origin allow-pointer-lock allow-downloads allow-modals allow-forms";
+
+/** The `allow` of the frame: what the portal itself has, and 3D demos ask for. No camera, no microphone. */
+export const FRAME_ALLOW = [
+  "fullscreen",
+  "autoplay",
+  "gamepad",
+  "xr-spatial-tracking",
+  "accelerometer",
+  "gyroscope",
+  "magnetometer",
+  "clipboard-write",
+  "screen-wake-lock",
+  "cross-origin-isolated",
+].join("; ");
+
+/** Asked for with this, a video comes inside a page that plays it and reports to the player. */
+export const PLAY_QUERY = "play";
+
+/** What goes into the frame: the address of a demo as the API shows it, or of the page around a video. */
+export const frameAddress = (videoUrl: string) =>
+  /^[^?#]+\.(mp4|m4v|webm)$/i.test(videoUrl) ? `${videoUrl}?${PLAY_QUERY}` : videoUrl;

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { Id } from "./wire.ts";
+
+const Amount = z.object({ count: z.number(), size: z.number() });
+
+/** What lies in the store, in bytes. */
+export const Storage = z.object({
+  total: z.number(),
+  /** With all their versions, the largest first. */
+  demos: z.array(z.object({ _id: Id, title: z.string(), size: z.number(), versions: z.number() })),
+  /** Complete, but not part of a demo. */
+  unused: Amount,
+  unfinished: Amount,
+  /** Of deleted demos, until their time has come. */
+  held: Amount,
+  /** Objects that no record knows. */
+  orphans: z.array(z.object({ key: z.string(), size: z.number() })),
+});
+export type Storage = z.infer<typeof Storage>;

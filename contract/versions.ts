@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { BuildCheck } from "./builds.ts";
+import { BuildProof } from "./uploads.ts";
+import { Id, Timestamp } from "./wire.ts";
+
+/** A build that a demo plays or has played. */
+export const DemoVersion = z.object({
+  /** Of the build. */
+  _id: Id,
+  is_current: z.boolean(),
+  kind: z.enum(["webgl", "video"]),
+  folder: z.string(),
+  entry: z.string(),
+  size: z.number(),
+  file_count: z.number(),
+  engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
+  checks: z.array(BuildCheck),
+  proof: z.nullable(z.extend(BuildProof, { at: Timestamp, by: z.string() })),
+  /** Who made it the demo's content, and when. */
+  added_by: z.string(),
+  added_at: Timestamp,
+});
+export type DemoVersion = z.infer<typeof DemoVersion>;
+
+export const WithVersion = z.object({ _id: Id, build: Id });
+
+export const versionMessages = {
+  restored: "The demo plays this version again",
+  unknown: "This demo has no such version",
+} as const;

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { buildOf, type Contents, page, wasm } from "./fixtures.ts";
+import { inspectBuild } from "./inspect.ts";
+
+const check = async (contents: Contents, ...more: { path: string; size: number }[]) => {
+  const { files, reader } = buildOf(contents);
+  return (await inspectBuild([...files, ...more], reader)).checks;
+};
+
+const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 5\n`;
+
+it("stops at pointers of Git LFS, whatever they are named", async () => {
+  const checks = await check({ "index.html": page(), "a.wasm": pointer, "b.png": pointer });
+  expect(checks).toMatchObject([
+    { level: "error", code: "lfs-pointer", path: "a.wasm" },
+    { level: "error", code: "lfs-pointer", path: "b.png" },
+  ]);
+});
+
+it("warns of files that are empty or not what their name says", async () => {
+  const checks = await check({
+    "index.html": page(),
+    ".nojekyll": "",
+    "app.js": "",
+    "page.wasm": "<!doctype html>Not found",
+    "good.wasm": wasm(),
+  });
+  expect(checks).toMatchObject([
+    { level: "warning", code: "empty-file", path: "app.js" },
+    { level: "warning", code: "not-wasm", path: "page.wasm" },
+  ]);
+});
+
+it("warns of what phones do not manage", async () => {
+  const checks = await check({ "index.html": page() }, { path: "a.mp3", size: 150 * 1024 ** 2 });
+  expect(checks).toMatchObject([{ level: "warning", code: "large-file", path: "a.mp3" }]);
+  expect(checks[0]?.message).toContain("150 MB");
+  const parts = [1, 2, 3, 4].map((n) => ({ path: `${n}.mp3`, size: 90 * 1024 ** 2 }));
+  expect(await check({ "index.html": page() }, ...parts)).toMatchObject([{ code: "large-build" }]);
+});
+
+it("lists at most twenty of a kind, and says how many there are", async () => {
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}.bin`, pointer]));
+  const checks = await check({ "index.html": page(), ...many });
+  expect(checks).toHaveLength(21);
+  expect(checks.at(-1)).toEqual({
+    level: "error",
+    code: "lfs-pointer",
+    message: "And 30 more like this: lfs-pointer.",
+  });
+});

@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+import { buildOf, type Contents, gzip, page, unityBrotli, wasm } from "./fixtures.ts";
+import { inspectBuild } from "./inspect.ts";
+
+const check = async (contents: Contents) => {
+  const { files, reader } = buildOf(contents);
+  return (await inspectBuild(files, reader)).checks;
+};
+/** Level, code and path: the sentences are for people. */
+const found = async (contents: Contents) =>
+  (await check(contents)).map(({ level, code, path }) => `${level} ${code} ${path ?? ""}`.trim());
+
+describe("a page", () => {
+  it("has everything that it asks for", async () => {
+    expect(
+      await found({
+        "index.html": page(
+          '<base href="./"><link rel="stylesheet" href="css/site.css?v=3">',
+          '<link rel="icon" href="favicon.ico"><script src="./js/app%20one.js#x"></script>',
+          '<!-- <script src="old.js"></script> --><noscript><img src="no.png"></noscript>',
+          "<script>document.write('<img src=\"made-up.png\">')</script>",
+          '<script type="text/template"><img src="name.png"></script><img src="{{name}}.png">',
+          '<a href="elsewhere.html">x</a><img src="data:image/png;base64,AA"><img src="#x">',
+          '<script src="cordova.js"></script><img src="../own-name/pictures/a.png">',
+        ),
+        "css/site.css": "/* url(gone.png) */ a{background:url('../pictures/a.png')}",
+        "js/app one.js": "fetch('pictures/a.png')",
+        "pictures/a.png": "x",
+      }),
+    ).toEqual(["warning missing-file cordova.js"]);
+  });
+
+  it("cannot play without its script, but without a picture", async () => {
+    const checks = await check({
+      "index.html": page('<script src="js/gone.js"></script><img src="gone.png">'),
+    });
+    expect(checks).toMatchObject([
+      { level: "error", code: "missing-file", path: "js/gone.js" },
+      { level: "warning", code: "missing-file", path: "gone.png" },
+    ]);
+    expect(checks[0]?.message).toBe(
+      '"js/gone.js" is missing, but index.html asks for it. Add the file to the folder and upload it again.',
+    );
+  });
+
+  it("is told the right name where only upper and lower case differ", async () => {
+    const checks = await check({
+      "index.html": page('<script src="JS/App.js"></script>'),
+      "js/app.js": "load('Models/Car.GLB'); load('nowhere/else.glb'); load('models/car.glb')",
+      "models/car.glb": "glTF",
+    });
+    expect(checks).toMatchObject([
+      { level: "error", code: "wrong-case", path: "js/app.js" },
+      { level: "warning", code: "wrong-case", path: "models/car.glb" },
+    ]);
+    expect(checks[0]?.message).toContain('asks for "JS/App.js", but the file is named "js/app.js"');
+  });
+
+  it("names the files that its styles miss", async () => {
+    expect(
+      await found({
+        "index.html": page('<link rel=stylesheet href="css/a.css">'),
+        "css/a.css":
+          '@import "b.css"; a{background:url(../img/gone.png)} b{background:url("b (1).css")}',
+        "css/b.css": "",
+        "css/b (1).css": "",
+      }),
+    ).toEqual(["warning missing-file img/gone.png"]);
+  });
+});
+
+describe("modules", () => {
+  it("are followed through their imports and the import map", async () => {
+    expect(
+      await found({
+        "index.html": page(
+          '<script type="importmap">{"imports":{"three":"./lib/three.js","addons/":"./lib/addons/"}}</script>',
+          '<script type="module" src="main.js"></script>',
+        ),
+        "main.js":
+          "import * as THREE from 'three';\nimport { A } from 'addons/a.js';\nimport './deep/b.js';\nrun(THREE)",
+        "lib/three.js": "export {}",
+        "lib/addons/a.js": "import '../gone.js'",
+        "deep/b.js": '/* first */ import{c as d}from"./c.js";const s=`\nimport x from "no-import"`',
+        "deep/c.js": "export const c = 1",
+      }),
+    ).toEqual(["error missing-file lib/gone.js"]);
+  });
+
+  it("need a build when they import by bare names", async () => {
+    expect(
+      await found({
+        "index.html": page("<script type=module>import * as THREE from 'three'</script>"),
+      }),
+    ).toEqual(["error bare-import index.html"]);
+  });
+});
+
+describe("other hosts", () => {
+  it("are named: warnings where nothing plays without them", async () => {
+    const checks = await check({
+      "index.html": page(
+        '<script type="module" src="https://cdn.jsdelivr.net/npm/model-viewer.js"></script>',
+        '<link rel="stylesheet" href="//fonts.googleapis.com/css?family=Inter">',
+        '<script src="https://www.googletagmanager.com/gtag/js"></script>',
+        '<script type="importmap">{"imports":{"three":"https://unpkg.com/three@0.155.0/x.js"}}</script>',
+        "<script type=module>import 'three'</script>",
+        '<model-viewer src="https://models.example/car.glb"></model-viewer>',
+      ),
+    });
+    expect(
+      checks.map(({ level, code, message }) => [
+        level,
+        code,
+        /from (\S+)\.|to (\S+)\./.exec(message)?.[0],
+      ]),
+    ).toEqual([
+      ["warning", "outside-host", "from cdn.jsdelivr.net."],
+      ["warning", "outside-host", "from models.example."],
+      ["warning", "outside-host", "from unpkg.com."],
+      ["info", "outside-host", "from fonts.googleapis.com."],
+      ["info", "phones-home", "to www.googletagmanager.com."],
+    ]);
+  });
+});
+
+describe("the companions of an engine", () => {
+  const unity = {
+    "index.html": page(
+      `<script>var buildUrl = "Build"; var loaderUrl = buildUrl + "/g.loader.js";
+      createUnityInstance(canvas, { dataUrl: buildUrl + "/g.data.br", frameworkUrl: buildUrl + "/g.framework.js.br",
+      codeUrl: buildUrl + "/g.wasm.br", streamingAssetsUrl: "StreamingAssets" })</script>`,
+    ),
+    "Build/g.loader.js": "dataUrl: 'not/this.data' // createUnityInstance",
+    "Build/g.data.br": unityBrotli("data"),
+    "Build/g.framework.js.br": unityBrotli("var x"),
+    "Build/g.wasm.br": unityBrotli(wasm()),
+  };
+  it("are there in a whole Unity build, and vital in a broken one", async () => {
+    expect(await found(unity)).toEqual([]);
+    const { "Build/g.data.br": data, ...broken } = unity;
+    expect(await found(broken)).toEqual(["error missing-file Build/g.data.br"]);
+    expect(await found({ ...broken, "Build/G.data.br": data })).toEqual([
+      "error wrong-case Build/G.data.br",
+    ]);
+  });
+
+  it("are named by the JSON of an older Unity", async () => {
+    expect(
+      await found({
+        "index.html": page('<script>UnityLoader.instantiate("c", "Build/g.json", {})</script>'),
+        "Build/g.json":
+          '{"dataUrl":"g.data.unityweb","wasmCodeUrl":"g.wasm.code.unityweb","asmCodeUrl":"none"}',
+        "Build/g.data.unityweb": unityBrotli("data"),
+      }),
+    ).toEqual(["error missing-file Build/g.wasm.code.unityweb"]);
+  });
+
+  it("are the pack and the engine of Godot, packed or not", async () => {
+    const html = page(
+      '<script>const GODOT_CONFIG = {"executable":"index","fileSizes":{"index.pck":4,"index.wasm":9}};</script>',
+    );
+    expect(await found({ "index.html": html, "index.wasm": wasm() })).toEqual([
+      "error missing-file index.pck",
+    ]);
+    expect(
+      await found({
+        "index.html": html,
+        "index.wasm.gz": gzip(wasm()),
+        "index.pck.gz": gzip("GDPC"),
+      }),
+    ).toEqual([]);
+  });
+
+  it("are the assets and scenes of PlayCanvas, and the pieces of Defold", async () => {
+    expect(
+      await found({
+        "index.html": page(),
+        "__start__.js": "start()",
+        "config.json": JSON.stringify({
+          scenes: [{ url: "1.json" }],
+          assets: { 7: { file: { url: "files/assets/7/1/a%20b.png" } }, 8: { file: null } },
+        }),
+      }),
+    ).toEqual(["error missing-file 1.json", "warning missing-file files/assets/7/1/a b.png"]);
+    expect(
+      await found({
+        "index.html": page(),
+        "archive/archive_files.json":
+          '{"content":[{"name":"game.arcd","pieces":[{"name":"game.arcd0"},{"name":"game.arcd1"}]}]}',
+        "archive/game.arcd0": "x",
+      }),
+    ).toEqual(["error missing-file archive/game.arcd1"]);
+  });
+
+  it("are the parts of a model, unless Verge3D packed them", async () => {
+    const model = '{"buffers":[{"uri":"m.bin"}],"images":[{"uri":"data:,x"},{"uri":"gone.png"}]}';
+    expect(await found({ "index.html": page(), "a/m.gltf": model, "a/m.bin.xz": "x" })).toEqual([
+      "warning missing-file a/gone.png",
+    ]);
+  });
+});
+
+describe("an absolute base", () => {
+  it.each([
+    ["/car-configurator/", "/car-configurator/static/js/main.js"],
+    ["/", "/static/js/main.js"],
+  ])("%s stops publication, and can be rewritten", async (base, src) => {
+    const checks = await check({
+      "index.html": page(`<script src="${src}"></script><img src="${src}">`),
+      "static/js/main.js": "x",
+    });
+    expect(checks).toMatchObject([{ level: "error", code: "absolute-base", fix: "rewrite-base" }]);
+    expect(checks[0]?.message).toContain(`"${base}"`);
+  });
+
+  it("is not to blame for a file that is nowhere", async () => {
+    expect(await found({ "index.html": page('<script src="/a/b.js"></script>') })).toEqual([
+      "error missing-file a/b.js",
+    ]);
+  });
+});
+
+it("survives settings and import maps of any shape", async () => {
+  expect(
+    await found({
+      "index.html": page(
+        '<script type="importmap">{"imports":{"a":null,"b":[1]}}</script><script type="importmap">nonsense</script>',
+        "<script>GODOT_CONFIG = {\"executable\":{}};</script><base href='%zz/'>",
+        '<img src="%zz"><img src="http://[">',
+      ),
+      "__start__.js": "x",
+      "config.json": '{"assets":[1],"scenes":{}}',
+      "a.gltf": "[]",
+      "archive_files.json": "null",
+    }),
+  ).toEqual(["warning missing-file %zz/%zz"]);
+});
+
+it("reads a page that was made to be slow as fast as any other", async () => {
+  const began = performance.now();
+  for (const sin of [
+    "<!--",
+    "<script>",
+    "<a '",
+    '<a href="',
+    "<base ",
+    "<",
+    "<template>",
+    "import {",
+  ])
+    await check({ "index.html": sin.repeat(300_000) });
+  for (const sin of ["url(", "/*", "@import ", "url( "])
+    await check({
+      "index.html": page('<link rel="stylesheet" href="a.css">'),
+      "a.css": sin.repeat(300_000),
+    });
+  for (const sin of [
+    "'a/",
+    "import{",
+    "dataUrl:'",
+    "new SharedArrayBuffer(",
+    "UnityLoader.instantiate(",
+  ])
+    await check({
+      "index.html": page('<script type="module" src="a.js"></script>', sin.repeat(100_000)),
+      "a.js": sin.repeat(300_000),
+    });
+  expect(performance.now() - began).toBeLessThan(10_000);
+});

@@ -1,0 +1,145 @@
+import { type BuildCheck, REWRITE_BASE } from "../../contract/builds.ts";
+import type { Clues } from "./clues.ts";
+import { findCompanions } from "./companions.ts";
+import { type Folder, folderOf } from "./folder.ts";
+import { type HtmlPage, readPage } from "./html-page.ts";
+import { followImports } from "./modules.ts";
+import { baseOf, type Reference, targetOf, withoutOwnName } from "./references.ts";
+
+/** What the entry page and what it loads ask for, against what was uploaded. */
+export async function checkReferences(clues: Clues): Promise<BuildCheck[]> {
+  const { folder, entry, html } = clues;
+  if (entry === null || html === "") return [];
+  const page = readPage(entry, html);
+  const imports = await followImports(folder, entry, page);
+  const references = [
+    ...page.references,
+    ...imports.references,
+    ...(await styleReferences(folder, entry, page)),
+    ...(await findCompanions(clues)),
+  ];
+  const unexplained = imports.unexplained.map(({ from, name }) => bareImport(from, name));
+  return [
+    ...unexplained,
+    ...references.flatMap((reference) => checkReference(folder, entry, reference)),
+    ...checkSpelling(clues, entry),
+  ];
+}
+
+function checkReference(folder: Folder, entry: string, reference: Reference): BuildCheck[] {
+  const target = targetOf(reference);
+  if (!target) return [];
+  if (target.is === "outside") return [outsideHost(reference, target.host)];
+  if (target.is === "absolute") {
+    const base = baseOf(folder, folderOf(entry), target.path);
+    return base === undefined
+      ? [missing(folder, reference, target.path)]
+      : [absoluteBase(base, entry)];
+  }
+  const path = withoutOwnName(target.path);
+  if (folder.has(path) || folder.hasFolder(`${path}/`)) return [];
+  return [missing(folder, reference, path)];
+}
+
+const STYLE_ADDRESS =
+  /(?:\burl\(\s{0,9}|@import\s{1,9})(?:"([^"\n]{1,500})"|'([^'\n]{1,500})'|([^"'()\s;]{1,500})\s{0,9}\))/g;
+
+async function styleReferences(
+  folder: Folder,
+  entry: string,
+  page: HtmlPage,
+): Promise<Reference[]> {
+  const sheets = page.styles.flatMap((address) => {
+    const target = targetOf({ from: entry, address, kind: "style", isVital: false });
+    return target?.is === "inside" && folder.has(target.path) ? [target.path] : [];
+  });
+  const found = await Promise.all(
+    sheets.map(async (from) => {
+      const text = withoutComments(await folder.text(from));
+      return [...text.matchAll(STYLE_ADDRESS)].map(([, double, single, bare]): Reference => ({
+        from,
+        address: double ?? single ?? bare ?? "",
+        kind: "style",
+        isVital: false,
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Each part between the marks begins with a comment, and goes on behind its end. */
+const withoutComments = (css: string) => {
+  const [first = "", ...rest] = css.split("/*");
+  return first + rest.map((part) => part.split("*/").slice(1).join("*/")).join("");
+};
+
+const FILE_NAME =
+  /["'`]((?:[\w .()@+-]{1,200}\/)*[\w .()@+-]{1,200}\.(?:glb|gltf|bin|png|jpe?g|webp|ktx2?|basis|hdr|exr|mp3|ogg|wav|mp4|webm|json|wasm|js|fbx|obj|data|pck))["'`]/gi;
+
+/** A text in a script that is the name of a file but for upper and lower case, was meant to be that name. */
+function checkSpelling({ folder, scripts }: Clues, entry: string): BuildCheck[] {
+  const said = new Map<string, BuildCheck>();
+  for (const { path, text } of scripts)
+    for (const [, name = ""] of text.matchAll(FILE_NAME)) {
+      const places = [folderOf(entry) + name, folderOf(path) + name];
+      if (places.some((place) => folder.has(place))) continue;
+      const meant = places.map((place) => folder.alike(place)).find(Boolean);
+      if (meant !== undefined) said.set(name, wrongCase(path, name, meant, "warning"));
+    }
+  return [...said.values()];
+}
+
+function missing(folder: Folder, { from, isVital }: Reference, path: string): BuildCheck {
+  const level = isVital ? "error" : "warning";
+  const meant = folder.alike(path);
+  if (meant !== undefined) return wrongCase(from, path, meant, level);
+  const message = `"${path}" is missing, but ${from} asks for it. Add the file to the folder and upload it again.`;
+  return { level, code: "missing-file", message, path };
+}
+
+const wrongCase = (
+  from: string,
+  path: string,
+  meant: string,
+  level: BuildCheck["level"],
+): BuildCheck => ({
+  level,
+  code: "wrong-case",
+  message: `${from} asks for "${path}", but the file is named "${meant}". Upper and lower case must be the same: rename the file and upload the folder again.`,
+  path: meant,
+});
+
+const absoluteBase = (base: string, entry: string): BuildCheck => ({
+  level: "error",
+  code: "absolute-base",
+  message:
+    `This build expects to lie at "${base}" of a host, but plays from a folder of its own. ` +
+    "Let the portal make its addresses relative, or build it with a relative base.",
+  path: entry,
+  fix: REWRITE_BASE,
+});
+
+/** Analytics are a courtesy to the maker: nothing is lost without them. */
+const ANALYTICS = /(^|\.)(unity3d\.com|google-analytics\.com|googletagmanager\.com)$/;
+
+function outsideHost({ kind, from }: Reference, host: string): BuildCheck {
+  if (ANALYTICS.test(host.replace(/:\d+$/, ""))) {
+    const message = `${from} reports to ${host}. The demo plays without it as well.`;
+    return { level: "info", code: "phones-home", message, path: from };
+  }
+  const isNeeded = kind === "script" || kind === "data";
+  const what = { script: "a script", data: "data", style: "styles or fonts", media: "media" }[kind];
+  const message =
+    `${from} loads ${what} from ${host}. ` +
+    (isNeeded
+      ? "The demo does not play where that host cannot be reached: put a copy of the file into the folder."
+      : "Where that host cannot be reached, the demo looks different.");
+  return { level: isNeeded ? "warning" : "info", code: "outside-host", message, path: from };
+}
+
+const bareImport = (from: string, name: string): BuildCheck => ({
+  level: "error",
+  code: "bare-import",
+  message: `${from} imports "${name}", a name that browsers cannot resolve. Upload the result of the build instead of its sources, or add an import map to the page.`,
+  path: from,
+});

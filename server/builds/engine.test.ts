@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { buildOf, type Contents, gzip, page, unityBrotli, unityGzip, wasm } from "./fixtures.ts";
+import { inspectBuild } from "./inspect.ts";
+
+const inspect = async (contents: Contents) => {
+  const { files, reader } = buildOf(contents);
+  return inspectBuild(files, reader);
+};
+const engineOf = async (contents: Contents) => (await inspect(contents)).engine;
+const isolationOf = async (contents: Contents) => (await inspect(contents)).needsIsolation;
+
+const unityData = (version: string) =>
+  `UnityWebData1.0\0data.unity3d\0UnityFS\0\x06\x05.x.x\0${version}\0`;
+const pack = (...numbers: number[]) =>
+  Buffer.concat([Buffer.from("GDPC"), Buffer.from(new Uint32Array(numbers).buffer)]);
+
+describe("the engine", () => {
+  const builds: [what: string, name: string, version: string | null, contents: Contents][] = [
+    [
+      "Unity 2019 by its loader and its JSON",
+      "Unity",
+      "2019.4.1f1",
+      {
+        "index.html": page('<script src="Build/UnityLoader.js"></script>'),
+        "Build/UnityLoader.js": "var UnityLoader=UnityLoader||{}",
+        "Build/game.json": '{"dataUrl":"game.data.unityweb","unityVersion":"2019.4.1f1"}',
+        "Build/game.data.unityweb": unityGzip("UnityWebData1.0"),
+      },
+    ],
+    [
+      "Unity 2021 by its files, the version from packed data",
+      "Unity",
+      "2021.3.5f1",
+      {
+        "index.html": page(),
+        "Build/game.loader.js": "function createUnityInstance(){}",
+        "Build/game.framework.js.br": unityBrotli("var unityFramework"),
+        "Build/game.data.gz": unityGzip("names ".repeat(2000) + unityData("2021.3.5f1")),
+      },
+    ],
+    [
+      "Godot 3 by a pack that the page unpacks",
+      "Godot",
+      "3.5.1",
+      {
+        "index.html": page("<script>pako.inflate()</script>"),
+        "index.pck.gz": gzip(pack(1, 3, 5, 1)),
+      },
+    ],
+    [
+      "Godot 4 by its pack",
+      "Godot",
+      "4.2.2",
+      { "index.html": page(), "index.pck": pack(2, 4, 2, 2) },
+    ],
+    [
+      "PlayCanvas",
+      "PlayCanvas",
+      "1.62.0",
+      {
+        "index.html": page('<script src="playcanvas-stable.min.js"></script>'),
+        "playcanvas-stable.min.js": "/* PlayCanvas Engine v1.62.0 revision 818511d2b */",
+        "__start__.js": "",
+      },
+    ],
+    [
+      "Verge3D, which carries a three.js",
+      "Verge3D",
+      "4.12.0",
+      { "index.html": page(), "v3d.js": "// Verge3D 4.12.0 ...\nwindow.__THREE__='x'" },
+    ],
+    ["Defold", "Defold", null, { "index.html": page(), "archive/archive_files.json": "{}" }],
+    [
+      "Wonderland",
+      "Wonderland Engine",
+      null,
+      { "index.html": page(), "WonderlandRuntime.js": "", "WonderlandRuntime.js.gz": gzip("") },
+    ],
+    [
+      "A-Frame",
+      "A-Frame",
+      "1.4.0",
+      {
+        "index.html":
+          '<script src="https://aframe.io/releases/1.4.0/aframe.min.js"></script><a-scene>',
+      },
+    ],
+    [
+      "model-viewer",
+      "model-viewer",
+      "3.0.1",
+      {
+        "index.html":
+          '<script type=module src="https://cdn.jsdelivr.net/npm/@google/model-viewer@3.0.1/x.js"></script><model-viewer src="a.glb">',
+      },
+    ],
+    [
+      "Babylon",
+      "Babylon.js",
+      "9.31.0",
+      { "index.html": page(), "app.js": 'static get NpmPackage(){return"babylonjs@9.31.0"}' },
+    ],
+    [
+      "three.js in its own file",
+      "three.js",
+      "r149",
+      {
+        "index.html": page(),
+        "three.module.js": "const REVISION = '149';window.__THREE__ = REVISION",
+      },
+    ],
+    [
+      "three.js in a minified bundle",
+      "three.js",
+      "r160",
+      {
+        "index.html": page(),
+        "assets/index-3f2a.js":
+          'const zu="160",a=1;__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:zu}})),window.__THREE__=zu',
+      },
+    ],
+    [
+      "three.js from elsewhere",
+      "three.js",
+      "r155",
+      {
+        "index.html": page(
+          '<script type="importmap">{"imports":{"three":"https://unpkg.com/three@0.155.0/build/three.module.js"}}</script>',
+        ),
+      },
+    ],
+    [
+      "Rust",
+      "Rust (wasm-bindgen)",
+      null,
+      { "index.html": page(), "pkg/app.js": "wasm.__wbindgen_start()", "pkg/app_bg.wasm": wasm() },
+    ],
+    [
+      "Emscripten",
+      "Emscripten",
+      null,
+      {
+        "index.html": page(),
+        "a.js": "var Module = typeof Module != 'undefined'",
+        "a.wasm": wasm(),
+      },
+    ],
+  ];
+  it.each(builds)("is %s", async (_what, name, version, contents) => {
+    expect(await engineOf(contents)).toEqual({ name, version });
+  });
+
+  it("is unknown where nothing tells", async () => {
+    expect(await engineOf({ "index.html": page("<script>draw()</script>") })).toBeNull();
+  });
+});
+
+describe("threads", () => {
+  it("need isolation where a module shares its memory, packed or not", async () => {
+    expect(await isolationOf({ "index.html": page(), "a.wasm": wasm("shared") })).toBe(true);
+    expect(
+      await isolationOf({ "index.html": page(), "a.wasm.br": unityBrotli(wasm("shared")) }),
+    ).toBe(true);
+    expect(await isolationOf({ "index.html": page(), "a.wasm": wasm("own") })).toBe(false);
+  });
+
+  it("need none where the build brings a twin without threads", async () => {
+    const both = {
+      "index.html": page(),
+      "WonderlandRuntime-simd-threads.wasm": wasm("shared"),
+      "WonderlandRuntime-simd.wasm": wasm("own"),
+    };
+    expect(await isolationOf(both)).toBe(false);
+    const { "WonderlandRuntime-simd.wasm": _twin, ...alone } = both;
+    expect(await isolationOf(alone)).toBe(true);
+  });
+
+  it("are what Godot says they are", async () => {
+    const godot = (enabled: boolean) => ({
+      "index.html": page(`<script>const GODOT_THREADS_ENABLED = ${enabled};</script>`),
+      "index.wasm": wasm("shared"),
+    });
+    expect(await isolationOf(godot(true))).toBe(true);
+    expect(await isolationOf(godot(false))).toBe(false);
+  });
+
+  it("are meant by a page that brings the well-known service worker, or makes shared buffers", async () => {
+    const helped = { "index.html": page('<script src="coi-serviceworker.js"></script>') };
+    expect(await isolationOf(helped)).toBe(true);
+    const own = (script: string) => ({ "index.html": page(), "app.js": script });
+    expect(await isolationOf(own("const b = new SharedArrayBuffer(1024)"))).toBe(true);
+    expect(
+      await isolationOf(
+        own('if (typeof SharedArrayBuffer !== "undefined") b = new SharedArrayBuffer(1024)'),
+      ),
+    ).toBe(false);
+    expect(await isolationOf(own("port.postMessage(new SharedArrayBuffer(1))"))).toBe(false);
+  });
+
+  it("are said in a sentence", async () => {
+    const { checks } = await inspect({ "index.html": page(), "a.wasm": wasm("shared") });
+    expect(checks).toMatchObject([{ level: "info", code: "needs-isolation" }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { depthOf, type Folder } from "./folder.ts";
+
+export interface Entry {
+  /** The page or video that is played; null when somebody has to choose, or there is nothing to play. */
+  entry: string | null;
+  /** What may be chosen, likeliest first. */
+  candidates: string[];
+  /** The model that needs our viewer around it; `entry` is then the viewer's page. */
+  model: string | null;
+}
+
+const PAGE = /\.html?$/i;
+const INDEX = /(^|\/)index\.html?$/i;
+const MODEL = /\.(glb|gltf)$/i;
+const VIDEO = /\.(mp4|m4v|webm)$/i;
+
+export const VIEWER_ENTRY = "index.html";
+
+/** The shallowest index.html, else the only page, model or video; of equals a person chooses. */
+export function findEntry(folder: Folder, wish: string | undefined): Entry {
+  const kinds = [INDEX, PAGE, MODEL, VIDEO];
+  const candidates = kinds
+    .map((kind) => shallowest(folder, kind))
+    .find((found) => found.length > 0);
+  if (!candidates) return { entry: null, candidates: [], model: null };
+  const chosen = wish === undefined ? only(candidates) : wished(folder, wish);
+  if (chosen !== null && MODEL.test(chosen))
+    return { entry: VIEWER_ENTRY, candidates, model: chosen };
+  return { entry: chosen, candidates, model: null };
+}
+
+function shallowest(folder: Folder, kind: RegExp) {
+  const found = folder.paths.filter((path) => kind.test(path)).toSorted();
+  const depth = Math.min(...found.map(depthOf));
+  return found.filter((path) => depthOf(path) === depth);
+}
+
+const only = ([first, ...rest]: string[]) => (rest.length === 0 ? (first ?? null) : null);
+
+/** An administrator may want another page than the shallowest, but it must be a page of this upload. */
+const wished = (folder: Folder, wish: string) =>
+  folder.has(wish) && [PAGE, MODEL, VIDEO].some((kind) => kind.test(wish)) ? wish : null;

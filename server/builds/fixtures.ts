@@ -1,0 +1,73 @@
+import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import type { BuildFile, BuildReader } from "./inspect.ts";
+
+/** Small builds of our own making, with the peculiarities of the real ones, for the tests of this folder. */
+export type Contents = Record<string, string | Buffer>;
+
+export function buildOf(contents: Contents): { files: BuildFile[]; reader: BuildReader } {
+  const bytes = new Map(Object.entries(contents).map(([path, body]) => [path, Buffer.from(body)]));
+  return {
+    files: [...bytes].map(([path, { length }]) => ({ path, size: length })),
+    reader: {
+      async read(path, range) {
+        const body = bytes.get(path);
+        if (!body) throw new Error(`read a file that is not there: ${path}`);
+        return range ? body.subarray(range.start, range.end + 1) : body;
+      },
+    },
+  };
+}
+
+/** As Unity writes it: a metadata block with its marker, then (here) one block that is not compressed. */
+export function unityBrotli(body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body);
+  if (bytes.length > 65_536) throw new Error("one block holds 64 kB");
+  const blockHeader = Buffer.alloc(3);
+  blockHeader.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
+  return Buffer.concat([
+    Buffer.from([0x6b, 0x8d, 0x00]),
+    Buffer.from("UnityWeb Compressed Content (brotli)"),
+    blockHeader,
+    bytes,
+    Buffer.from([0x03]),
+  ]);
+}
+
+/** As Unity writes it: the marker is the comment after the file's name. */
+export function unityGzip(body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body);
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32(bytes), 0);
+  trailer.writeUInt32LE(bytes.length, 4);
+  return Buffer.concat([
+    Buffer.from([0x1f, 0x8b, 0x08, 0x18, 0, 0, 0, 0, 0, 0xff]),
+    Buffer.from("build.data\0UnityWeb Compressed Content (gzip)\0"),
+    deflateRawSync(bytes),
+    trailer,
+  ]);
+}
+
+export const gzip = (body: string | Buffer) => gzipSync(body);
+
+/** A module that imports its memory; threads need one that is shared. */
+export function wasm(memory: "own" | "shared" = "own"): Buffer {
+  const limits = memory === "shared" ? [0x03, 0x01, 0x02] : [0x00, 0x01];
+  const imports = Buffer.concat([
+    Buffer.from([1]),
+    name("env"),
+    name("memory"),
+    Buffer.from([0x02, ...limits]),
+  ]);
+  const types = Buffer.from([0x01, 0x04, 0x01, 0x60, 0x00, 0x00]);
+  return Buffer.concat([
+    Buffer.from("\0asm\x01\0\0\0", "latin1"),
+    types,
+    Buffer.from([0x02, imports.length]),
+    imports,
+  ]);
+}
+
+const name = (text: string) => Buffer.from([text.length, ...Buffer.from(text)]);
+
+export const page = (...inHead: string[]) =>
+  `<!doctype html><html><head><meta charset="utf-8">${inHead.join("")}</head><body><canvas></canvas></body></html>`;

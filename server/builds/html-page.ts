@@ -1,0 +1,87 @@
+import { readTags, type Tag } from "./html-tags.ts";
+import { folderAt, type Reference } from "./references.ts";
+
+export interface HtmlPage {
+  references: Reference[];
+  /** What stands between script tags, and whether it is a module. */
+  inline: { text: string; isModule: boolean }[];
+  /** Addresses of module scripts, which have imports of their own. */
+  modules: string[];
+  /** Addresses of style sheets, which have references of their own. */
+  styles: string[];
+  imports: Record<string, string>;
+}
+
+/** What apps for phones bring themselves: never part of a build. */
+const BROUGHT_BY_OTHERS = /(^|\/)(cordova|phonegap)\.js$/;
+
+/** The tags that load something by themselves, and the attributes that name it. */
+const mediaTags: Record<string, string[]> = {
+  img: ["src"],
+  iframe: ["src"],
+  video: ["src", "poster"],
+  audio: ["src"],
+  source: ["src"],
+  embed: ["src"],
+  object: ["data"],
+  "model-viewer": ["src", "environment-image", "skybox-image", "poster"],
+  "a-asset-item": ["src"],
+};
+
+/** What they load is the demo, not its decoration. */
+const SHOWN_WHOLE = new Set(["iframe", "model-viewer", "a-asset-item"]);
+
+/** What a page surely loads. */
+export function readPage(from: string, html: string): HtmlPage {
+  const page: HtmlPage = { references: [], inline: [], modules: [], styles: [], imports: {} };
+  let base: string | undefined;
+  const add = (kind: Reference["kind"], address: string | undefined, isVital = false) => {
+    if (address === undefined) return;
+    page.references.push({ from, address, kind, isVital, ...(base !== undefined && { base }) });
+  };
+  for (const tag of readTags(html)) {
+    const { name, attributes } = tag;
+    if (name === "base") base ??= folderAt(from, attributes["href"] ?? "");
+    if (name === "script") readScript(page, tag, add);
+    for (const attribute of mediaTags[name] ?? [])
+      add(SHOWN_WHOLE.has(name) ? "data" : "media", attributes[attribute]);
+    if (name === "link" && /\bstylesheet\b/i.test(attributes["rel"] ?? "")) {
+      page.styles.push(attributes["href"] ?? "");
+      add("style", attributes["href"]);
+    }
+  }
+  return page;
+}
+
+function readScript(
+  page: HtmlPage,
+  { attributes: { src, type = "" }, body }: Tag,
+  add: (kind: "script", address: string, isVital: boolean) => void,
+) {
+  const isModule = type.toLowerCase() === "module";
+  if (type.toLowerCase() === "importmap") page.imports = importsOf(body);
+  else if (type !== "" && !isModule && !/javascript/i.test(type)) return;
+  else if (src === undefined) page.inline.push({ text: body, isModule });
+  else {
+    add("script", src, !BROUGHT_BY_OTHERS.test(src));
+    if (isModule) page.modules.push(src);
+  }
+}
+
+function importsOf(body: string): Record<string, string> {
+  const { imports } = parsed(body);
+  const entries = typeof imports === "object" && imports !== null ? Object.entries(imports) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** An object of whatever shape; empty when the text is none. */
+export function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+import type { Folder } from "./folder.ts";
+import type { HtmlPage } from "./html-page.ts";
+import { type Reference, targetOf } from "./references.ts";
+
+/** Imports stand at the top; further down, text that looks like one may stand in a string. */
+const LEADING =
+  /\s*(?:(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"'\n]+)["']\s*(?:with\s*\{[^}]*\}\s*)?;?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|["']use strict["'];?)/y;
+const RELATIVE = /^(\.{0,2}\/|https?:)/;
+const LONGEST_WALK = 500;
+
+export interface Imports {
+  references: Reference[];
+  /** Names like "three" that no import map explains: a browser refuses the whole module. */
+  unexplained: { from: string; name: string }[];
+}
+
+/** What the modules of a page import, and what those import in turn. */
+export async function followImports(folder: Folder, entry: string, page: HtmlPage) {
+  const found: Imports = { references: [], unexplained: [] };
+  const queue: string[] = [];
+  const seen = new Set<string>();
+  const visit = (from: string, text: string) => {
+    for (const name of leadingImports(text)) {
+      const reference = importReference(from, name, entry, page.imports);
+      if (!reference) {
+        found.unexplained.push({ from, name });
+        continue;
+      }
+      found.references.push(reference);
+      enqueue(reference);
+    }
+  };
+  const enqueue = (reference: Reference) => {
+    const target = targetOf(reference);
+    if (target?.is !== "inside" || !folder.has(target.path) || seen.has(target.path)) return;
+    seen.add(target.path);
+    queue.push(target.path);
+  };
+  for (const { text, isModule } of page.inline) if (isModule) visit(entry, text);
+  for (const address of page.modules)
+    enqueue({ from: entry, address, kind: "script", isVital: true });
+  for (let at = 0; at < Math.min(queue.length, LONGEST_WALK); at += 1) {
+    const path = queue[at] ?? "";
+    visit(path, await folder.text(path));
+  }
+  return found;
+}
+
+export function leadingImports(text: string): string[] {
+  const names: string[] = [];
+  LEADING.lastIndex = 0;
+  for (let match = LEADING.exec(text); match; match = LEADING.exec(text))
+    if (match[1] !== undefined) names.push(match[1]);
+  return names;
+}
+
+function importReference(
+  from: string,
+  name: string,
+  entry: string,
+  imports: Record<string, string>,
+): Reference | undefined {
+  const isVital = true;
+  const exact = imports[name];
+  if (exact !== undefined) return { from: entry, address: exact, kind: "script", isVital };
+  const prefix = Object.keys(imports)
+    .filter((key) => key.endsWith("/") && name.startsWith(key))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (prefix !== undefined) {
+    const address = `${imports[prefix]}${name.slice(prefix.length)}`;
+    return { from: entry, address, kind: "script", isVital };
+  }
+  return RELATIVE.test(name) || /^(data|blob):/.test(name)
+    ? { from, address: name, kind: "script", isVital }
+    : undefined;
+}

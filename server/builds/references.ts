@@ -1,0 +1,92 @@
+import { type Folder, folderOf } from "./folder.ts";
+
+/** A place in a file that surely names another file. */
+export interface Reference {
+  from: string;
+  address: string;
+  /** What it is asked for as; decides how much is lost without it. */
+  kind: "script" | "style" | "media" | "data";
+  /** Without it nothing plays. */
+  isVital: boolean;
+  /** The folder that the address is relative to, where that is not the folder of `from`. */
+  base?: string;
+}
+
+export type Target =
+  | { is: "outside"; host: string }
+  /** Begins with a slash; the path is what follows it. */
+  | { is: "absolute"; path: string }
+  | { is: "inside"; path: string };
+
+const PLACEHOLDER = /\{\{|\$\{|<%|%[A-Z_]{3,}%/;
+const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
+
+/** Where an address leads, or undefined where it leads to no file: `#top`, `data:`, `{{placeholder}}`. */
+export function targetOf({ from, address, base }: Reference): Target | undefined {
+  const text = address.trim();
+  if (text === "" || text.startsWith("#") || PLACEHOLDER.test(text) || OTHER_SCHEME.test(text))
+    return undefined;
+  if (/^(https?:)?\/\//i.test(text)) {
+    const url = text.startsWith("//") ? `https:${text}` : text;
+    return URL.canParse(url) ? { is: "outside", host: new URL(url).host } : undefined;
+  }
+  const path = decoded(text.replace(/[?#].*$/s, ""));
+  if (path === "" || path.endsWith("/")) return undefined;
+  if (path.startsWith("/")) return { is: "absolute", path: joined("", path.slice(1)) };
+  return { is: "inside", path: joined(base ?? folderOf(from), path) };
+}
+
+/** The folder that `<base href>` points to; undefined where that is elsewhere, or where the page itself is. */
+export function folderAt(from: string, href: string): string | undefined {
+  const target = targetOf({ from, address: `${href}x`, kind: "data", isVital: false });
+  return target?.is === "inside" ? folderOf(target.path) : undefined;
+}
+
+/** Builds may reach back into their own folder by its name, which the inspection does not know. */
+export const withoutOwnName = (path: string) => path.replace(/^\.\.\/[^/]+\//, "");
+
+/** The address `to` as a file in the folder `from` would write it. */
+export function relativeAddress(from: string, to: string): string {
+  const here = from.split("/").slice(0, -1);
+  const there = to.split("/");
+  let shared = 0;
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
+    shared += 1;
+  const up = "../".repeat(here.length - shared);
+  return `${up === "" ? "./" : up}${there.slice(shared).join("/")}`;
+}
+
+/** Climbing above the top leaves `../` at the beginning. */
+function joined(base: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${base}${path}`.split("/")) {
+    if (part === "..") {
+      if (parts.length === 0 || parts.at(-1) === "..") parts.push(part);
+      else parts.pop();
+    } else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text).normalize("NFC");
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The base that absolute addresses of a build begin with: "/" or "/name/", with which `path` lies in the
+ * folder of the entry page. Undefined when it lies nowhere.
+ */
+export function baseOf(folder: Folder, root: string, path: string): string | undefined {
+  const parts = path.split("/");
+  const at = parts.findIndex((_, i) => folder.has(root + parts.slice(i).join("/")));
+  return at < 0
+    ? undefined
+    : `/${parts
+        .slice(0, at)
+        .map((part) => `${part}/`)
+        .join("")}`;
+}

@@ -1,0 +1,40 @@
+import type { Database } from "../db/connection.ts";
+import type { Encoding } from "./accepted-encoding.ts";
+import type { ServedBuild } from "./build-access.ts";
+
+export interface BuildFileRow {
+  path: string;
+  /** In the store. */
+  key: string;
+  /** As stored, packed or not. */
+  size: number;
+  etag: string;
+  contentType: string;
+  contentEncoding: Encoding | null;
+}
+
+const ETAG_CHARACTERS = 22;
+
+/** What was decided about a file when its upload was completed. */
+export async function findBuildFile(
+  db: Database,
+  build: ServedBuild,
+  path: string,
+): Promise<BuildFileRow | undefined> {
+  const row = await db
+    .selectFrom("build_files")
+    .select(["size", "sha256", "content_type", "content_encoding"])
+    .where("build_id", "=", build.id)
+    .where("path", "=", path)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, kind, folder } = build;
+  return {
+    path,
+    key: kind === "video" ? `video/${id}/${path}` : `webgl/${id}/${folder}/${path}`,
+    size: Number(row.size),
+    etag: row.sha256.toString("base64url").slice(0, ETAG_CHARACTERS),
+    contentType: row.content_type,
+    contentEncoding: row.content_encoding as Encoding | null,
+  };
+}

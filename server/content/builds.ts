@@ -1,0 +1,157 @@
+import { pipeline, type Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createGzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { FRAME_SANDBOX, PLAY_QUERY } from "../../contract/builds.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/connection.ts";
+import type { Store } from "../store/store.ts";
+import { acceptsEncoding, type Encoding } from "./accepted-encoding.ts";
+import { type Bridge, createBridge } from "./bridge.ts";
+import { buildAccess, type FindBuild, type ServedBuild } from "./build-access.ts";
+import { originOf, readBuildAddress } from "./build-address.ts";
+import { type BuildFileRow, findBuildFile } from "./build-files.ts";
+import { isUnchanged, quoted } from "./etag.ts";
+import type { Grants } from "./grants.ts";
+import { sendObject } from "./send-object.ts";
+import { videoPage } from "./video-page.ts";
+
+export interface BuildHost {
+  config: Pick<Config, "publicUrl" | "buildUrl" | "contentAccess">;
+  db: Database;
+  store: Store;
+  grants: Grants;
+}
+
+/** Serves the files of builds as they were decided to be sent when the upload was completed. */
+export function serveBuilds(app: FastifyInstance, host: BuildHost) {
+  const findBuild = buildAccess(host.db);
+  const bridge = createBridge(host.config.publicUrl);
+  const policy = `sandbox ${FRAME_SANDBOX}; frame-ancestors 'self' ${host.config.publicUrl}`;
+
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const found = await findRequested(host, findBuild, request);
+      if (!found) return reply.callNotFound();
+      const { build, file } = found;
+      reply.headers({ ...headersOf(build), "content-security-policy": policy });
+      if (build.kind === "video" && isPlayQuery(request))
+        return sendPage(request, reply, bridge, videoPage(file.path));
+      if (file.path === build.entry && file.contentType.startsWith("text/html"))
+        return sendEntry(request, reply, host.store, bridge, file);
+      reply.header("cache-control", "private, max-age=31536000, immutable").type(file.contentType);
+      if (file.contentEncoding === null) return sendObject(request, reply, host.store, file);
+      return sendPacked(request, reply, host.store, { ...file, codec: file.contentEncoding });
+    },
+  });
+}
+
+async function findRequested(
+  { config, db, grants }: BuildHost,
+  findBuild: FindBuild,
+  request: FastifyRequest,
+) {
+  // It would outlive the demo, and answer for it when the right to watch is gone.
+  if (request.headers["service-worker"] !== undefined) return undefined;
+  const address = readBuildAddress(request.raw.url ?? "");
+  if (!address || !isOwnHost(config.buildUrl, address.buildId, request)) return undefined;
+  const { right, buildId, names } = address;
+  const isPublic = config.contentAccess === "public";
+  const viewerId = isPublic ? null : grants.read(right, buildId);
+  if (viewerId === undefined) return undefined;
+  const build = await findBuild(buildId, viewerId);
+  if (!build || (isPublic && right !== build.kind)) return undefined;
+  const path = pathInBuild(build, names);
+  const file = path === undefined ? undefined : await findBuildFile(db, build, path);
+  return file && { build, file };
+}
+
+/** Where every build has its own origin, none may appear in that of another. */
+const isOwnHost = (buildUrl: string, buildId: string, request: FastifyRequest) =>
+  !buildUrl.includes("{build}") ||
+  request.headers.host === new URL(originOf(buildUrl, buildId)).host;
+
+/** A folder's address, with its slash, means its page. */
+function pathInBuild(build: ServedBuild, names: string[]): string | undefined {
+  const [folder, ...rest] = names;
+  if (build.kind === "video") return names.join("/");
+  if (folder !== build.folder.normalize("NFC") || rest.length === 0) return undefined;
+  return rest.at(-1) === "" ? [...rest.slice(0, -1), "index.html"].join("/") : rest.join("/");
+}
+
+const isPlayQuery = (request: FastifyRequest) => request.raw.url?.split("?")[1] === PLAY_QUERY;
+
+/** A frame without an origin of its own asks as a stranger: every file answers it, and shows its etag. */
+const headersOf = ({ needsIsolation }: ServedBuild) => ({
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag, content-length, content-encoding",
+  ...(needsIsolation && {
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-opener-policy": "same-origin",
+  }),
+});
+
+/** As stored for whoever can unpack it; else unpacked on the way, and packed again with what they can. */
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store,
+  file: BuildFileRow & { codec: Encoding },
+) {
+  reply.header("vary", "accept-encoding");
+  const accepted = request.headers["accept-encoding"];
+  if (acceptsEncoding(accepted, file.codec)) {
+    reply.header("content-encoding", file.codec);
+    return sendObject(request, reply, store, file);
+  }
+  const isGzip = acceptsEncoding(accepted, "gzip");
+  const etag = `${file.etag}-${isGzip ? "gzip" : "plain"}`;
+  reply.header("etag", quoted(etag));
+  if (isGzip) reply.header("content-encoding", "gzip");
+  if (isUnchanged(request, etag)) return reply.code(304).send();
+  if (request.method === "HEAD") return reply.send();
+  const opened = await store.open(file.key);
+  if (!opened) return reply.callNotFound();
+  const plain = unpacked(opened.stream, file.codec);
+  return reply.send(isGzip ? piped(plain, createGzip({ level: 1 })) : plain);
+}
+
+const unpacked = (stream: Readable, codec: Encoding) =>
+  piped(stream, codec === "br" ? createBrotliDecompress() : createGunzip());
+
+function piped(stream: Readable, next: Transform): Readable {
+  // Whoever reads from the end hears of a failure; here it needs no second mention.
+  pipeline(stream, next, () => undefined);
+  return next;
+}
+
+/** The page with the bridge at its beginning, asked for again each time. */
+async function sendEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store,
+  bridge: Bridge,
+  file: BuildFileRow,
+) {
+  const etag = `${file.etag}-${bridge.etag}`;
+  reply.headers({ "cache-control": "no-cache", etag: quoted(etag) }).type(file.contentType);
+  if (isUnchanged(request, etag)) return reply.code(304).send();
+  if (file.contentEncoding === null)
+    reply.header("content-length", file.size + bridge.lengthIn(file.contentType));
+  if (request.method === "HEAD") return reply.send();
+  const opened = await store.open(file.key);
+  if (!opened) return reply.callNotFound();
+  const plain = file.contentEncoding
+    ? unpacked(opened.stream, file.contentEncoding)
+    : opened.stream;
+  return reply.send(bridge.insertInto(plain, file.contentType));
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, bridge: Bridge, html: string) {
+  const body = bridge.insertIntoText(html);
+  reply
+    .headers({ "cache-control": "no-cache", "content-length": Buffer.byteLength(body) })
+    .type("text/html; charset=utf-8");
+  return request.method === "HEAD" ? reply.send() : reply.send(body);
+}

@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { glb } from "../builds/glb-fixture.ts";
+import { gzip, page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
+import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
+
+let players: Players;
+beforeAll(async () => {
+  players = await startPlayers();
+});
+afterAll(() => players.close());
+
+/** Draws a coloured triangle that turns, with the defaults of a context: nothing is kept after a frame. */
+const drawing = `
+function start() {
+  const canvas = document.querySelector("canvas");
+  const gl = canvas.getContext("webgl2");
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, "#version 300 es\\nuniform float t;void main(){float a=float(gl_VertexID)*2.1+t;gl_Position=vec4(cos(a),sin(a),0,1);}"],
+    [gl.FRAGMENT_SHADER, "#version 300 es\\nprecision mediump float;out vec4 c;void main(){c=vec4(1,.5,0,1);}"],
+  ]) {
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  gl.useProgram(program);
+  const time = gl.getUniformLocation(program, "t");
+  requestAnimationFrame(function frame(now) {
+    gl.clearColor(0, 0, .3, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.uniform1f(time, now / 1000);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    requestAnimationFrame(frame);
+  });
+}`;
+
+describe("a demo in the player's frame", () => {
+  it("tells of its loading, its first picture and its frames, and of nothing wrong", async () => {
+    const {
+      hear,
+      said,
+      page: player,
+    } = await players.play({
+      "index.html": page('<script src="app.js"></script>'),
+      "app.js": `${drawing}; addEventListener("load", start)`,
+    });
+    const picture = await hear("picture");
+    expect(picture).toMatchObject({ kind: "canvas" });
+    expect(picture.afterMs).toBeLessThan(15_000);
+    const frames = await hear("frames");
+    expect(frames.perSecond).toBeGreaterThan(3);
+    expect(frames.isBlank).toBe(false);
+    await player.mouse.move(100, 100);
+    await hear("input");
+    const loading = (await said()).filter(({ type }) => type === "loading");
+    expect(loading.at(-1)).toMatchObject({ files: 1 });
+    expect((await said()).filter(({ type }) => type === "trouble")).toEqual([]);
+  });
+
+  it("gives a snapshot of what is drawn, though the canvas keeps nothing", async () => {
+    const { hear, page: player } = await players.play({
+      "index.html": `${page()}<script>${drawing};start()</script>`,
+    });
+    await hear("picture");
+    const colours = await snapshotColours(player, hear);
+    expect(colours).toEqual(expect.arrayContaining(["0,0,77", "255,128,0"]));
+  });
+
+  it("says what is wrong: errors, missing files, alerts, and a picture of one colour", async () => {
+    const { hear, said } = await players.play({
+      "index.html": page(
+        '<script src="nowhere.js"></script><script>setTimeout(() => { throw new Error("broken") });',
+        'Promise.reject(new Error("refused")); fetch("gone.data"); setTimeout(() => alert("Out of memory"), 100);',
+        `${drawing.replace("gl.drawArrays(gl.TRIANGLES, 0, 3)", "gl.drawArrays(gl.TRIANGLES, 0, 0)")}; addEventListener("load", start)</script>`,
+      ),
+    });
+    expect(await hear("frames")).toMatchObject({ isBlank: true });
+    const troubles = (await said()).flatMap((message) =>
+      message.type === "trouble"
+        ? [`${message.kind}: ${message.message} ${message.address ?? ""}`]
+        : [],
+    );
+    expect(troubles).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^error: Uncaught Error: broken My Demo\/index\.html$/),
+        expect.stringMatching(/^rejection: refused/),
+        expect.stringMatching(/^resource: .* My Demo\/nowhere\.js$/),
+        expect.stringMatching(/^resource: answered 404 My Demo\/gone\.data$/),
+        expect.stringMatching(/^alert: Out of memory/),
+      ]),
+    );
+    expect(JSON.stringify(troubles)).not.toMatch(/[\w-]{43}/);
+    expect((await said()).some(({ type }) => type === "picture")).toBe(false);
+  });
+
+  it("is a page when nothing is drawn, and a player around a video", async () => {
+    const plain = await players.play({ "index.html": page() });
+    expect(await plain.hear("picture")).toMatchObject({ kind: "page" });
+    const video = await players.play({ "tour.webm": await recordVideo() }, { kind: "video" });
+    expect(await video.hear("picture")).toMatchObject({ kind: "video" });
+    expect((await video.hear("frames")).perSecond).toBeGreaterThan(3);
+  });
+});
+
+/** Two seconds of a moving picture, made by the browser that will play it. */
+async function recordVideo(): Promise<Buffer> {
+  const recorder = await players.browser.newPage();
+  await recorder.goto("about:blank");
+  const bytes = await recorder.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
+    document.body.append(canvas);
+    const pen = canvas.getContext("2d");
+    let step = 0;
+    const timer = setInterval(() => {
+      if (pen) pen.fillStyle = `rgb(${(step += 9) % 255} 90 20)`;
+      pen?.fillRect(step % 40, 0, 20, 48);
+    }, 40);
+    const media = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
+    const pieces: Blob[] = [];
+    media.addEventListener("dataavailable", ({ data }) => pieces.push(data));
+    media.start();
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    media.stop();
+    await new Promise((resolve) => media.addEventListener("stop", resolve));
+    clearInterval(timer);
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+  });
+  await recorder.close();
+  return Buffer.from(bytes);
+}
+
+/** Asks the bridge for a picture as the player does, and tells the colours in it. */
+async function snapshotColours(player: Page, hear: Playing["hear"]): Promise<string[]> {
+  await player.evaluate(() =>
+    document
+      .querySelector("iframe")
+      ?.contentWindow?.postMessage({ bridge: 1, type: "snapshot", id: 7 }, "*"),
+  );
+  const { id, image } = await hear("snapshot");
+  expect(id).toBe(7);
+  return player.evaluate(async (source) => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const { width, height } = picture;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(picture, 0, 0);
+    const { data = [] } = pen?.getImageData(0, 0, width, height) ?? {};
+    const seen = new Set<string>();
+    for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join());
+    return [...seen];
+  }, image ?? "");
+}
+
+describe("builds of different makes draw", () => {
+  it("Unity with Brotli and gzip: script, data and streamed WebAssembly come unpacked", async () => {
+    const { hear, said } = await players.play({
+      "index.html": page(
+        `<script src="Build/g.framework.js.br"></script><script>addEventListener("load", async () => {
+          const data = await (await fetch("Build/g.data.gz")).text();
+          await WebAssembly.compileStreaming(fetch("Build/g.wasm.br"));
+          if (data === "UnityWebData1.0") start();
+        })</script>`,
+      ),
+      "Build/g.framework.js.br": unityBrotli(drawing),
+      "Build/g.data.gz": unityGzip("UnityWebData1.0"),
+      "Build/g.wasm.br": unityBrotli(wasm()),
+    });
+    await hear("picture");
+    expect((await said()).filter(({ type }) => type === "trouble")).toEqual([]);
+  });
+
+  it("Godot 3: what the page unpacks itself comes as it is", async () => {
+    const { hear } = await players.play({
+      "index.html": page(
+        `<script>${drawing}; addEventListener("load", async () => {
+          const { body } = await fetch("index.pck.gz");
+          const pack = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).text();
+          if (pack === "GDPC") start();
+        })</script>`,
+      ),
+      "index.pck.gz": gzip("GDPC"),
+    });
+    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+  });
+
+  it("F21 a lone model, plain and with a picture on it, in our own viewer", async () => {
+    const plain = await players.play({ "car.glb": glb({ color: [1, 0, 0, 1] }) });
+    await plain.hear("picture");
+    expect(await snapshotColours(plain.page, plain.hear)).toContain("255,0,0");
+    const pixel = { width: 2, height: 2, channels: 3, background: "rgb(0, 128, 255)" } as const;
+    const picture = await sharp({ create: pixel }).png().toBuffer();
+    const textured = await players.play({ "my car.glb": glb({ picture }) });
+    await textured.hear("picture");
+    expect(await snapshotColours(textured.page, textured.hear)).toContain("0,128,255");
+    expect((await textured.said()).filter(({ type }) => type === "trouble")).toEqual([]);
+  });
+
+  const threads = {
+    "index.html": page(
+      `<script>${drawing}; addEventListener("load", () => {
+        const worker = new Worker("worker.js");
+        worker.onmessage = () => start();
+        worker.postMessage(new SharedArrayBuffer(1024));
+      })</script>`,
+    ),
+    "worker.js": "onmessage = ({ data }) => postMessage(data.byteLength)",
+    "threads.wasm": wasm("shared"),
+  };
+  it("threads: isolated in an isolated page", async () => {
+    const { hear, frame } = await players.play(threads, { isIsolated: true });
+    expect(await frame.evaluate(() => crossOriginIsolated)).toBe(true);
+    await hear("picture");
+  });
+
+  it("threads: a page that is not isolated cannot isolate its frame", async () => {
+    const { hear, frame } = await players.play(threads);
+    expect(await frame.evaluate(() => crossOriginIsolated)).toBe(false);
+    expect(await hear("trouble")).toMatchObject({
+      message: expect.stringContaining("SharedArrayBuffer"),
+    });
+  });
+});
+
+it("55 a hostile demo reaches nothing of the portal, leads nobody away and leaves nothing behind", async () => {
+  const { frame, page: player } = await players.play({ "index.html": page(), "sw.js": "" });
+  const where = player.url();
+  const tried = await frame.evaluate(async () => {
+    const outcome = async (work: () => unknown) => {
+      try {
+        return String(await work());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      storage: await outcome(() => parent.localStorage.getItem("root")),
+      document: await outcome(() => parent.document.title),
+      popup: await outcome(() => window.open("about:blank")),
+      worker: await outcome(() => navigator.serviceWorker.register("sw.js")),
+      rootWorker: await outcome(() => navigator.serviceWorker.register("sw.js", { scope: "/" })),
+      away: await outcome(() => {
+        if (top) top.location.href = "about:blank#away";
+        return "tried";
+      }),
+      own: await outcome(() => {
+        localStorage.setItem("mine", "kept");
+        return localStorage.getItem("mine");
+      }),
+    };
+  });
+  expect(tried).toMatchObject({
+    storage: "SecurityError",
+    document: "SecurityError",
+    popup: "null",
+    worker: expect.stringMatching(/Error$/),
+    rootWorker: expect.stringMatching(/Error$/),
+    own: "kept",
+  });
+  await player.waitForTimeout(300);
+  expect(player.url()).toBe(where);
+});
+
+it("55 a demo in an endless loop, or one that floods with messages, does not stop the portal", async () => {
+  const { page: player, hear } = await players.play({
+    "index.html": page(
+      `<script>setTimeout(() => {
+        for (let i = 0; i < 10000; i += 1) parent.postMessage(i, "*");
+        for (;;);
+      }, 500)</script>`,
+    ),
+  });
+  await hear("loading");
+  await player.waitForTimeout(1000);
+  const began = performance.now();
+  for (let i = 0; i < 10; i += 1)
+    await player.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { ID_PATTERN } from "../../contract/wire.ts";
+import type { Database } from "../db/connection.ts";
+
+/** The right of one person to one build, as it stands in an address. */
+export interface Grants {
+  /** The same within a window of some hours, so that the browser's cache serves the second showing. */
+  give(buildId: string, viewerId: string, now?: number): string;
+  /** Whose right this is; undefined when it is forged, for another build, or over. */
+  read(grant: string, buildId: string, now?: number): string | undefined;
+}
+
+/** A grant lasts from one to two windows: a working day at a booth. It is no right by itself (build-access.ts). */
+const WINDOW_HOURS = 8;
+const HOUR_MS = 3_600_000;
+const ID_BYTES = 12;
+const EXPIRY_BYTES = 4;
+const SIGNATURE_BYTES = 16;
+const GRANT = /^[\w-]{43}$/;
+
+export async function openGrants(db: Database): Promise<Grants> {
+  const key = await findSecret(db, "content-grants");
+  const sign = (buildId: string, content: Buffer) =>
+    createHmac("sha256", key).update(buildId).update(content).digest().subarray(0, SIGNATURE_BYTES);
+  return {
+    give(buildId, viewerId, now = Date.now()) {
+      if (!ID_PATTERN.test(buildId) || !ID_PATTERN.test(viewerId)) throw new Error("Not an id");
+      const expiry = Buffer.alloc(EXPIRY_BYTES);
+      const window = Math.floor(now / HOUR_MS / WINDOW_HOURS);
+      expiry.writeUInt32BE((window + 2) * WINDOW_HOURS);
+      const content = Buffer.concat([Buffer.from(viewerId, "hex"), expiry]);
+      return Buffer.concat([content, sign(buildId, content)]).toString("base64url");
+    },
+    read(grant, buildId, now = Date.now()) {
+      const bytes = Buffer.from(grant, "base64url");
+      // The last character has bits to spare: only one spelling counts.
+      if (!GRANT.test(grant) || bytes.toString("base64url") !== grant) return undefined;
+      const content = bytes.subarray(0, ID_BYTES + EXPIRY_BYTES);
+      const signature = bytes.subarray(ID_BYTES + EXPIRY_BYTES);
+      if (!timingSafeEqual(signature, sign(buildId, content))) return undefined;
+      if (content.readUInt32BE(ID_BYTES) * HOUR_MS <= now) return undefined;
+      return content.toString("hex", 0, ID_BYTES);
+    },
+  };
+}
+
+/** In the database, so that every node knows the grants of every other. */
+async function findSecret(db: Database, name: string): Promise<Buffer> {
+  await db
+    .insertInto("secrets")
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return value;
+}

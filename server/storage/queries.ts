@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Storage } from "../../contract/storage.ts";
+import type { Database } from "../db/connection.ts";
+
+/** Of the records; what no record knows is found by orphans.ts. */
+export async function measureStorage(db: Database): Promise<Omit<Storage, "orphans">> {
+  const [demos, unused, unfinished, held, pictures] = [
+    await listDemoSizes(db),
+    await amount(
+      db,
+      sql`builds b where not exists (select from demo_versions v where v.build_id = b.id)`,
+    ),
+    await amount(db, sql`uploads where state = 'open'`),
+    await amount(db, sql`removals`),
+    await amount(db, sql`uploads where state = 'complete' and kind = 'thumbnail'`),
+  ];
+  const ofDemos = demos.reduce((sum, { size }) => sum + size, 0);
+  const total = ofDemos + unused.size + held.size + pictures.size;
+  return { total, demos, unused, unfinished, held };
+}
+
+async function listDemoSizes(db: Database) {
+  const rows = await db
+    .selectFrom("demos as d")
+    .innerJoin("demo_versions as v", "v.demo_id", "d.id")
+    .innerJoin("builds as b", "b.id", "v.build_id")
+    .select(["d.id as _id", "d.title"])
+    .select(({ fn }) => [fn.sum<string>("b.size").as("size"), fn.countAll<string>().as("versions")])
+    .groupBy(["d.id", "d.title"])
+    .orderBy("size", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    size: Number(row.size),
+    versions: Number(row.versions),
+  }));
+}
+
+async function amount(db: Database, source: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ count: number; size: string }>`
+    select count(*)::int as count, coalesce(sum(size), 0) as size from ${source}`.execute(db);
+  return { count: rows[0]?.count ?? 0, size: Number(rows[0]?.size ?? 0) };
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connection.ts";
+import type { Store } from "../store/store.ts";
+
+const AT_A_TIME = 100;
+
+/** In the transaction that forgets what refers to them: a store that is away, or a crash, only delays it. */
+export async function queueRemoval(
+  db: Database,
+  objects: { key: string; size?: number }[],
+  holdDays = 0,
+): Promise<void> {
+  if (objects.length === 0) return;
+  await db
+    .insertInto("removals")
+    .values(
+      objects.map(({ key, size = 0 }) => ({
+        key,
+        size: String(size),
+        due_at: sql<string>`now() + make_interval(days => ${holdDays})`,
+      })),
+    )
+    .onConflict((oc) => oc.column("key").doNothing())
+    .execute();
+}
+
+/** At once where that works; what does not is done by the next round of tidying. */
+export async function removeQueued(db: Database, store: Store, keys: string[]): Promise<void> {
+  try {
+    for (const key of keys) await removeOne(db, store, key);
+  } catch {
+    // Its row is still there.
+  }
+}
+
+/** Everything whose time has come. Several nodes may do it at once: removing twice does no harm. */
+export async function removeDue(db: Database, store: Store): Promise<void> {
+  for (;;) {
+    const due = await db
+      .selectFrom("removals")
+      .select("key")
+      .where("due_at", "<=", sql<string>`now()`)
+      .orderBy("due_at")
+      .limit(AT_A_TIME)
+      .execute();
+    for (const { key } of due) await removeOne(db, store, key);
+    if (due.length < AT_A_TIME) return;
+  }
+}
+
+async function removeOne(db: Database, store: Store, key: string) {
+  await store.remove(key);
+  await db.deleteFrom("removals").where("key", "=", key).execute();
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import { link, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { inParallel } from "../in-parallel.ts";
+import {
+  codeOf,
+  isAbsent,
+  makeFolder,
+  openFile,
+  pathUnder,
+  readFolder,
+  receive,
+  syncFolder,
+} from "./disk-files.ts";
+import { type ByteRange, ChangedObjectError, type Copy, type ListedObject } from "./store.ts";
+
+const READ_CHUNK_BYTES = 256 * 1024;
+const AT_ONCE = 16;
+
+/** The whole objects: a file each, never written to but replaced. */
+export function diskObjects(root: string, incoming: string) {
+  const pathOf = pathUnder(root);
+  return {
+    root,
+    pathOf,
+    moveInto,
+    async put(key: string, body: Readable | Buffer, options?: { size: number }) {
+      const path = pathOf(key);
+      await receive(incoming, body, options?.size, (temporary) => moveInto(temporary, path));
+    },
+    async open(key: string, range?: ByteRange) {
+      const file = await openFile(pathOf(key));
+      if (!file) return undefined;
+      const stream = file.handle.createReadStream({ ...range, highWaterMark: READ_CHUNK_BYTES });
+      return { stream, ...describe(file.stats) };
+    },
+    async stat(key: string) {
+      const file = await openFile(pathOf(key));
+      await file?.handle.close();
+      return file && describe(file.stats);
+    },
+    list: (prefix: string) => listFolder(pathOf(prefix), prefix),
+    async copy(copies: Copy[]) {
+      const paths = copies.map(({ from, to, etag }) => ({
+        from: pathOf(from),
+        to: pathOf(to),
+        etag,
+      }));
+      const folders = [...new Set(paths.map(({ to }) => dirname(to)))];
+      for (const folder of [incoming, ...folders]) await makeFolder(folder);
+      await inParallel(paths, AT_ONCE, (copy) => linkOrCopy(copy, incoming));
+      await inParallel(folders, AT_ONCE, syncFolder);
+    },
+  };
+}
+
+async function moveInto(from: string, to: string) {
+  await makeFolder(dirname(to));
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+const describe = (stats: BigIntStats) => ({
+  size: Number(stats.size),
+  etag: `${stats.size.toString(36)}-${stats.mtimeNs.toString(36)}`,
+});
+
+async function listFolder(folder: string, key: string): Promise<ListedObject[]> {
+  const entries = await readFolder(folder);
+  const found = await inParallel(entries, AT_ONCE, async (entry) => {
+    const [path, name] = [join(folder, entry.name), `${key}/${entry.name}`];
+    if (entry.isDirectory()) return listFolder(path, name);
+    const stats = await stat(path, { bigint: true }).catch((error: unknown) => {
+      if (!isAbsent(error)) throw error;
+    });
+    return stats ? [{ key: name, modifiedAt: stats.mtime, ...describe(stats) }] : [];
+  });
+  return found.flat();
+}
+
+/** What a file system without hard links says. */
+const CANNOT_LINK = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
+
+/**
+ * An object is only ever replaced, so a second name for the same bytes is as good as a copy. It takes
+ * its place in one step: two who copy the same never see it missing.
+ */
+async function linkOrCopy({ from, to, etag }: Copy, incoming: string) {
+  if (await isSame(to, etag)) return;
+  const temporary = join(incoming, randomBytes(16).toString("hex"));
+  try {
+    await link(from, temporary);
+  } catch (error) {
+    if (isAbsent(error)) throw new ChangedObjectError(from);
+    if (!CANNOT_LINK.has(String(codeOf(error)))) throw error;
+    await copyBytes({ from, to, etag }, incoming);
+    return;
+  }
+  const isMeant = await isSame(temporary, etag);
+  if (isMeant) await rename(temporary, to);
+  // Also after the renaming, which leaves both names where they were already names of the same file.
+  await rm(temporary, { force: true });
+  if (!isMeant) throw new ChangedObjectError(from);
+}
+
+async function isSame(path: string, etag: string) {
+  const file = await openFile(path);
+  await file?.handle.close();
+  return file !== undefined && describe(file.stats).etag === etag;
+}
+
+/** Of the opened file, so that it cannot be exchanged between the look and the copy. */
+async function copyBytes({ from, to, etag }: Copy, incoming: string) {
+  const file = await openFile(from);
+  if (!file || describe(file.stats).etag !== etag) {
+    await file?.handle.close();
+    throw new ChangedObjectError(from);
+  }
+  const bytes = file.handle.createReadStream();
+  await receive(incoming, bytes, undefined, (temporary) => rename(temporary, to));
+}

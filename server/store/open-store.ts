@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { diskStore } from "./disk.ts";
+import type { Store } from "./store.ts";
+
+interface Log {
+  warn(fields: object, message: string): void;
+}
+
+/** The store of the settings: a bucket, or the disk. */
+export async function openStore({ s3, dataDir, publicUrl }: Config, log: Log): Promise<Store> {
+  if (!s3) return diskStore(join(dataDir, "store"), `${publicUrl}/api/v1/uploads/objects`);
+  // Half a second that whoever keeps files on disk need not wait at every start.
+  const { openBucket } = await import("./s3.ts");
+  return openBucket(s3, publicUrl, (error) =>
+    log.warn(
+      { err: error, bucket: s3.bucket },
+      `could not prepare the bucket; browsers can only upload when its CORS rules allow PUT from ${publicUrl}`,
+    ),
+  );
+}

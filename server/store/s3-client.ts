@@ -1,0 +1,63 @@
+import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import type { S3Settings } from "../config.ts";
+import { StoreFullError, StoreUnavailableError } from "./store.ts";
+
+const CONNECT_MS = 2000;
+const SILENCE_MS = 20_000;
+const SOCKETS = 64;
+
+export interface Bucket {
+  client: S3Client;
+  Bucket: string;
+}
+
+export function connectS3(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Not every S3 server knows the newer checksums; what arrives is hashed by the completion anyway.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: { maxSockets: SOCKETS },
+      httpsAgent: { maxSockets: SOCKETS },
+    },
+  });
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request);
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    { step: "initialize", priority: "high" },
+  );
+  return client;
+}
+
+/** On the wire it stands in quotation marks. */
+export const bare = (etag = "") => etag.replaceAll('"', "");
+
+export const hasStatus = (error: unknown, status: number) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
+
+export const isNamed = (error: unknown, ...names: string[]) =>
+  error instanceof S3ServiceException && names.includes(error.name);
+
+/** Answers that a caller has to understand: the object is absent, or is not the one that was meant. */
+const ORDINARY = new Set([404, 409, 412, 416]);
+
+/** A store that is away, overloaded or no longer knows our key can only be waited for. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) return new StoreUnavailableError(error);
+  if (isNamed(error, "QuotaExceeded", "EntityTooLarge")) return new StoreFullError(error);
+  const status = error.$metadata.httpStatusCode ?? 500;
+  const isOrdinary = ORDINARY.has(status) && !isNamed(error, "NoSuchBucket");
+  return isOrdinary ? error : new StoreUnavailableError(error);
+}

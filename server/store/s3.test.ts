@@ -1,0 +1,211 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureRadosgw, startRadosgw } from "../../scripts/radosgw.mjs";
+import { failures } from "../../contract/errors.ts";
+import type { Demo } from "../../contract/demos.ts";
+import type { Upload } from "../../contract/uploads.ts";
+import { readConfig } from "../config.ts";
+import { newId } from "../ids.ts";
+import { findOrphans } from "../storage/orphans.ts";
+import { sweepStorage } from "../storage/sweep.ts";
+import { asGuest, asUser, type Call } from "../test/as.ts";
+import { makeUser, PASSWORD, type MadeUser } from "../test/factories.ts";
+import { startPortal, type TestPortal } from "../test/portal.ts";
+import { announce, begin, complete, putBytes, sendFiles, uploadAll } from "../test/uploads.ts";
+import { openStore } from "./open-store.ts";
+import { s3Store } from "./s3.ts";
+import { StoreUnavailableError } from "./store.ts";
+
+// What every store does is tried in store.test.ts; here is what the portal makes of a bucket.
+describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
+  let radosgw: Awaited<ReturnType<typeof startRadosgw>>;
+  let line: Awaited<ReturnType<typeof startLine>>;
+  let portal: TestPortal;
+  let owner: MadeUser;
+  let admin: Call;
+  const settings = () => ({
+    S3_ENDPOINT: line.url,
+    S3_BUCKET: "portal",
+    S3_ACCESS_KEY_ID: radosgw.accessKeyId,
+    S3_SECRET_ACCESS_KEY: radosgw.secretAccessKey,
+    WEBGL_FILE_DELAY_MS: "0",
+    DELETED_DEMO_HOLD_DAYS: "0",
+  });
+  const warnings: string[] = [];
+  const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
+
+  beforeAll(async () => {
+    radosgw = await startRadosgw();
+    line = await startLine(Number(new URL(radosgw.endpoint).port));
+    const store = await openStore(readConfig(settings()), log);
+    portal = await startPortal(settings(), store);
+    owner = await makeUser(portal.db, { role: "admin" });
+    admin = await asUser(portal, owner);
+  });
+  afterAll(async () => {
+    await portal.close();
+    await line.cut();
+    await radosgw.stop();
+  });
+
+  const large = Buffer.alloc(17 * 1024 ** 2, "x");
+  const files = { "My Demo/index.html": "<p>page</p>", "My Demo/ü #1.data": large };
+  const read = async (key: string) => {
+    const object = await portal.store.open(key);
+    return object && buffer(object.stream);
+  };
+
+  test("M2 has made the bucket, and lets only the portal's pages send to it", async () => {
+    expect(warnings).toEqual([]);
+    const { url } = await portal.store.signPut("uploads/x/0", { size: 1, expiresInSeconds: 60 });
+    const ask = (origin: string) =>
+      fetch(url, {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "PUT" },
+      });
+    const allowed = await ask("http://127.0.0.1:8080");
+    expect(allowed.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:8080");
+    const refused = await ask("https://evil.example");
+    expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+    const answer = await fetch(`${portal.url}/`);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy.split("; ")).toContain(`connect-src 'self' ${line.url}`);
+  });
+
+  test("F11 takes a folder, a large file in parts and a picture, past the portal", async () => {
+    const begun = await begin(admin, "webgl", files);
+    expect(begun.files[0]?.url?.startsWith(line.url)).toBe(true);
+    await sendFiles(portal, begun, files);
+    const { status, body } = await complete(admin, begun._id);
+    expect([status, body["message"]]).toEqual([200, "WebGL folder uploaded successfully!"]);
+    const data = await read(`webgl/${begun._id}/My Demo/ü #1.data`);
+    expect(data && large.equals(data)).toBe(true);
+    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+
+    const create = { width: 300, height: 200, channels: 3, background: "red" } as const;
+    const png = await sharp({ create }).png().toBuffer();
+    const { url } = await uploadAll(portal, admin, "thumbnail", { "a.png": png });
+    expect((await read(new URL(url).pathname.slice(1)))?.toString("latin1", 8, 12)).toBe("WEBP");
+  });
+
+  test("R2 resumes with the missing part", async () => {
+    const begun = await begin(admin, "webgl", files);
+    const parts = begun.files[1]?.parts ?? [];
+    await putBytes(portal, parts[0]?.url, large.subarray(0, 16 * 1024 ** 2));
+    const { body } = await admin("GET", `/uploads/${begun._id}`);
+    const resumed = body["data"] as Upload;
+    expect(resumed.files[1]?.parts?.map(({ done }) => done)).toEqual([true, false]);
+    await sendFiles(portal, resumed, files);
+    expect((await complete(admin, begun._id)).status).toBe(200);
+  });
+
+  test("51 publishes what nobody holds an address of: a late PUT changes nothing", async () => {
+    const small = { "d/index.html": "<p>page</p>" };
+    const begun = await begin(admin, "webgl", small);
+    await sendFiles(portal, begun, small);
+    await complete(admin, begun._id);
+    await putBytes(portal, begun.files[0]?.url, "<p>evil</p>");
+    expect((await read(`webgl/${begun._id}/d/index.html`))?.toString()).toBe("<p>page</p>");
+    const orphans = await findOrphans(portal.db, portal.store);
+    expect(orphans.map(({ key }) => key)).toEqual([`uploads/${begun._id}`]);
+    await portal.store.remove(`uploads/${begun._id}`);
+  });
+
+  test("52 cancelled uploads leave neither objects nor parts", async () => {
+    const begun = await begin(admin, "webgl", files);
+    await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
+    await putBytes(portal, begun.files[1]?.parts?.[1]?.url, large.subarray(16 * 1024 ** 2));
+    expect(await portal.store.folders("uploads")).toContain(begun._id);
+    await admin("DELETE", `/uploads/${begun._id}`);
+    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+  });
+
+  test("R5 lives on without it: uploads wait, all else works, deletes are made up for", async () => {
+    const small = { "d/index.html": "<p>page</p>" };
+    const { _id, url } = await uploadAll(portal, admin, "webgl", small);
+    const category = newId();
+    await portal.db.insertInto("categories").values({ id: category, name: "Energy" }).execute();
+    const created = await admin("POST", "/demo-products", {
+      title: "Wind",
+      product_category_id: { _id: category },
+      video_url: url,
+    });
+    const demo = created.body["data"] as Demo;
+    const begun = await begin(admin, "webgl", small);
+    await sendFiles(portal, begun, small);
+
+    await line.cut();
+    for (const answer of [
+      await announce(admin, "webgl", small),
+      await announce(admin, "webgl", files),
+      await admin("GET", `/uploads/${begun._id}`),
+      await complete(admin, begun._id),
+      await asGuest(portal)("GET", "/health"),
+    ]) {
+      expect([answer.status, answer.body["message"]]).toEqual([503, failures.unavailable]);
+    }
+    const sent = performance.now();
+    const login = { seS_id: owner.ses_id, password: PASSWORD };
+    expect((await asGuest(portal)("POST", "/users/login", login)).status).toBe(200);
+    expect((await admin("GET", "/demo-products")).status).toBe(200);
+    expect((await admin("DELETE", `/demo-products/${demo._id}`)).status).toBe(200);
+    expect(performance.now() - sent).toBeLessThan(5000);
+    await expect(sweepStorage(portal)).rejects.toThrow(StoreUnavailableError);
+
+    await line.mend();
+    expect((await complete(admin, begun._id)).status).toBe(200);
+    expect(await portal.store.list(`webgl/${_id}`)).toHaveLength(1);
+    await sweepStorage(portal);
+    expect(await portal.store.list(`webgl/${_id}`)).toEqual([]);
+    expect(await findOrphans(portal.db, portal.store)).toEqual([]);
+  });
+
+  test("67 with a wrong secret it says no more than that it cannot answer", async () => {
+    const { s3 } = readConfig({ ...settings(), S3_SECRET_ACCESS_KEY: "wrong" });
+    if (!s3) throw new Error("no settings");
+    const store = s3Store(s3);
+    await expect(store.stat("a")).rejects.toThrow(StoreUnavailableError);
+    await expect(store.put("a", Buffer.from("x"))).rejects.toThrow(StoreUnavailableError);
+    const { url } = await store.signPut("uploads/x/0", { size: 1, expiresInSeconds: 60 });
+    expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(403);
+    const broken = await startPortal(settings(), store);
+    const call = await asUser(broken, await makeUser(broken.db, { role: "admin" }));
+    const { status, body } = await announce(call, "webgl", { "index.html": "x" });
+    expect([status, body["message"]]).toEqual([503, failures.unavailable]);
+    await broken.close();
+  });
+
+  test("starts while the bucket is away, and says what that means", async () => {
+    const away = readConfig({ ...settings(), S3_ENDPOINT: "http://127.0.0.1:9" });
+    await openStore(away, log);
+    expect(warnings.at(-1)).toMatch(/CORS rules allow PUT from http:\/\/127\.0\.0\.1:8080/);
+  });
+});
+
+/** The way to a port, which can be cut and mended. */
+async function startLine(target: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target, "127.0.0.1");
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mend: () => listen(port),
+    cut: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

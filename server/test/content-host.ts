@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Insertable } from "kysely";
+import { type Contents, buildOf } from "../builds/fixtures.ts";
+import { type BuildFile, inspectBuild } from "../builds/inspect.ts";
+import { readConfig } from "../config.ts";
+import { buildContentHost } from "../content/content.ts";
+import { openGrants } from "../content/grants.ts";
+import type { Database } from "../db/connection.ts";
+import type { Schema } from "../db/schema.ts";
+import { newId } from "../ids.ts";
+import { diskStore } from "../store/disk.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** The real content host on a real port, with a database and a store of its own. */
+export async function startContentHost(env: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const folder = await mkdtemp(join(tmpdir(), "content-host-"));
+  const store = diskStore(folder);
+  const grants = await openGrants(db);
+  const config = readConfig({ PUBLIC_URL: "http://portal.example:8080", ...env });
+  const app = buildContentHost({ config, db, store, grants });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    db,
+    store,
+    grants,
+    config,
+    port,
+    folder,
+    /** As sent: fetch would tidy up the very addresses that are to be tried. */
+    call: (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      callRaw(port, path, headers, method),
+    /** A build as the completion of an upload leaves it. */
+    publish: (contents: Contents, wishes: BuildWishes = {}) =>
+      publishBuild(db, store, contents, wishes),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type ContentHost = Awaited<ReturnType<typeof startContentHost>>;
+
+function callRaw(port: number, path: string, headers: Record<string, string>, method: string) {
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+interface BuildWishes {
+  kind?: "webgl" | "video";
+  folder?: string;
+}
+
+async function publishBuild(
+  db: Database,
+  store: ReturnType<typeof diskStore>,
+  contents: Contents,
+  { kind = "webgl", folder = "My Demo" }: BuildWishes,
+) {
+  const { files, reader } = buildOf(contents);
+  const { entry, needsIsolation, files: described, added } = await inspectBuild(files, reader);
+  if (entry === null) throw new Error("the build has no entry");
+  const id = newId();
+  const place = kind === "video" ? `video/${id}` : `webgl/${id}/${folder}`;
+  await insertBuild(db, { id, kind, folder, entry, needs_isolation: needsIsolation }, files);
+  for (const { path, contentType, contentEncoding } of described) {
+    const own = added.find((file) => file.path === path);
+    const body = own?.content ?? (await reader.read(path));
+    await store.put(`${place}/${path}`, body);
+    await db
+      .insertInto("build_files")
+      .values({
+        build_id: id,
+        path,
+        size: String(body.length),
+        sha256: createHash("sha256").update(body).digest(),
+        content_type: contentType,
+        content_encoding: contentEncoding,
+      })
+      .execute();
+  }
+  return { id, key: `${place}/${entry}`, folder, entry };
+}
+
+const insertBuild = (
+  db: Database,
+  build: Pick<Insertable<Schema["builds"]>, "id" | "kind" | "folder" | "entry" | "needs_isolation">,
+  files: BuildFile[],
+) =>
+  db
+    .insertInto("builds")
+    .values({
+      ...build,
+      engine: null,
+      engine_version: null,
+      size: String(files.reduce((sum, { size }) => sum + size, 0)),
+      file_count: files.length,
+      checks: "[]",
+      proof: null,
+      created_by: null,
+      created_by_name: "Test",
+    })
+    .execute();

@@ -1,0 +1,122 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
+import { FRAME_ALLOW, FRAME_SANDBOX, frameAddress } from "../../contract/builds.ts";
+import { BridgeMessage } from "../../contract/player.ts";
+import { chromiumFlags, findChromium } from "../../scripts/find-chromium.mjs";
+import type { Contents } from "../builds/fixtures.ts";
+import { addressFor } from "../content/build-address.ts";
+import { type ContentHost, startContentHost } from "./content-host.ts";
+import { makeUser } from "./factories.ts";
+
+export interface Playing {
+  page: Page;
+  frame: Frame;
+  /** What the bridge has said so far; each message has the shape of the contract. */
+  said: () => Promise<BridgeMessage[]>;
+  /** Waits for a message of this kind. */
+  hear: <Type extends BridgeMessage["type"]>(
+    type: Type,
+  ) => Promise<Extract<BridgeMessage, { type: Type }>>;
+}
+
+/** A page like the player's on one origin, real builds from the content host on another, in a real browser. */
+export async function startPlayers() {
+  const parent = await startParent();
+  const host = await startContentHost({ PUBLIC_URL: parent.url });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: chromiumFlags,
+  });
+  const admin = await makeUser(host.db, { role: "admin" });
+  return {
+    async play(contents: Contents, { isIsolated = false, kind = "webgl" }: PlayWishes = {}) {
+      const build = await host.publish(contents, { kind });
+      const address = new URL(addressFor(host.config, host.grants, admin.id, build.key));
+      address.host = `127.0.0.1:${host.port}`;
+      const where = `${parent.url}/${isIsolated ? "isolated" : "plain"}`;
+      return openPlayer(browser, where, frameAddress(address.href));
+    },
+    browser,
+    async close() {
+      await browser.close();
+      await host.close();
+      parent.close();
+    },
+  };
+}
+
+interface PlayWishes {
+  isIsolated?: boolean;
+  kind?: "webgl" | "video";
+}
+
+/** As the portal does it: isolated only where the demo needs it. */
+async function startParent() {
+  const server = createServer((request, response) => {
+    const isolation = {
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-embedder-policy": "require-corp",
+    };
+    response.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      ...(request.url?.startsWith("/isolated") && isolation),
+    });
+    response.end("<!doctype html><title>Portal</title><body></body>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function openPlayer(browser: Browser, where: string, address: string): Promise<Playing> {
+  const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+  await page.goto(where);
+  await page.evaluate(
+    ([src, sandbox, allow]) => {
+      localStorage.setItem("root", "SECRET-TOKEN");
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      const frame = document.createElement("iframe");
+      addEventListener("message", (event) => {
+        if (event.source === frame.contentWindow && event.origin === new URL(src).origin)
+          heard.push(event.data);
+      });
+      Object.assign(frame, { src, allow, referrerPolicy: "no-referrer" });
+      frame.setAttribute("sandbox", sandbox);
+      frame.style.cssText = "width:600px;height:400px;border:0";
+      document.body.append(frame);
+    },
+    [address, FRAME_SANDBOX, FRAME_ALLOW] as const,
+  );
+  const said = async () => {
+    const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+    return heard.filter(isBridge).map((message) => BridgeMessage.parse(message));
+  };
+  return {
+    page,
+    frame: await childOf(page),
+    said,
+    async hear(type) {
+      const deadline = Date.now() + 20_000;
+      while (Date.now() < deadline) {
+        const found = (await said()).find((message) => message.type === type);
+        if (found) return found as never;
+        await page.waitForTimeout(50);
+      }
+      throw new Error(`never heard ${type}, only ${JSON.stringify(await said()).slice(0, 2000)}`);
+    },
+  };
+}
+
+const isBridge = (message: unknown) => (message as { bridge?: unknown } | null)?.bridge === 1;
+
+async function childOf(page: Page): Promise<Frame> {
+  const [child] = page.mainFrame().childFrames();
+  if (!child) throw new Error("there is no frame");
+  await child.waitForLoadState("domcontentloaded");
+  return child;
+}
+
+export type Players = Awaited<ReturnType<typeof startPlayers>>;
+export type { ContentHost };

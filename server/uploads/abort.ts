@@ -1,0 +1,39 @@
+import { uploadMessages } from "../../contract/uploads.ts";
+import { recordChange } from "../activity/changes.ts";
+import type { Database } from "../db/connection.ts";
+import { conflict } from "../errors.ts";
+import type { Portal } from "../portal.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { queueRemoval, removeQueued } from "../storage/removals.ts";
+import { lockUpload, type UploadRow } from "./queries.ts";
+import { publishedPrefix, stagingOf } from "./staging.ts";
+
+/** What was sent so far is thrown away. The row stays for a day: its bytes count against the limit. */
+export async function abortUpload({ db, store }: Portal, actor: Actor, upload: UploadRow) {
+  await recordChange(db, actor, "upload", async (trx) => {
+    const { state } = await lockUpload(trx, upload.id);
+    if (state === "complete") throw conflict(uploadMessages.isComplete);
+    await markAborted(trx, upload);
+    return {
+      result: undefined,
+      action: "delete" as const,
+      record: { id: upload.id, name: upload.folder },
+    };
+  });
+  await removeQueued(db, store, keysOf(upload));
+}
+
+/** Also for the one that was given up; the caller has the row locked. */
+export async function markAborted(trx: Database, upload: AbortedUpload) {
+  await trx.updateTable("uploads").set({ state: "aborted" }).where("id", "=", upload.id).execute();
+  await trx.deleteFrom("upload_files").where("upload_id", "=", upload.id).execute();
+  await queueRemoval(
+    trx,
+    keysOf(upload).map((key) => ({ key })),
+  );
+}
+
+type AbortedUpload = Pick<UploadRow, "id" | "kind" | "public_id">;
+
+/** A completion that broke off may have put objects into their later places already. */
+const keysOf = (upload: AbortedUpload) => [stagingOf(upload.id), publishedPrefix(upload)];

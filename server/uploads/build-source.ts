@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { BuildReader } from "../builds/inspect.ts";
+import type { Store } from "../store/store.ts";
+import type { VerifiedFile } from "./verify.ts";
+
+/** A file of a build as it will be published: as it was sent, or as we changed or made it. */
+export interface SourceFile {
+  path: string;
+  size: number;
+  sha256: Buffer;
+  staged?: { key: string; etag: string };
+  content?: Buffer;
+}
+
+export interface OwnFile {
+  path: string;
+  content: Buffer;
+}
+
+export const asSent = ({ path, size, digest, key, etag }: VerifiedFile): SourceFile => ({
+  path,
+  size,
+  sha256: digest,
+  staged: { key, etag },
+});
+
+/** Those of the same path take the place of what was sent, the others join it. */
+export function withOwn(files: SourceFile[], own: OwnFile[]): SourceFile[] {
+  const paths = new Set(own.map(({ path }) => path));
+  return [...files.filter(({ path }) => !paths.has(path)), ...own.map(asOwn)];
+}
+
+const asOwn = ({ path, content }: OwnFile): SourceFile => ({
+  path,
+  size: content.length,
+  sha256: createHash("sha256").update(content).digest(),
+  content,
+});
+
+export function readerOf(store: Store, files: SourceFile[]): BuildReader {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return {
+    async read(path, range) {
+      const { content, staged } = byPath.get(path) ?? {};
+      if (content) return range ? content.subarray(range.start, range.end + 1) : content;
+      const object = await store.open(staged?.key ?? "", range);
+      return object ? buffer(object.stream) : Buffer.alloc(0);
+    },
+  };
+}
+
+/** To where they are served from. */
+export async function placeFiles(
+  store: Store,
+  files: SourceFile[],
+  keyOf: (path: string) => string,
+) {
+  await store.copy(
+    files.flatMap(({ path, staged }) =>
+      staged ? [{ from: staged.key, to: keyOf(path), etag: staged.etag }] : [],
+    ),
+  );
+  for (const { path, content } of files) if (content) await store.put(keyOf(path), content);
+}

@@ -1,0 +1,86 @@
+import {
+  type Build,
+  type CompletedUpload,
+  type UploadCompletion,
+  uploadMessages,
+} from "../../contract/uploads.ts";
+import type { BuildCheck } from "../../contract/builds.ts";
+import { addressFor } from "../content/build-address.ts";
+import type { Database } from "../db/connection.ts";
+import { conflict } from "../errors.ts";
+import type { Portal } from "../portal.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { ChangedObjectError } from "../store/store.ts";
+import { publishBuild } from "./publish-build.ts";
+import { publishThumbnail } from "./publish-thumbnail.ts";
+import { findUpload, listFiles, type UploadRow } from "./queries.ts";
+import { verifyFiles } from "./verify.ts";
+
+export type Completion =
+  | { isPublished: true; data: CompletedUpload; message: string }
+  | { isPublished: false; build: Build; message: string };
+
+const publishers = {
+  webgl: publishBuild,
+  video: publishBuild,
+  thumbnail: publishThumbnail,
+};
+const messages = {
+  webgl: uploadMessages.folderDone,
+  video: uploadMessages.videoDone,
+  thumbnail: uploadMessages.thumbnailDone,
+};
+
+/** Once complete, always the same answer. Whoever comes twice at the same time gets the one build that came of it. */
+export async function completeUpload(
+  portal: Portal,
+  actor: Actor,
+  upload: UploadRow,
+  wish: UploadCompletion,
+): Promise<Completion> {
+  if (upload.state === "aborted") throw conflict(uploadMessages.wasAborted);
+  if (upload.state === "open") {
+    const refused = await publishFiles(portal, actor, upload, wish);
+    if (refused) return { isPublished: false, build: refused, message: firstError(refused.checks) };
+  }
+  const { kind, key } = await findUpload(portal.db, upload.id);
+  if (key === null) throw conflict(uploadMessages.wasAborted);
+  const data: CompletedUpload = { url: addressFor(portal.config, portal.grants, actor.id, key) };
+  if (kind !== "thumbnail") data.build = await getBuild(portal.db, upload.id);
+  return { isPublished: true, data, message: messages[kind] };
+}
+
+async function publishFiles(
+  portal: Portal,
+  actor: Actor,
+  upload: UploadRow,
+  wish: UploadCompletion,
+): Promise<Build | undefined> {
+  try {
+    const files = await verifyFiles(portal, upload, await listFiles(portal.db, upload.id));
+    return await publishers[upload.kind](portal, actor, { upload, files, wish });
+  } catch (error) {
+    // Another call was faster and has cleared the files away under our hands.
+    if ((await findUpload(portal.db, upload.id)).state === "complete") return undefined;
+    throw error instanceof ChangedObjectError ? conflict(uploadMessages.sentAgain) : error;
+  }
+}
+
+const firstError = (checks: BuildCheck[]) =>
+  checks.find(({ level }) => level === "error")?.message ?? uploadMessages.noEntry;
+
+async function getBuild(db: Database, id: string): Promise<Build> {
+  const build = await db
+    .selectFrom("builds")
+    .select(["id as _id", "entry", "engine", "engine_version", "checks"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // The demo that had it was deleted in the meantime.
+  if (!build) throw conflict(uploadMessages.wasAborted);
+  const { engine, engine_version: version, checks, ...rest } = build;
+  return {
+    ...rest,
+    engine: engine === null ? null : { name: engine, version },
+    checks: checks as BuildCheck[],
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { complaintsAbout } from "./paths.ts";
+
+test.each([
+  "index.html",
+  "My Demo/Build/über #1 100%.js",
+  "a/b (1), c & d.png",
+  "a/...hidden",
+  "a/.well-known/x",
+  "a/%zz",
+  "日本/索引.html",
+  `${"d/".repeat(31)}x`,
+  `${"ä".repeat(127)}/x`,
+])("%j is a usable path", (path) => {
+  expect(complaintsAbout([path])).toEqual([]);
+});
+
+test.each([
+  ["../../x", /leads out/],
+  ["a/../../x", /leads out/],
+  ["a/./x", /leads out/],
+  ["..", /leads out/],
+  ["/x", /begin/],
+  ["C:/x", /begin/],
+  ["C:\\x", /backslash/],
+  ["a\\..\\b", /backslash/],
+  ["\\\\host\\share", /backslash/],
+  ["a/%2e%2e/b", /encoded/],
+  ["a/%2E%2e/b", /encoded/],
+  ["a/%252e%252e/b", /encoded/],
+  ["a/..%2fb", /encoded/],
+  ["a/%5c..", /encoded/],
+  ["a%00.html", /encoded/],
+  ["a\0b", /cannot be used/],
+  ["a\nb", /cannot be used/],
+  ["a\u007fb", /cannot be used/],
+  ["a\u0085b", /cannot be used/],
+  ["\ud800", /cannot be used/],
+  ["a//b", /empty name/],
+  ["a/", /empty name/],
+  ["", /no name/],
+  [".htaccess", /web server/],
+  ["a/.HTpasswd", /web server/],
+  ["CON", /Windows/],
+  ["a/con.txt", /Windows/],
+  ["a/Lpt1/x", /Windows/],
+  ["NUL.tar.gz", /Windows/],
+  ["a/x.", /ends with/],
+  ["a /x", /ends with/],
+  ["x ", /ends with/],
+  ["a/.. /x", /ends with/],
+  ["x".repeat(256), /longer than 255/],
+  [`${"d/".repeat(200)}${"x".repeat(200)}`, /longer than 512/],
+  [`${"d/".repeat(32)}x`, /32 levels/],
+])("%j is refused by name", (path, reason) => {
+  const [complaint] = complaintsAbout(["fine/index.html", path]);
+  expect(complaint).toMatch(reason);
+  expect(complaint).toContain(JSON.stringify(path.slice(0, 200)));
+});
+
+test.each([
+  [["a/Index.html", "a/index.html"], /"a\/Index.html" and "a\/index.html" are alike/],
+  [["a/M\u00e4rz", "a/Ma\u0308rz"], /are alike/],
+  [["a/x", "a/x"], /are alike/],
+  [["a/b", "a/b/c"], /"a\/b" is a file and a folder/],
+  [["A/B", "a/b/c"], /is a file and a folder/],
+])("%j cannot lie side by side everywhere", (paths, reason) => {
+  expect(complaintsAbout(paths)).toEqual([expect.stringMatching(reason)]);
+});

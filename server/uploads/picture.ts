@@ -1,0 +1,42 @@
+import type { Sharp } from "sharp";
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
+import { badInput } from "../errors.ts";
+
+/** By their first bytes: the name and the type that were sent prove nothing, and SVG is a program. */
+const SIGNATURES = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/];
+const QUALITY = 90;
+
+/** Decoded and drawn anew: whatever else was in the file, behind the picture or beside it, is gone. */
+export async function redraw(bytes: Buffer): Promise<Buffer> {
+  const start = bytes.toString("hex", 0, 16);
+  if (!SIGNATURES.some((signature) => signature.test(start))) throw unreadable();
+  // Loaded with the first picture, not with every start.
+  const { default: sharp } = await import("sharp");
+  // The size stands in the first bytes, and is compared before anything of that size is decoded.
+  const { width, height } = await readSize(sharp(bytes, { limitInputPixels: false }));
+  if (width !== THUMBNAIL_WIDTH || height !== THUMBNAIL_HEIGHT)
+    throw badInput("files", uploadMessages.wrongImageSize(width, height));
+  try {
+    return await sharp(bytes, {
+      limitInputPixels: THUMBNAIL_WIDTH * THUMBNAIL_HEIGHT,
+      failOn: "error",
+    })
+      .autoOrient()
+      .webp({ quality: QUALITY, smartSubsample: true })
+      .toBuffer();
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** As it is shown: a camera may have noted that the picture lies on its side. */
+async function readSize(picture: Sharp) {
+  try {
+    return (await picture.metadata()).autoOrient;
+  } catch {
+    throw unreadable();
+  }
+}
+
+const unreadable = () => badInput("files", uploadMessages.unreadableImage);

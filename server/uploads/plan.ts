@@ -1,0 +1,84 @@
+import {
+  type NewUpload,
+  type NewUploadFile,
+  uploadLimits,
+  uploadMessages,
+} from "../../contract/uploads.ts";
+import type { Config } from "../config.ts";
+import { badInput, Refusal } from "../errors.ts";
+import { complaintsAbout } from "./paths.ts";
+
+/** A folder that has no name of its own: a few loose files, one page, one model. */
+const UNNAMED = "demo";
+const VIDEO = /\.(mp4|webm)$/i;
+const PAGE = /\.html?$/i;
+const MODEL = /\.glb$/i;
+const ENTRY = /(^|\/)index\.html?$/i;
+
+export const isModel = (path: string) => MODEL.test(path);
+
+export interface Plan {
+  /** Some builds reach back into their folder by its name, so it stays part of the address. */
+  folder: string;
+  size: number;
+}
+
+/** Whether such an upload may begin, and under which folder's name; else a sentence that names the file. */
+export function planUpload({ kind, files }: NewUpload, limits: Config["uploads"]): Plan {
+  const [first] = files;
+  if (!first)
+    throw badInput("files", kind === "webgl" ? uploadMessages.noFiles : uploadMessages.noFile);
+  refuseTooMuch(files, kind === "thumbnail" ? uploadLimits.bytesPerThumbnail : undefined, limits);
+  const paths = files.map((file) => file.path);
+  const complaints = complaintsAbout(paths);
+  if (complaints.length > 0) throw badInput("files", uploadMessages.unusablePaths(complaints));
+  if (kind === "webgl") refuseUnplayable(paths);
+  else if (files.length > 1) throw badInput("files", uploadMessages.oneFile);
+  else if (kind === "video" && !VIDEO.test(first.path))
+    throw badInput("files", uploadMessages.notVideo(first.path));
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return { folder: commonFolder(paths)?.normalize("NFC") ?? UNNAMED, size };
+}
+
+/** As it will be called inside the folder, in the one way of writing that addresses use. */
+export function pathInFolder(path: string, folder: string) {
+  const name = path.normalize("NFC");
+  return name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name;
+}
+
+function refuseTooMuch(
+  files: NewUploadFile[],
+  bytesPerFile: number | undefined,
+  limits: Config["uploads"],
+) {
+  const most = bytesPerFile ?? limits.bytesPerFile;
+  const surplus = files[limits.filesPerBuild];
+  if (surplus)
+    throw tooLarge(uploadMessages.tooManyFiles(files.length, limits.filesPerBuild, surplus.path));
+  let sum = 0;
+  for (const { path, size } of files) {
+    if (size > most) throw tooLarge(uploadMessages.fileTooLarge(path, most));
+    sum += size;
+    if (sum > limits.bytesPerBuild)
+      throw tooLarge(uploadMessages.buildTooLarge(path, limits.bytesPerBuild));
+  }
+}
+
+const tooLarge = (message: string) => new Refusal(413, message, { files: message });
+
+/** A page among several files must be called index.html; a single file is its own page, or gets one. */
+function refuseUnplayable(paths: string[]) {
+  const [only, ...more] = paths;
+  if (paths.some((path) => ENTRY.test(path))) return;
+  if (only === undefined || more.length > 0) throw badInput("files", uploadMessages.noEntry);
+  if (!PAGE.test(only) && !MODEL.test(only))
+    throw badInput("files", uploadMessages.notPlayable(only));
+}
+
+function commonFolder(paths: string[]): string | undefined {
+  const folders = new Set(
+    paths.map((path) => (path.includes("/") ? path.split("/")[0] : undefined)),
+  );
+  const [folder] = folders;
+  return folders.size === 1 ? folder : undefined;
+}

@@ -1,0 +1,77 @@
+import { REWRITE_BASE } from "../../contract/builds.ts";
+import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
+import { inspectBuild, type Inspection } from "../builds/inspect.ts";
+import { rewriteBuild } from "../builds/rewrite-base.ts";
+import { badInput } from "../errors.ts";
+import type { Portal } from "../portal.ts";
+import type { Actor } from "../sessions/actor.ts";
+import type { Store } from "../store/store.ts";
+import { placeOfBuild } from "../versions/build-key.ts";
+import { asSent, placeFiles, readerOf, type SourceFile, withOwn } from "./build-source.ts";
+import { insertBuild } from "./insert-build.ts";
+import { pathInFolder } from "./plan.ts";
+import { publish } from "./publish.ts";
+import type { UploadRow } from "./queries.ts";
+import type { VerifiedFile } from "./verify.ts";
+
+/** By their first bytes: a player believes nothing else either. */
+const VIDEO = /^(.{8}66747970|1a45dfa3)/;
+const HEAD_BYTES = 12;
+
+/** Inspects the bytes, puts the files in their places and publishes; or says what is wrong with them. */
+export async function publishBuild(
+  portal: Portal,
+  actor: Actor,
+  { upload, files, wish }: { upload: UploadRow; files: VerifiedFile[]; wish: UploadCompletion },
+): Promise<Build | undefined> {
+  const { id, folder } = upload;
+  const sent = files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) }));
+  if (upload.kind === "video") await refuseNoVideo(portal.store, sent);
+  const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
+  const mended = await mend(portal.store, sent, wish, entryWish);
+  const found = await inspectBuild(mended, readerOf(portal.store, mended), entryWish);
+  const { entry, engine, checks, entryCandidates } = found;
+  if (entry === null || checks.some(({ level }) => level === "error"))
+    return { _id: id, entry, engine, checks, entryCandidates };
+  const kind = upload.kind === "video" ? "video" : "webgl";
+  const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
+  const whole = withOwn(mended, found.added);
+  await placeFiles(portal.store, whole, keyOf);
+  await publish(portal, actor, upload, {
+    key: keyOf(entry),
+    write: (trx) =>
+      insertBuild(trx, actor, upload, { ...found, entry, files: withTypes(whole, found) }),
+  });
+  return undefined;
+}
+
+/** With what one click does about a finding; what is served is then what is stored. */
+async function mend(
+  store: Store,
+  files: SourceFile[],
+  { fixes = [] }: UploadCompletion,
+  entryWish: { entry?: string },
+) {
+  if (!fixes.includes(REWRITE_BASE)) return files;
+  return withOwn(files, await rewriteBuild(files, readerOf(store, files), entryWish));
+}
+
+async function refuseNoVideo(store: Store, files: SourceFile[]) {
+  const reader = readerOf(store, files);
+  for (const { path, size } of files) {
+    const range = { start: 0, end: HEAD_BYTES - 1 };
+    const head = size < HEAD_BYTES ? Buffer.alloc(0) : await reader.read(path, range);
+    if (!VIDEO.test(head.toString("hex"))) throw badInput("files", uploadMessages.notVideo(path));
+  }
+}
+
+function withTypes(files: SourceFile[], { files: described }: Inspection) {
+  const types = new Map(described.map((file) => [file.path, file]));
+  return files.map(({ path, size, sha256 }) => ({
+    path,
+    size,
+    sha256,
+    contentType: types.get(path)?.contentType ?? "application/octet-stream",
+    contentEncoding: types.get(path)?.contentEncoding ?? null,
+  }));
+}

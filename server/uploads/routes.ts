@@ -1,0 +1,209 @@
+import { Readable } from "node:stream";
+import * as z from "zod/mini";
+import { unauthorized } from "../../contract/errors.ts";
+import {
+  BuildProof,
+  CompletedUpload,
+  NewUpload,
+  RefusedUpload,
+  Upload,
+  UploadCompletion,
+  uploadMessages,
+  UploadSummary,
+} from "../../contract/uploads.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { authorize, conflict, forbidden, notSignedIn, Refusal } from "../errors.ts";
+import type { App, Portal } from "../portal.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { PartBusyError, type Receiver, WrongSizeError } from "../store/store.ts";
+import { abortUpload } from "./abort.ts";
+import { completeUpload, type Completion } from "./complete.ts";
+import { canContinue, canUpload } from "./policy.ts";
+import { describeUpload } from "./progress.ts";
+import { saveProof } from "./prove.ts";
+import { findOwner, findUpload, listOpenUploads } from "./queries.ts";
+import { uploadOf } from "./staging.ts";
+import { startUpload } from "./start.ts";
+
+const tags = ["uploads"];
+/** Five thousand paths of the longest kind, and some room. */
+const LARGEST_LIST_BYTES = 4 * 1024 ** 2;
+
+export function uploadRoutes(app: App, portal: Portal): void {
+  sendRoutes(app, portal);
+  completionRoutes(app, portal);
+  if (portal.store.receiver) receiveObjects(app, portal, portal.store.receiver);
+}
+
+function sendRoutes(app: App, portal: Portal) {
+  const { db } = portal;
+  app.post(
+    "/uploads",
+    {
+      bodyLimit: LARGEST_LIST_BYTES,
+      schema: {
+        summary: "Begin an upload: announce the files, get an address for each",
+        tags,
+        body: NewUpload,
+        response: { 201: answer(Upload) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canUpload(actor));
+      const upload = await startUpload(portal, actor, request.body);
+      return reply.code(201).send({ data: await describeUpload(portal, upload) });
+    },
+  );
+  app.get(
+    "/uploads",
+    {
+      schema: {
+        summary: "One's own unfinished uploads, newest first",
+        tags,
+        response: { 200: listAnswer(UploadSummary) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canUpload(actor));
+      const uploads = await listOpenUploads(db, actor);
+      return { data: uploads.map(({ id, ...upload }) => ({ _id: id, ...upload })) };
+    },
+  );
+  app.get(
+    "/uploads/:_id",
+    {
+      schema: {
+        summary: "What has arrived, and new addresses for what has not",
+        tags,
+        params: WithId,
+        response: { 200: answer(Upload) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canUpload(actor));
+      const upload = await findUpload(db, request.params._id);
+      authorize(canContinue(actor, upload));
+      return { data: await describeUpload(portal, upload) };
+    },
+  );
+  app.delete(
+    "/uploads/:_id",
+    {
+      schema: {
+        summary: "Cancel an upload and throw away what was sent",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canUpload(actor));
+      const upload = await findUpload(db, request.params._id);
+      authorize(canContinue(actor, upload));
+      await abortUpload(portal, actor, upload);
+      return { message: uploadMessages.aborted };
+    },
+  );
+}
+
+function completionRoutes(app: App, portal: Portal) {
+  const { db } = portal;
+  /** Reading gigabytes back is worth doing once: whoever asks again meanwhile waits for the same answer. */
+  const running = new Map<string, Promise<Completion>>();
+  app.post(
+    "/uploads/:_id/complete",
+    {
+      schema: {
+        summary: "Verify, inspect and publish what was sent",
+        tags,
+        params: WithId,
+        body: z.optional(UploadCompletion),
+        response: { 200: answer(CompletedUpload), 422: RefusedUpload },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canUpload(actor));
+      const upload = await findUpload(db, request.params._id);
+      authorize(canContinue(actor, upload));
+      // Gigabytes take their time, and a silent line is cut otherwise; the next request on it is watched again.
+      request.raw.setTimeout(0);
+      const completion =
+        running.get(upload.id) ?? completeUpload(portal, actor, upload, request.body ?? {});
+      running.set(upload.id, completion);
+      const done = await completion.finally(() => running.delete(upload.id));
+      if (done.isPublished) return { data: done.data, message: done.message };
+      return reply
+        .code(422)
+        .send({ data: { url: null, build: done.build }, message: done.message });
+    },
+  );
+  app.patch(
+    "/builds/:_id/proof",
+    {
+      schema: {
+        summary: "Note what was seen when a build was let run",
+        tags,
+        params: WithId,
+        body: BuildProof,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canUpload(actor));
+      await saveProof(db, actor, request.params._id, request.body);
+      return { message: uploadMessages.proofSaved };
+    },
+  );
+}
+
+/** Where signed addresses lead while files are kept on disk: no session is asked for, the address is the right. */
+function receiveObjects(app: App, { db }: Portal, receiver: Receiver) {
+  void app.register(async (objects: App) => {
+    objects.removeAllContentTypeParsers();
+    objects.addContentTypeParser("*", (_request, bytes, done) => done(null, bytes));
+    objects.put(
+      "/uploads/objects",
+      {
+        config: { guests: "ignored" },
+        schema: {
+          summary: "Takes the bytes of one file or part; the address comes from an upload",
+          tags,
+          querystring: z.record(z.string(), z.string()),
+          response: { 200: Message },
+        },
+      },
+      async (request, reply) => {
+        // Who is refused need not go on sending; the connection is kept when all was read.
+        void reply.header("connection", "close");
+        const allowed = await receiver.readAddress(request.query);
+        const owner = allowed && (await findOwner(db, uploadOf(allowed.key) ?? ""));
+        if (!allowed || !owner) throw forbidden(uploadMessages.badAddress);
+        if (owner.state !== "open")
+          throw forbidden(
+            owner.state === "complete" ? uploadMessages.isComplete : uploadMessages.wasAborted,
+          );
+        if (!owner.mayGoOn) throw notSignedIn(unauthorized.invalidUser);
+        const length = request.headers["content-length"];
+        if (length !== undefined && Number(length) !== allowed.size)
+          throw forbidden(uploadMessages.wrongLength);
+        await receiver
+          .write(allowed, (request.body as Readable | undefined) ?? Readable.from([]))
+          .catch(explain);
+        void reply.removeHeader("connection");
+        return { message: uploadMessages.received };
+      },
+    );
+  });
+}
+
+function explain(error: unknown): never {
+  if (error instanceof WrongSizeError) throw new Refusal(400, uploadMessages.wrongLength);
+  if (error instanceof PartBusyError) throw conflict(uploadMessages.beingSent);
+  throw error;
+}

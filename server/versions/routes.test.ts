@@ -1,0 +1,205 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Demo } from "../../contract/demos.ts";
+import type { DemoVersion } from "../../contract/versions.ts";
+import { newId } from "../ids.ts";
+import { asUser, type Call } from "../test/as.ts";
+import { makeUser } from "../test/factories.ts";
+import { startPortal, type TestPortal } from "../test/portal.ts";
+import { begin, sendFiles, uploadAll } from "../test/uploads.ts";
+
+const CONTENT_URL = "https://content.example.com";
+let portal: TestPortal;
+let admin: Call;
+let colleague: Call;
+let categoryId: string;
+beforeAll(async () => {
+  portal = await startPortal({ CONTENT_URL, WEBGL_FILE_DELAY_MS: "0" });
+  admin = await asUser(portal, await makeUser(portal.db, { role: "admin", name: "Ada" }));
+  colleague = await asUser(portal, await makeUser(portal.db, { role: "admin", name: "Bob" }));
+  categoryId = newId();
+  await portal.db.insertInto("categories").values({ id: categoryId, name: "Energy" }).execute();
+});
+afterAll(() => portal.close());
+
+const page = { "Wind Park/index.html": "<p>1</p>", "Wind Park/ü.js": "1" };
+const uploadBuild = (call = admin) => uploadAll(portal, call, "webgl", page);
+const uploadPicture = async () => {
+  const create = { width: 300, height: 200, channels: 3, background: "red" } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  return uploadAll(portal, admin, "thumbnail", { "a.png": bytes });
+};
+const createDemo = (fields: object, call = admin) =>
+  call("POST", "/demo-products", {
+    title: "Wind",
+    product_category_id: { _id: categoryId },
+    ...fields,
+  });
+const makeDemo = async (fields: object) => {
+  const { status, body } = await createDemo(fields);
+  expect(status).toBe(201);
+  return body["data"] as Demo;
+};
+const versionsOf = async (id: string) =>
+  (await admin("GET", `/demo-products/${id}/versions`)).body["data"] as DemoVersion[];
+const storedUrls = (id: string) =>
+  portal.db
+    .selectFrom("demos")
+    .select(["image_url", "video_url"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+describe("a demo made of uploads", () => {
+  test("F5 F7 keeps their keys and shows their addresses", async () => {
+    const [build, picture] = [await uploadBuild(), await uploadPicture()];
+    const demo = await makeDemo({ video_url: build.url, image_url: picture.url });
+    expect(demo).toMatchObject({ video_url: build.url, image_url: picture.url });
+    expect(await storedUrls(demo._id)).toEqual({
+      video_url: `webgl/${build._id}/Wind Park/index.html`,
+      image_url: picture.url.slice(CONTENT_URL.length + 1),
+    });
+  });
+
+  test("may be given the address that somebody was shown, with its grant", async () => {
+    const { _id } = await uploadBuild();
+    const shown = `${CONTENT_URL}/Ab0-_grant.1/${_id}/Wind%20Park/index.html?x=1#top`;
+    const demo = await makeDemo({ video_url: shown });
+    expect((await storedUrls(demo._id))?.video_url).toBe(`webgl/${_id}/Wind Park/index.html`);
+    const saved = await admin("PATCH", `/demo-products/${demo._id}`, { video_url: shown });
+    expect(saved.status).toBe(200);
+    expect(await versionsOf(demo._id)).toHaveLength(1);
+  });
+
+  const refused: [string, (build: string, open: string) => Record<string, string>][] = [
+    [
+      "an upload that is not complete",
+      (_, o) => ({ video_url: `webgl/${o}/Wind%20Park/index.html` }),
+    ],
+    ["a build that does not exist", () => ({ video_url: `webgl/${newId()}/d/index.html` })],
+    ["a page that is not the entry", (b) => ({ video_url: `webgl/${b}/Wind%20Park/%C3%BC.js` })],
+    ["a path out of it", (b) => ({ video_url: `webgl/${b}/../../x/index.html` })],
+    ["a broken escape", (b) => ({ video_url: `webgl/${b}/%zz/index.html` })],
+    ["no path at all", () => ({ video_url: "" })],
+    ["a picture as page", () => ({ video_url: `thumbnails/${newId()}/thumbnail.webp` })],
+    ["a build as picture", (b) => ({ image_url: `webgl/${b}/Wind%20Park/index.html` })],
+    ["a picture that was never sent", () => ({ image_url: `thumbnails/${newId()}/a.webp` })],
+    ["a staged file", (_, o) => ({ image_url: `uploads/${o}/0` })],
+  ];
+  test.each(refused)("43 is not made of %s", async (_name, fields) => {
+    const { _id } = await uploadBuild();
+    const open = await begin(admin, "webgl", page);
+    await sendFiles(portal, open, page);
+    const addresses = Object.entries(fields(_id, open._id)).map(
+      ([field, path]) => [field, `${CONTENT_URL}/${path}`] as const,
+    );
+    const before = await portal.db.selectFrom("demos").select("id").execute();
+    const { status, body } = await createDemo(Object.fromEntries(addresses));
+    expect(status).toBe(400);
+    expect(body["message"]).toBe("Please enter an https address, or upload the file");
+    expect(await portal.db.selectFrom("demos").select("id").execute()).toEqual(before);
+  });
+
+  test("43 does not take what belongs to another demo", async () => {
+    const [build, picture] = [await uploadBuild(), await uploadPicture()];
+    await makeDemo({ video_url: build.url, image_url: picture.url });
+    const other = await makeDemo({});
+    for (const fields of [{ video_url: build.url }, { image_url: picture.url }]) {
+      for (const { status, body } of [
+        await createDemo(fields),
+        await admin("PATCH", `/demo-products/${other._id}`, fields),
+      ]) {
+        expect(status).toBe(400);
+        expect(body["message"]).toMatch(/belongs to another demo/);
+        expect(body["errors"]).toHaveProperty(Object.keys(fields)[0] ?? "");
+      }
+    }
+    expect(await storedUrls(other._id)).toEqual({ image_url: null, video_url: null });
+  });
+
+  test("43 of two demos that take one build at once, one gets it", async () => {
+    const { url } = await uploadBuild();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => createDemo({ title: `Demo ${i}`, video_url: url })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  });
+
+  test("may be made of what another administrator uploaded", async () => {
+    const { url } = await uploadBuild(colleague);
+    expect((await createDemo({ video_url: url })).status).toBe(201);
+  });
+});
+
+describe("versions", () => {
+  test("replacing the content keeps the former build, and one click brings it back", async () => {
+    const [first, second] = [await uploadBuild(), await uploadBuild()];
+    const demo = await makeDemo({ video_url: first.url });
+    const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
+    await admin("PATCH", `/builds/${first._id}/proof`, proof);
+    await colleague("PATCH", `/demo-products/${demo._id}`, { video_url: second.url });
+    expect(await versionsOf(demo._id)).toMatchObject([
+      { _id: second._id, is_current: true, added_by: "Bob", proof: null },
+      {
+        _id: first._id,
+        is_current: false,
+        added_by: "Ada",
+        kind: "webgl",
+        folder: "Wind Park",
+        entry: "index.html",
+        size: 9,
+        file_count: 2,
+        engine: null,
+        proof: { ...proof, by: "Ada" },
+      },
+    ]);
+
+    const path = `/demo-products/${demo._id}/versions/${first._id}/restore`;
+    const { status, body } = await admin("POST", path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: { _id: demo._id, video_url: first.url },
+      message: "The demo plays this version again",
+    });
+    expect((await versionsOf(demo._id)).map(({ is_current: current }) => current)).toEqual([
+      false,
+      true,
+    ]);
+    const [line] = await portal.db
+      .selectFrom("activity_logs")
+      .select(["action", "module", "before", "after"])
+      .where("record_id", "=", demo._id)
+      .orderBy("sequence", "desc")
+      .limit(1)
+      .execute();
+    expect(line).toEqual({
+      action: "update",
+      module: "demo",
+      before: { video_url: `webgl/${second._id}/Wind Park/index.html` },
+      after: { video_url: `webgl/${first._id}/Wind Park/index.html` },
+    });
+    expect(await portal.store.stat(`webgl/${second._id}/Wind Park/index.html`)).toBeDefined();
+  });
+
+  test("stay when the demo plays another host's page for a while", async () => {
+    const { _id, url } = await uploadBuild();
+    const demo = await makeDemo({ video_url: url });
+    await admin("PATCH", `/demo-products/${demo._id}`, { video_url: "https://example.org/x" });
+    expect(await versionsOf(demo._id)).toMatchObject([{ _id, is_current: false }]);
+    expect((await admin("POST", `/demo-products/${demo._id}/versions/${_id}/restore`)).status).toBe(
+      200,
+    );
+  });
+
+  test("of another demo, or never played, are not there", async () => {
+    const [mine, theirs, unused] = [await uploadBuild(), await uploadBuild(), await uploadBuild()];
+    const demo = await makeDemo({ video_url: mine.url });
+    await makeDemo({ video_url: theirs.url });
+    for (const id of [theirs._id, unused._id, newId()]) {
+      const path = `/demo-products/${demo._id}/versions/${id}/restore`;
+      expect((await admin("POST", path)).status).toBe(404);
+    }
+    expect((await storedUrls(demo._id))?.video_url).toContain(mine._id);
+    expect((await admin("GET", `/demo-products/${newId()}/versions`)).status).toBe(404);
+  });
+});
