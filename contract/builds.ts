@@ -21,8 +21,16 @@ export const REWRITE_BASE = "rewrite-base";
  * What a demo may do in its frame. It has an origin that is not the portal's, so it may use its own storage;
  * it opens no windows and leads nobody away.
  */
-export const FRAME_SANDBOX =
-  "allow-scripts allow-same-origin allow-pointer-lock allow-downloads allow-modals allow-forms";
+export const FRAME_SANDBOX = [
+  "scripts",
+  "same-origin",
+  "pointer-lock",
+  "downloads",
+  "modals",
+  "forms",
+]
+  .map((right) => `allow-${right}`)
+  .join(" ");
 
 /** The `allow` of the frame: what the portal itself has, and 3D demos ask for. No camera, no microphone. */
 export const FRAME_ALLOW = [

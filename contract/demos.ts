@@ -23,6 +23,21 @@ export const Demo = z.object({
 });
 export type Demo = z.infer<typeof Demo>;
 
+/** What a demo plays, where it was uploaded. */
+export const PlayedBuild = z.object({
+  _id: Id,
+  /** 1 for the first content of the demo. */
+  version: z.number(),
+  engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
+  /** Bytes of all its files. */
+  size: z.number(),
+  /** It has threads, which browsers allow only on a page that is isolated from all others. */
+  needs_isolation: z.boolean(),
+});
+export type PlayedBuild = z.infer<typeof PlayedBuild>;
+export const DemoDetails = z.extend(Demo, { build: z.nullable(PlayedBuild) });
+export type DemoDetails = z.infer<typeof DemoDetails>;
+
 export const demoSorts = ["all", "newToOld", "oldToNew", "recentlyLaunched"] as const;
 export type DemoSort = (typeof demoSorts)[number];
 export const demoSortLabels: Record<DemoSort, string> = {

@@ -21,6 +21,9 @@ export const PortalSettings = z.object({
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 
+/** In a page's address: it is to be isolated from all others, for a demo that needs it. */
+export const ISOLATED_QUERY = "isolated";
+
 export const portalMessages = {
   pageNotFound: "Page not found",
   noAccess: "You do not have access to this page",

@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const nameOf = (method: string, path: string) =>
-  `${method.toUpperCase()} ${path.replace("/api/v1", "").replace("{_id}", ":_id")}`;
+  `${method.toUpperCase()} ${path.replace("/api/v1", "").replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const validators = new Map<object, ValidateFunction>();

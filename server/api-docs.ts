@@ -67,7 +67,7 @@ const describeCall: SwaggerTransform = (call) => {
 
 /** PATCH /api/v1/users/:_id is patchUsersById. */
 function nameOf({ method, url }: RouteOptions) {
-  const words = url.replace("/api/v1", "").replace(":_id", "byId").split(/[/-]/);
+  const words = url.replace("/api/v1", "").replaceAll(/:_?/g, "by-").split(/[/-]/);
   const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return String(method).toLowerCase() + capitalized.join("");
 }

@@ -187,7 +187,7 @@ describe("ASVS 15.3.3 sixty keys that nobody asked for", () => {
     words.map((word, i) => [word, i % 2 === 0 ? `${MARK}${i}` : { _id: `${MARK}${i}` }]),
   );
 
-  test.each(numbered(calls.filter(({ body }) => body)))(
+  test.each(numbered(calls.filter(({ body, expected }) => body && expected.admin < 300)))(
     "$name",
     async ({ sample: { method, path, body } }) => {
       expect(words.length).toBeGreaterThanOrEqual(60);

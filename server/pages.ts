@@ -4,7 +4,7 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import { failures } from "../contract/errors.ts";
-import type { PortalSettings } from "../contract/portal.ts";
+import { ISOLATED_QUERY, type PortalSettings } from "../contract/portal.ts";
 import type { Config } from "./config.ts";
 import { notFound } from "./errors.ts";
 import type { App } from "./portal.ts";
@@ -23,8 +23,10 @@ export async function servePages(app: App, config: Config): Promise<void> {
     return;
   }
   const page = await renderPage(config);
-  const sendPage = (reply: FastifyReply) =>
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  const sendPage = (reply: FastifyReply, search: URLSearchParams) => {
+    if (search.has(ISOLATED_QUERY)) reply.header("cross-origin-embedder-policy", "require-corp");
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  };
 
   await app.register(serveStatic, {
     root: FOLDER,
@@ -42,9 +44,9 @@ export async function servePages(app: App, config: Config): Promise<void> {
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, "http://portal");
+    const { pathname, searchParams } = new URL(request.url, "http://portal");
     const isPage = ["GET", "HEAD"].includes(request.method) && isPagePath(pathname);
-    return isPage ? sendPage(reply) : refuseUnknownCall();
+    return isPage ? sendPage(reply, searchParams) : refuseUnknownCall();
   });
 }
 

@@ -41,7 +41,9 @@ const nouns: [path: string, thing: keyof Things, one: Field, other: Field][] = [
   ["users", "person", ["name", (word) => word], ["is_active", () => false]],
 ];
 
-const removals = calls.filter(({ method }) => method === "DELETE");
+const removals = calls.filter(
+  ({ method, expected }) => method === "DELETE" && expected.admin === 200,
+);
 test.each(removals)("abuse 46 of 30 at once one succeeds: $call", async ({ path }) => {
   const things = await makeThings(portal.db, place);
   const address = path(things);

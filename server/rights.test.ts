@@ -50,8 +50,9 @@ describe.each(callers)("A12 abuse 26 abuse 27 as %s", (caller) => {
 });
 
 /** These take a file, which the table above cannot hold. */
+const listCalls = testedElsewhere.filter((call) => call.startsWith("POST /organization/"));
 const fileCalls = callers.flatMap((caller) =>
-  testedElsewhere.map((call) => ({ caller, path: call.replace("POST ", "") })),
+  listCalls.map((call) => ({ caller, path: call.replace("POST ", "") })),
 );
 const fileStatus = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
 test.each(fileCalls)("A12 $path as $caller", async ({ caller, path }) => {

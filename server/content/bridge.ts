@@ -9,6 +9,8 @@ import { placeForScript } from "./html-head.ts";
 export interface Bridge {
   /** Changes when the script does, and with it every page that carries it. */
   etag: string;
+  /** As a policy names it that allows no other script inside a page. */
+  policySource: string;
   lengthIn(contentType: string): number;
   insertInto(page: Readable, contentType: string): Readable;
   insertIntoText(html: string): string;
@@ -22,8 +24,10 @@ export function createBridge(portalOrigin: string): Bridge {
   const source = compact(readFileSync(SOURCE, "utf8")).replace('"PORTAL_ORIGIN"', () =>
     JSON.stringify(portalOrigin).replaceAll("<", "\\u003c"),
   );
-  const script = `<script>if(window.parent!==window){${source}}</script>`;
+  const code = `if(window.parent!==window){${source}}`;
+  const script = `<script>${code}</script>`;
   return {
+    policySource: `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
     etag: createHash("sha256").update(script).digest("base64url").slice(0, 8),
     lengthIn: (contentType) => encode(script, contentType).length,
     insertInto: (page, contentType) => Readable.from(insert(page, script, contentType)),

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { projectRoot } from "../project-root.ts";
+import { type Bridge, createBridge } from "./bridge.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 
 /** What plays while a demo has no content of its own. */
@@ -17,7 +18,8 @@ const pageTypes: Record<string, string> = {
 };
 
 export function serveBundledPage(app: FastifyInstance, portalOrigin: string) {
-  const files = readPage();
+  const bridge = createBridge(portalOrigin);
+  const files = readPage(bridge);
   const headers = {
     // Also loads where the frame was given no origin at all.
     "access-control-allow-origin": "*",
@@ -25,7 +27,7 @@ export function serveBundledPage(app: FastifyInstance, portalOrigin: string) {
     vary: "accept-encoding",
     "content-security-policy": [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' ${bridge.policySource}`,
       "style-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
@@ -59,16 +61,18 @@ interface PageFile {
 }
 
 /** Less than 100 kB, so they stay in memory, packed and plain; only these addresses exist. */
-function readPage() {
+function readPage(bridge: Bridge) {
   const files = new Map<string, PageFile>();
   for (const name of readdirSync(PAGE_FOLDER)) {
     const type = pageTypes[extname(name)];
     if (type === undefined) continue;
-    const body = readFileSync(join(PAGE_FOLDER, name));
+    const source = readFileSync(join(PAGE_FOLDER, name));
+    const isPage = name === "index.html";
+    const body = isPage ? Buffer.from(bridge.insertIntoText(source.toString())) : source;
     const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     const file = { body, packed: gzipSync(body, { level: 9 }), type, etag };
     files.set(ADDRESS + name, file);
-    if (name === "index.html") files.set(ADDRESS, file);
+    if (isPage) files.set(ADDRESS, file);
   }
   return files;
 }

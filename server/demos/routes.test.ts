@@ -137,6 +137,7 @@ describe("what a demo looks like", () => {
       product_category_id: { _id: energyId, name: "Energy" },
       is_active: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      build: null,
     });
   });
 

@@ -1,4 +1,11 @@
-import { Demo, DemoChange, demoMessages, DemoQuery, NewDemo } from "../../contract/demos.ts";
+import {
+  Demo,
+  DemoChange,
+  DemoDetails,
+  demoMessages,
+  DemoQuery,
+  NewDemo,
+} from "../../contract/demos.ts";
 import {
   answer,
   DEFAULT_PAGE,
@@ -11,6 +18,7 @@ import { authorize } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { findPlayedBuild } from "../versions/queries.ts";
 import { withAddresses } from "./addresses.ts";
 import { changeDemo, createDemo } from "./change.ts";
 import { canManageDemos } from "./policy.ts";
@@ -51,13 +59,14 @@ function readRoutes(app: App, portal: Portal) {
         summary: "One demo",
         tags,
         params: WithId,
-        response: { 200: answer(Demo) },
+        response: { 200: answer(DemoDetails) },
       },
     },
     async (request) => {
       const actor = signedIn(request);
       const demo = await findDemo(db, actor, request.params._id);
-      return { data: withAddresses(portal, actor, demo) };
+      const build = await findPlayedBuild(db, demo.video_url);
+      return { data: { ...withAddresses(portal, actor, demo), build } };
     },
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { demoMessages } from "../../contract/demos.ts";
 import type { BuildCheck } from "../../contract/builds.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
@@ -5,7 +6,7 @@ import { type DemoVersion, versionMessages } from "../../contract/versions.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, notFound } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { type BuildPlace, keyOfBuild } from "./build-key.ts";
+import { buildIdOf, type BuildPlace, keyOfBuild } from "./build-key.ts";
 
 export async function listVersions(
   db: Database,
@@ -29,6 +30,32 @@ export async function listVersions(
     proof: row.proof as DemoVersion["proof"],
     is_current: keyOfBuild({ id: row._id, ...row }) === demo.video_url,
   }));
+}
+
+/** Null where a demo plays something of another host, or nothing of its own. */
+export async function findPlayedBuild(db: Database, videoUrl: string | null) {
+  const row = await db
+    .selectFrom("demo_versions as v")
+    .innerJoin("builds as b", "b.id", "v.build_id")
+    .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
+    .select((eb) =>
+      eb
+        .selectFrom("demo_versions as former")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("former.demo_id", "=", "v.demo_id")
+        .whereRef("former.added_at", "<=", "v.added_at")
+        .as("version"),
+    )
+    .where("b.id", "=", buildIdOf(videoUrl) ?? null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { engine, engine_version: version, size, ...build } = row;
+  return {
+    ...build,
+    version: build.version ?? 1,
+    size: Number(size),
+    engine: engine === null ? null : { name: engine, version },
+  };
 }
 
 export async function findVersion(db: Database, demoId: string, buildId: string) {

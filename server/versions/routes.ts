@@ -44,8 +44,8 @@ export function versionRoutes(app: App, portal: Portal): void {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
-      const demo = await findDemo(db, actor, request.params._id);
-      const saved = await restoreVersion(db, actor, demo, request.params.build);
+      const { _id, build } = request.params;
+      const saved = await restoreVersion(db, actor, _id, build);
       return {
         data: withAddresses(portal, actor, saved),
         message: versionMessages.restored,

@@ -8,6 +8,7 @@ import {
   DEMO_PAGE_SIZE,
   type Demo,
   type DemoChange,
+  type DemoDetails,
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
@@ -35,7 +36,8 @@ export const demoQuery = (id: string) =>
     gcTime: 0,
     refetchOnWindowFocus: "always",
     queryFn: async ({ signal }) =>
-      (await callApi<{ data: Demo }>(`/demo-products/${encodeURIComponent(id)}`, { signal })).data,
+      (await callApi<{ data: DemoDetails }>(`/demo-products/${encodeURIComponent(id)}`, { signal }))
+        .data,
   });
 
 const queryOf = ({ page, ...rest }: DemoFilter) =>
@@ -54,7 +56,9 @@ export const changeDemoMutation = (id: string) =>
     mutationFn: (body: DemoChange) =>
       callApi<Saved>(`/demo-products/${id}`, { method: "PATCH", body }),
     onSuccess: ({ data }, _change, _result, { client }) => {
-      client.setQueryData(demoQuery(id).queryKey, data);
+      // What it plays may be another build by now, which only its own page tells.
+      client.setQueryData(demoQuery(id).queryKey, (shown) => shown && { ...shown, ...data });
+      void client.invalidateQueries({ queryKey: demoQuery(id).queryKey });
       return reloadLists(client);
     },
   });

@@ -14,7 +14,7 @@ export function DemoActions({ demo, onDeleted }: Props) {
   const edit = useDialogAddress("edit");
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className="ml-auto flex shrink-0 gap-2 sm:gap-3">
+    <>
       <Button
         variant="outline"
         icon={<Pencil size={16} aria-hidden />}
@@ -35,6 +35,6 @@ export function DemoActions({ demo, onDeleted }: Props) {
       {isDeleting && (
         <DeleteDemoModal demo={demo} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, Maximize } from "lucide-react";
+import { useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
-import { type Demo, demoMessages } from "../../contract/demos.ts";
+import { type DemoDetails, demoMessages } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { messageOf, refusalOf } from "../api.ts";
+import { DemoPlayer } from "../player/demo-player.tsx";
+import { usePresenting } from "../player/presenting.ts";
 import { useSession } from "../session.ts";
 import { DeadEnd } from "../shell/dead-end.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -14,7 +17,7 @@ import { t, translate } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { demoQuery } from "./api.ts";
 import { DemoActions } from "./demo-actions.tsx";
-import { DemoFrame } from "./demo-frame.tsx";
+import { BuildFacts } from "./build-facts.tsx";
 
 /** One demo, as large as the page allows. */
 export default function DemoDetailsPage() {
@@ -42,13 +45,15 @@ export default function DemoDetailsPage() {
 }
 
 /** Employees stand before a client: nothing but the demo's name is around it. */
-function Stage({ demo }: { demo: Demo }) {
+function Stage({ demo }: { demo: DemoDetails }) {
   const session = useSession();
   const goBack = useWayBack();
+  const stage = useRef<HTMLDivElement>(null);
+  const presenting = usePresenting(stage);
   const role = session && rightsOf(session.role);
   return (
     <div className="flex h-[calc(100dvh-7rem)] min-h-105 flex-col gap-4 max-sm:h-[calc(100dvh-11rem)]">
-      <header className="flex items-center gap-3">
+      <header className="flex items-center gap-x-3 gap-y-2 max-sm:flex-wrap">
         {role !== "employee" && (
           <Button variant="outline" aria-label={t("Back")} className="size-10" onClick={goBack}>
             <ChevronLeft size={18} aria-hidden />
@@ -60,9 +65,29 @@ function Stage({ demo }: { demo: Demo }) {
           </Chip>
           <h1 className="mt-1 text-title break-words">{demo.title}</h1>
         </div>
-        {role === "admin" && <DemoActions demo={demo} onDeleted={goBack} />}
+        <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">
+          {role === "admin" && (
+            <>
+              {demo.build && <BuildFacts build={demo.build} />}
+              <DemoActions demo={demo} onDeleted={goBack} />
+            </>
+          )}
+          <Button
+            variant="black"
+            icon={<Maximize size={16} aria-hidden />}
+            title={t("Present")}
+            onClick={presenting.start}
+          >
+            <span className="max-sm:sr-only">{t("Present")}</span>
+          </Button>
+        </div>
       </header>
-      <DemoFrame demo={demo} />
+      <div
+        ref={stage}
+        className={presenting.isPresenting ? "fixed inset-0 z-50 flex" : "flex min-h-80 flex-1"}
+      >
+        <DemoPlayer demo={demo} isDetailed={role === "admin"} presenting={presenting} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { BridgeMessage, type PlayerRequest } from "../../contract/player.ts";
+import { useClock } from "./clock.ts";
+import { begin, hear, judge } from "./playback.ts";
+
+type Frame = RefObject<HTMLIFrameElement | null>;
+
+/** How the demo in this frame is doing, by its own account and by the clock. */
+export function usePlayback(
+  frame: Frame,
+  origin: string,
+  isHeard: boolean,
+  onMessage: ((message: BridgeMessage) => void) | undefined,
+) {
+  const [playback, setPlayback] = useState(() => begin(performance.now()));
+  const now = useClock(isHeard && playback.firstPictureMs === null);
+  useBridge(frame, origin, (message) => {
+    setPlayback((former) => hear(former, message, performance.now()));
+    onMessage?.(message);
+  });
+  return { playback, verdict: judge(playback, now) };
+}
+
+/** Hears what the demo in this frame reports: only from that frame, from that origin, in the agreed words. */
+function useBridge(frame: Frame, origin: string, onMessage: (m: BridgeMessage) => void) {
+  const tell = useEffectEvent(onMessage);
+  // An effect, for the page's messages are outside of React.
+  useEffect(() => {
+    const receive = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow || event.origin !== origin) return;
+      const message = BridgeMessage.safeParse(event.data);
+      if (message.success) tell(message.data);
+    };
+    window.addEventListener("message", receive);
+    return () => window.removeEventListener("message", receive);
+  }, [frame, origin]);
+}
+
+const LONGEST_WAIT_MS = 5000;
+let requests = 0;
+
+/** A picture of the demo as it is now; null when it has none to give. */
+export function takeSnapshot(frame: HTMLIFrameElement, origin: string): Promise<Blob | null> {
+  requests += 1;
+  const request: PlayerRequest = { bridge: 1, type: "snapshot", id: requests };
+  return new Promise((resolve) => {
+    const finish = (image: string | null) => {
+      window.removeEventListener("message", receive);
+      window.clearTimeout(timer);
+      resolve(image === null ? null : blobOf(image));
+    };
+    const receive = ({ source, origin: from, data }: MessageEvent) => {
+      if (source !== frame.contentWindow || from !== origin) return;
+      const message = BridgeMessage.safeParse(data).data;
+      if (message?.type === "snapshot" && message.id === request.id) finish(message.image);
+    };
+    const timer = window.setTimeout(finish, LONGEST_WAIT_MS, null);
+    window.addEventListener("message", receive);
+    frame.contentWindow?.postMessage(request, origin);
+  });
+}
+
+/** Not by fetch: the page's policy asks no data addresses. */
+function blobOf(address: string) {
+  const bytes = atob(address.slice(address.indexOf(",") + 1));
+  return new Blob([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], { type: "image/png" });
+}

@@ -1,0 +1,94 @@
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { FRAME_ALLOW, FRAME_SANDBOX } from "../../contract/builds.ts";
+import type { BridgeMessage } from "../../contract/player.ts";
+import { joinClasses } from "../ui/class-names.ts";
+import { takeSnapshot, usePlayback } from "./bridge.ts";
+import { FailedVeil } from "./failed-veil.tsx";
+import { LoadingVeil } from "./loading-veil.tsx";
+import type { Playback, Verdict } from "./playback.ts";
+
+export type PlayerHandle = { capture: () => Promise<Blob | null> };
+
+type Props = {
+  address: string;
+  title: string;
+  /** What another host shows plays unseen: nothing is known of it. */
+  hasBridge: boolean;
+  /** Bytes of the whole demo, where they are known. */
+  size?: number | undefined;
+  /** Whether what went wrong is shown in the demo's own words, for those who can mend it. */
+  isDetailed?: boolean;
+  onMessage?: ((message: BridgeMessage) => void) | undefined;
+  onVerdict?: ((verdict: Verdict, playback: Playback) => void) | undefined;
+  className?: string;
+  children?: ReactNode;
+  ref?: Ref<PlayerHandle>;
+};
+
+/** A demo in its frame: how it loads, that it plays, or why it does not. Trying again is another frame. */
+export function Player({ address, ...props }: Props) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Attempt
+      key={`${attempt} ${address}`}
+      address={address}
+      onRetry={() => setAttempt(attempt + 1)}
+      {...props}
+    />
+  );
+}
+
+function Attempt({
+  address,
+  title,
+  hasBridge,
+  size,
+  isDetailed = false,
+  onMessage,
+  onVerdict,
+  onRetry,
+  className,
+  children,
+  ref,
+}: Props & { onRetry: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const origin = URL.canParse(address) ? new URL(address).origin : "";
+  const { playback, verdict } = usePlayback(frame, origin, hasBridge, onMessage);
+  const tell = useEffectEvent((_is: Verdict["is"]) => onVerdict?.(verdict, playback));
+  // An effect, for time alone may bring the verdict.
+  useEffect(() => tell(verdict.is), [verdict.is]);
+  useImperativeHandle(ref, () => ({
+    capture: async () => (frame.current ? takeSnapshot(frame.current, origin) : null),
+  }));
+  return (
+    <div className={joinClasses("relative overflow-hidden bg-stage", className)}>
+      <iframe
+        ref={frame}
+        src={address}
+        title={title}
+        sandbox={FRAME_SANDBOX}
+        allow={FRAME_ALLOW}
+        referrerPolicy="no-referrer"
+        className="absolute inset-0 size-full border-0"
+      />
+      {hasBridge && verdict.is === "loading" && <LoadingVeil bytes={playback.bytes} size={size} />}
+      {hasBridge && verdict.is === "failed" && (
+        <FailedVeil
+          why={verdict.why}
+          playback={playback}
+          isDetailed={isDetailed}
+          onRetry={onRetry}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
