@@ -21,7 +21,8 @@ import {
   TOAST_MS,
 } from "./sessions.ts";
 import { WEBGL_FILE_DELAY_MS } from "./uploads.ts";
-import { Registration, STAFF_ID_PATTERN } from "./users.ts";
+import { STAFF_ID_PATTERN } from "./accounts.ts";
+import { Registration } from "./users.ts";
 import { FIXED_WATCH_HOURS, formatWatchTime } from "./watches.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, ListQuery } from "./wire.ts";
 

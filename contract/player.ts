@@ -6,7 +6,7 @@ import * as z from "zod/mini";
  * anything it likes.
  */
 const bridge = z.literal(1);
-const count = z.number().check(z.nonnegative());
+const count = z.number().check(z.minimum(0));
 const text = z.string().check(z.maxLength(500));
 
 export const SNAPSHOT_WIDTH = 1200;
@@ -22,7 +22,7 @@ export const troubleKinds = [
   "alert",
 ] as const;
 
-export const BridgeMessage = z.discriminatedUnion("type", [
+export const BridgeMessage = z.union([
   /** How much has arrived so far, also what is still under way. The first one says that the page began. */
   z.object({ bridge, type: z.literal("loading"), bytes: count, files: count }),
   /** There is something to see: a canvas that is not of one colour, a frame of a video, or a page without either. */
@@ -55,7 +55,7 @@ export const BridgeMessage = z.discriminatedUnion("type", [
     type: z.literal("snapshot"),
     id: count,
     image: z.nullable(
-      z.string().check(z.startsWith("data:image/png;base64,"), z.maxLength(LONGEST_SNAPSHOT)),
+      z.string().check(z.regex(/^data:image\/png;base64,/), z.maxLength(LONGEST_SNAPSHOT)),
     ),
   }),
 ]);

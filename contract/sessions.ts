@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./wire.ts";
-import { LONGEST_PASSWORD, passwordsMatch, SHORTEST_PASSWORD, staffId, User } from "./users.ts";
+import { LONGEST_PASSWORD, passwordsMatch, SHORTEST_PASSWORD, staffId, User } from "./accounts.ts";
 
 /** Where the page keeps its state, and how long it waits for it. */
 export const STORAGE_KEY = "root";

@@ -1,29 +1,14 @@
 import * as z from "zod/mini";
-import { Id, line, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
+import {
+  LONGEST_PASSWORD,
+  type PasswordPair,
+  passwordsMatch,
+  SHORTEST_PASSWORD,
+  staffId,
+} from "./accounts.ts";
+import { Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
-export const STAFF_ID_PATTERN = /^SESA\d+$/i;
-export const SHORTEST_PASSWORD = 6;
-export const LONGEST_PASSWORD = 256;
-const LONGEST_STAFF_ID = 24;
 const LONGEST_EMAIL = 254;
-
-const Named = z.object({ _id: Id, name: z.string() });
-export const User = z.object({
-  _id: Id,
-  seS_id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  department: z.string(),
-  designation: z.string(),
-  region_id: z.nullable(Named),
-  country_id: z.nullable(Named),
-  user_type_id: z.object({ _id: Id, type_name: z.string() }),
-  is_active: z.boolean(),
-  isApproved: z.boolean(),
-  /** Who approved, rejected or switched the account, and when; null while nobody has. */
-  decision: z.nullable(z.object({ by: z.nullable(z.string()), at: Timestamp })),
-});
-export type User = z.infer<typeof User>;
 
 /** As typed into a form: letters and blanks, of any script. */
 export const keepLetters = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
@@ -36,18 +21,6 @@ const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
 const PersonName = line("Name is required", 100).check(
   z.regex(PERSON_NAME, "Name may hold letters, spaces, hyphens and apostrophes only"),
 );
-
-/** Only ASCII case and blanks around the ID are forgiven: the pattern is tested before upper-casing. */
-export const staffId = (required: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(LONGEST_STAFF_ID, `seS ID must be at most ${LONGEST_STAFF_ID} characters`),
-      z.regex(STAFF_ID_PATTERN, 'seS ID must start with "SESA" followed by numbers only'),
-      z.toUpperCase(),
-    );
 
 /** Plain addresses only: quoted local parts and look-alike letters have carried mail to strangers. */
 const EMAIL =
@@ -73,22 +46,7 @@ const NewPassword = z
 /** An empty password means: as it was. */
 const ChangedPassword = z.union([z.literal(""), NewPassword]);
 
-export const passwordsDiffer = "Passwords must match";
 const CONFIRM_PASSWORD = "Please confirm your password";
-
-type PasswordPair = { password?: string | undefined; confirmPassword?: string | undefined };
-export const passwordsMatch = z.refine<PasswordPair>(
-  (form) => form.password === form.confirmPassword,
-  {
-    error: passwordsDiffer,
-    path: ["confirmPassword"],
-    // Also when another field is wrong, so that a form shows all it has to say at once.
-    when: ({ value }) => {
-      const form = value as PasswordPair | null | undefined;
-      return typeof form?.password === "string" && Boolean(form.confirmPassword);
-    },
-  },
-);
 
 const personFields = {
   name: PersonName,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { type Assignment, assignmentMessages } from "../contract/assignments.ts";
 import { type Demo, demoMessages } from "../contract/demos.ts";
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/accounts.ts";
 import { PHONE, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../contract/demos.ts";
 import { demoMessages } from "../contract/demos.ts";
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/accounts.ts";
 import { PASSWORD, PHONE, signIn, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
@@ -42,7 +42,8 @@ for (const viewport of [{ width: 1440, height: 960 }, PHONE])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Smart Building Twin");
     const main = page.getByRole("main");
     await expect(main.getByText("EcoBuildings")).toBeVisible();
-    await expect(main.getByRole("button")).toHaveCount(0);
+    await expect(main.getByRole("button")).toHaveCount(1);
+    await expect(main.getByRole("button", { name: "Present" })).toBeVisible();
     await expect(main.getByRole("link")).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     const frame = page.frameLocator("iframe");

@@ -3,7 +3,7 @@ import { assignmentMessages } from "../contract/assignments.ts";
 import type { Assignment } from "../contract/assignments.ts";
 import type { Category } from "../contract/categories.ts";
 import { type Demo, demoMessages, shortTitle } from "../contract/demos.ts";
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/accounts.ts";
 import { PHONE } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 

@@ -88,8 +88,8 @@ test("E1 E2 E10 a demo plays in a frame of another origin that cannot reach the 
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);
   await expect(frame).not.toHaveAttribute("sandbox", /top-navigation|popups/);
-  const inside = page.frames().find((candidate) => candidate !== page.mainFrame());
-  expect(inside?.url()).toContain("/bundled/");
+  const inside = await (await frame.elementHandle())?.contentFrame();
+  await expect.poll(() => inside?.url()).toContain("/bundled/");
   await expect.poll(() => inside?.locator("canvas").count()).toBe(1);
   expect(new URL(inside?.url() ?? "").origin).not.toBe(new URL(page.url()).origin);
   const reached = await inside?.evaluate(() => {

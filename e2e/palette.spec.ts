@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../contract/demos.ts";
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/accounts.ts";
 import { callApi, headersOf, PHONE, test } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });

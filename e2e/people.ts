@@ -1,4 +1,4 @@
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/accounts.ts";
 import { callApi, headersOf, PASSWORD, signInByApi, staffIds, uniqueNumber } from "./fixtures.ts";
 
 type Wanted = { name?: string; region?: string; country?: string; role?: string };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 import { uploadLimits, WEBGL_FILE_DELAY_MS } from "../contract/uploads.ts";
-import { STAFF_ID_PATTERN } from "../contract/users.ts";
+import { STAFF_ID_PATTERN } from "../contract/accounts.ts";
 
 const DELETED_DEMO_HOLD_DAYS = 30;
 const S3_REGION = "us-east-1";

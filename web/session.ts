@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SignedInUser } from "../contract/sessions.ts";
 import { STORAGE_KEY } from "../contract/sessions.ts";
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/accounts.ts";
 import { parseSession, restoreSession, saveSession, type StoredSession } from "./stored-session.ts";
 
 /** Restored while this module loads, which is before anything is drawn. */

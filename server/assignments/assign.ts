@@ -1,6 +1,6 @@
 import type { Assignment } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { created, deleted, type Kind, recordChange, recordRemoval } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";

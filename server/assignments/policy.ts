@@ -1,4 +1,4 @@
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { leads } from "../users/policy.ts";
 

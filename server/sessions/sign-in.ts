@@ -1,5 +1,5 @@
 import { type Login, sessionMessages } from "../../contract/sessions.ts";
-import { STAFF_ID_PATTERN } from "../../contract/users.ts";
+import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,7 +1,8 @@
 import { organizationMessages } from "../../contract/organization.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { countryMessages, regionMessages } from "../../contract/regions.ts";
-import { passwordsDiffer, type User, type UserChange, userMessages } from "../../contract/users.ts";
+import { passwordsDiffer, type User } from "../../contract/accounts.ts";
+import { type UserChange, userMessages } from "../../contract/users.ts";
 import { changed, deleted, type Kind, recordRemoval, recordUpdate } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { authorize, badInput, conflict } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import type { Mail } from "../mail/queue.ts";
 
 /** Who waited for an answer gets it by mail; otherwise they would ask the help desk. */

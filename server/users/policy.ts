@@ -1,4 +1,5 @@
-import type { User, UserChange } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { UserChange } from "../../contract/users.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 export const canCreateUsers = (actor: Actor) => actor.role === "admin";

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
-import type { User, UserFilter, UserQuery, UserState } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { UserFilter, UserQuery, UserState } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, rowOf } from "../db/transaction.ts";
 import { notFound } from "../errors.ts";

@@ -1,7 +1,7 @@
+import { User } from "../../contract/accounts.ts";
 import {
   PickedUser,
   Registration,
-  User,
   UserChange,
   UserFilter,
   userMessages,

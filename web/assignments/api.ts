@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, skipToken } from "@tan
 import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { endsSession } from "../../contract/errors.ts";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { readAllPages } from "../all-pages.ts";
 import { callApi, messageOf, refusalOf } from "../api.ts";
 import { runEach } from "../run-each.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { labelOf } from "../../contract/roles.ts";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
 import { useSession } from "../session.ts";

@@ -1,10 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import {
-  userMessages,
-  type Registration,
-  type User,
-  type UserChange,
-} from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../all-pages.ts";
 import { ApiError, callApi } from "../api.ts";
 import { searchOf } from "../list-address.ts";

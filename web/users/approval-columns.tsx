@@ -1,4 +1,4 @@
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { writeDay, writeMoment } from "../moment.ts";
 import { Choice } from "../ui/choice.tsx";
 import { t } from "../ui/language.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
-import type { User, UserState } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { UserState } from "../../contract/users.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
 import { useListAddress } from "../list-address.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { downloadCsv } from "../csv.ts";
 import { t } from "../ui/language.ts";
 import { listEveryone, type PeopleFilter } from "./api.ts";

@@ -1,5 +1,6 @@
 import { rightsOf } from "../../contract/roles.ts";
-import type { User, UserChange } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { UserChange } from "../../contract/users.ts";
 import { endSession, readSession, updateOwnUser } from "../session.ts";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { User, UserChange } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { UserChange } from "../../contract/users.ts";
 import { BulkModal, type BulkOutcome } from "../bulk-modal.tsx";
 import { useChosenRows } from "../chosen-rows.ts";
 import { Button } from "../ui/button.tsx";

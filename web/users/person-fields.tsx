@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { keepLetters, keepNameSigns, type Registration, type User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import { keepLetters, keepNameSigns, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { rewriteTyped } from "../typed-text.ts";
 import { t } from "../ui/language.ts";

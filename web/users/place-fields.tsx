@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
 import { t } from "../ui/language.ts";
 import type { PersonForm } from "./person-fields.tsx";

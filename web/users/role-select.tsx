@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { t, translate } from "../ui/language.ts";
 import { userTypesQuery } from "../user-types/api.ts";
 import type { PersonForm } from "./person-fields.tsx";

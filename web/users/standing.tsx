@@ -1,4 +1,5 @@
-import type { User, UserState } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { UserState } from "../../contract/users.ts";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 

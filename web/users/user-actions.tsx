@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import { userMessages, type User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
+import { userMessages } from "../../contract/users.ts";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";

@@ -1,5 +1,5 @@
 import { labelOf } from "../../contract/roles.ts";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { Column } from "../ui/table-columns.tsx";

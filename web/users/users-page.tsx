@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
-import type { User } from "../../contract/users.ts";
+import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
 import { useListAddress } from "../list-address.ts";

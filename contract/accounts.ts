@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { Id, Timestamp } from "./wire.ts";
+
+// What every page must know of a person; what forms about people ask stands in users.ts, which comes later.
+export const STAFF_ID_PATTERN = /^SESA\d+$/i;
+export const SHORTEST_PASSWORD = 6;
+export const LONGEST_PASSWORD = 256;
+const LONGEST_STAFF_ID = 24;
+
+const Named = z.object({ _id: Id, name: z.string() });
+export const User = z.object({
+  _id: Id,
+  seS_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  department: z.string(),
+  designation: z.string(),
+  region_id: z.nullable(Named),
+  country_id: z.nullable(Named),
+  user_type_id: z.object({ _id: Id, type_name: z.string() }),
+  is_active: z.boolean(),
+  isApproved: z.boolean(),
+  /** Who approved, rejected or switched the account, and when; null while nobody has. */
+  decision: z.nullable(z.object({ by: z.nullable(z.string()), at: Timestamp })),
+});
+export type User = z.infer<typeof User>;
+
+/** Only ASCII case and blanks around the ID are forgiven: the pattern is tested before upper-casing. */
+export const staffId = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(LONGEST_STAFF_ID, `seS ID must be at most ${LONGEST_STAFF_ID} characters`),
+      z.regex(STAFF_ID_PATTERN, 'seS ID must start with "SESA" followed by numbers only'),
+      z.toUpperCase(),
+    );
+
+export const passwordsDiffer = "Passwords must match";
+
+export type PasswordPair = { password?: string | undefined; confirmPassword?: string | undefined };
+export const passwordsMatch = z.refine<PasswordPair>(
+  (form) => form.password === form.confirmPassword,
+  {
+    error: passwordsDiffer,
+    path: ["confirmPassword"],
+    // Also when another field is wrong, so that a form shows all it has to say at once.
+    when: ({ value }) => {
+      const form = value as PasswordPair | null | undefined;
+      return typeof form?.password === "string" && Boolean(form.confirmPassword);
+    },
+  },
+);
