@@ -33,6 +33,8 @@ export const PlayedBuild = z.object({
   size: z.number(),
   /** It has threads, which browsers allow only on a page that is isolated from all others. */
   needs_isolation: z.boolean(),
+  /** An administrator's browser has let it run. */
+  is_tried: z.boolean(),
 });
 export type PlayedBuild = z.infer<typeof PlayedBuild>;
 export const DemoDetails = z.extend(Demo, { build: z.nullable(PlayedBuild) });

@@ -38,6 +38,7 @@ export async function findPlayedBuild(db: Database, videoUrl: string | null) {
     .selectFrom("demo_versions as v")
     .innerJoin("builds as b", "b.id", "v.build_id")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
+    .select(sql<boolean>`b.proof is not null`.as("is_tried"))
     .select((eb) =>
       eb
         .selectFrom("demo_versions as former")

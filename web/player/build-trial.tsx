@@ -1,0 +1,78 @@
+import { Camera, CircleCheck, RotateCw, TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
+import { frameAddress } from "../../contract/builds.ts";
+import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { showError } from "../ui/toasts.tsx";
+import { Player, type PlayerHandle } from "./player.tsx";
+import { isProven, proofWords } from "./proof-words.ts";
+import { useProving } from "./proving.ts";
+
+type Props = {
+  buildId: string;
+  /** As the finished upload was told it. */
+  address: string;
+  /** Takes a picture of the running demo. */
+  onCapture: (picture: Blob) => void;
+};
+
+/** The demo really runs here, before any client sees it, and what was seen is kept with the build. */
+export function BuildTrial({ buildId, address, onCapture }: Props) {
+  const player = useRef<PlayerHandle>(null);
+  const [round, setRound] = useState(0);
+  const [isCapturing, setCapturing] = useState(false);
+  const { proof, onMessage, onVerdict, runAgain } = useProving(buildId);
+  const capture = async () => {
+    setCapturing(true);
+    const picture = await player.current?.capture();
+    setCapturing(false);
+    if (picture) onCapture(picture);
+    else showError(t("There is no picture to take yet."));
+  };
+  return (
+    <section aria-label={t("Trial run")} className="flex flex-col gap-3">
+      <Player
+        key={round}
+        ref={player}
+        address={frameAddress(address)}
+        title={t("Trial run")}
+        hasBridge
+        isDetailed
+        onMessage={onMessage}
+        onVerdict={onVerdict}
+        className="aspect-3/2 w-full rounded-card border border-line"
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <output className="flex min-w-0 flex-1 items-center gap-2 text-[13px] wrap-anywhere">
+          {proof === null ? (
+            <Spinner label={t("Trying it out")} size={16} />
+          ) : isProven(proof) ? (
+            <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
+          ) : (
+            <TriangleAlert size={18} aria-hidden className="shrink-0 text-danger" />
+          )}
+          {proof === null ? t("Trying it out…") : proofWords(proof)}
+        </output>
+        <Button
+          variant="outline"
+          icon={<RotateCw size={16} aria-hidden />}
+          onClick={() => {
+            runAgain();
+            setRound(round + 1);
+          }}
+        >
+          {t("Run again")}
+        </Button>
+        <Button
+          variant="outline"
+          loading={isCapturing}
+          icon={<Camera size={16} aria-hidden />}
+          onClick={capture}
+        >
+          {t("Capture from demo")}
+        </Button>
+      </div>
+    </section>
+  );
+}

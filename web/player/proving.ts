@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { BridgeMessage } from "../../contract/player.ts";
+import type { BuildProof } from "../../contract/uploads.ts";
+import { callApi } from "../api.ts";
+import { reasonOf } from "./failures.ts";
+import type { Playback, Verdict } from "./playback.ts";
+
+/** So many seconds of frames tell how fast it runs. */
+const SECONDS_WATCHED = 3;
+const LONGEST_WATCH_MS = 6000;
+const LONGEST_ERROR = 500;
+
+export const saveProof = (buildId: string, proof: BuildProof) =>
+  callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: proof });
+
+/** Watches a build run for the first time and notes what was seen, once; then whoever manages demos knows. */
+export function useProving(buildId: string | undefined) {
+  const [proof, setProof] = useState<BuildProof | null>(null);
+  const save = useMutation({ mutationFn: ({ id, seen }: Seen) => saveProof(id, seen) });
+  const run = useRef<Run>(newRun());
+  const finish = (finished: Run, seen: BuildProof) => {
+    if (buildId === undefined || finished.isOver || finished !== run.current) return;
+    finished.isOver = true;
+    setProof(seen);
+    save.mutate({ id: buildId, seen });
+  };
+  return {
+    proof,
+    onMessage: (message: BridgeMessage) => {
+      const { current } = run;
+      if (message.type !== "frames" || current.heard === null) return;
+      current.rates.push(message.perSecond);
+      if (current.rates.length === SECONDS_WATCHED)
+        finish(current, proofOf(current.heard, current));
+    },
+    onVerdict: (verdict: Verdict, heard: Playback) => {
+      const { current } = run;
+      if (verdict.is === "failed") finish(current, failureOf(verdict.why, heard));
+      if (verdict.is !== "playing") return;
+      current.heard = heard;
+      // A page or a film that rests has no frames to count.
+      window.setTimeout(() => finish(current, proofOf(heard, current)), LONGEST_WATCH_MS);
+    },
+    runAgain: () => {
+      run.current = newRun();
+      setProof(null);
+    },
+  };
+}
+
+/** One attempt: what was heard when the picture came, and the frames of each second since. */
+type Run = { heard: Playback | null; rates: number[]; isOver: boolean };
+const newRun = (): Run => ({ heard: null, rates: [], isOver: false });
+
+type Seen = { id: string; seen: BuildProof };
+
+const proofOf = (heard: Playback, { rates }: Run): BuildProof => ({
+  firstPictureMs: heard.firstPictureMs,
+  framesPerSecond: rates.length > 0 ? Math.max(...rates) : null,
+  errors: errorsOf(heard),
+});
+
+const failureOf = (why: Parameters<typeof reasonOf>[0], heard: Playback): BuildProof => ({
+  firstPictureMs: null,
+  framesPerSecond: null,
+  errors: [reasonOf(why, heard), ...errorsOf(heard)].map(cut).slice(0, 20),
+});
+
+const errorsOf = ({ troubles }: Playback) =>
+  troubles.map(({ message, address }) => cut(address ? `${message}: ${address}` : message));
+const cut = (text: string) => text.slice(0, LONGEST_ERROR);

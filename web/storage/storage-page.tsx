@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Storage } from "../../contract/storage.ts";
+import { inBytes } from "../../contract/uploads.ts";
+import { messageOf } from "../api.ts";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { plural, t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { StatCard } from "../ui/stat-card.tsx";
+import { storageQuery } from "./api.ts";
+
+/** What takes how much room, and what will go by itself. */
+export default function StoragePage() {
+  const storage = useQuery(storageQuery());
+  return (
+    <>
+      <PageHeader title={t("Storage")} />
+      {storage.isPending ? (
+        <Spinner label={t("Measuring the storage")} size={28} />
+      ) : storage.isError ? (
+        <FailedState message={messageOf(storage.error)} onRetry={() => storage.refetch()} />
+      ) : (
+        <>
+          <Amounts storage={storage.data} />
+          <DemoSizes demos={storage.data.demos} />
+          <Orphans orphans={storage.data.orphans} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: Storage }) => (
+  <div className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4 max-sm:gap-3">
+    <StatCard label={t("In all")} value={inBytes(total)} />
+    <StatCard
+      label={t("Not part of a demo")}
+      value={inBytes(unused.size)}
+      note={plural(unused.count, "{count} upload", "{count} uploads")}
+    />
+    <StatCard
+      label={t("Unfinished")}
+      value={inBytes(unfinished.size)}
+      note={plural(unfinished.count, "{count} upload", "{count} uploads")}
+    />
+    <StatCard
+      label={t("Of deleted demos")}
+      value={inBytes(held.size)}
+      note={t("Kept for a while, then removed")}
+    />
+  </div>
+);
+
+const DemoSizes = ({ demos }: { demos: Storage["demos"] }) => (
+  <Card>
+    {demos.length === 0 ? (
+      <EmptyState title={t("No demo has uploaded content yet.")} />
+    ) : (
+      <table className="w-full text-left">
+        <caption className="px-4.5 pt-4 pb-2 text-left font-semibold">{t("By demo")}</caption>
+        <thead className="text-[13px] text-ink-2">
+          <tr>
+            <th scope="col" className={cell}>
+              {t("Demo")}
+            </th>
+            <th scope="col" className={figure}>
+              {t("Versions")}
+            </th>
+            <th scope="col" className={figure}>
+              {t("Size")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {demos.map(({ _id, title, versions, size }) => (
+            <tr key={_id} className="border-t border-line">
+              <td className={cell}>
+                <Link
+                  to={`/demo-details/${_id}`}
+                  className="rounded-small font-medium underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+              </td>
+              <td className={figure}>{versions}</td>
+              <td className={figure}>{inBytes(size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Card>
+);
+
+/** Rare: a restored database that is older than the files, for instance. */
+const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
+  orphans.length > 0 && (
+    <Card className="mt-6 px-4.5 py-4">
+      <h2 className="font-semibold">
+        {plural(
+          orphans.length,
+          "{count} file that nothing knows",
+          "{count} files that nothing knows",
+        )}
+      </h2>
+      <p className="mt-1 text-[13px] text-ink-2">
+        {t("They are removed by themselves after the time that deleted demos are kept.")}
+      </p>
+      <ul className="mt-3 max-h-60 overflow-y-auto font-mono text-[12px] wrap-anywhere">
+        {orphans.map(({ key, size }) => (
+          <li key={key}>
+            {key} · {inBytes(size)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
+const cell = "px-4.5 py-2.5 wrap-anywhere";
+const figure = "px-4.5 py-2.5 text-right tabular-nums";

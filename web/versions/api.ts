@@ -1,0 +1,24 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Demo } from "../../contract/demos.ts";
+import type { DemoVersion } from "../../contract/versions.ts";
+import { callApi } from "../api.ts";
+
+/** Whatever the demo plays now decides which of them is current. */
+export const versionsQuery = (demoId: string) =>
+  queryOptions({
+    queryKey: ["demos", "versions", demoId],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: DemoVersion[] }>(`/demo-products/${demoId}/versions`, { signal }))
+        .data,
+  });
+
+export const restoreMutation = (demoId: string) =>
+  mutationOptions({
+    mutationFn: (buildId: string) =>
+      callApi<{ data: Demo; message: string }>(
+        `/demo-products/${demoId}/versions/${buildId}/restore`,
+        { method: "POST" },
+      ),
+    onSettled: (_answer, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ["demos"] }),
+  });
