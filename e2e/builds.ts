@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import type { CompletedUpload, Upload, UploadKind } from "../contract/uploads.ts";
+import type { Demo } from "../contract/demos.ts";
+import { callApi, headersOf, signInByApi, staffIds } from "./fixtures.ts";
+
+type Files = Record<string, string | Buffer>;
+
+async function asAdmin<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const session = await signInByApi(staffIds.admin);
+  const answer = await callApi(path, {
+    method,
+    headers: { ...headersOf(session), ...(body && { "content-type": "application/json" }) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const json = (await answer.json()) as { data: Data; message?: string };
+  expect(answer.ok, `${method} ${path}: ${json.message}`).toBe(true);
+  return json.data;
+}
+
+/** Sends these files as the page would, without the page. */
+export async function uploadBuild(files: Files, kind: UploadKind = "webgl") {
+  const listed = Object.entries(files).map(([path, bytes]) => ({
+    path,
+    size: Buffer.byteLength(bytes),
+  }));
+  const upload = await asAdmin<Upload>("POST", "/uploads", { kind, files: listed });
+  for (const { path, url } of upload.files) {
+    const address = new URL(url ?? "", process.env["PORTAL_URL"]);
+    const sent = await fetch(address, { method: "PUT", body: Buffer.from(files[path] ?? "") });
+    expect(sent.ok, path).toBe(true);
+  }
+  return asAdmin<CompletedUpload>("POST", `/uploads/${upload._id}/complete`, {});
+}
+
+/** A demo that plays these files, seen by all who may see any. */
+export async function makeDemo(title: string, files: Files): Promise<Demo> {
+  const { url } = await uploadBuild(files);
+  const product_category_id = { name: "Industry" };
+  return asAdmin<Demo>("POST", "/demo-products", { title, video_url: url, product_category_id });
+}
+
+export const replaceContent = async (demoId: string, files: Files) => {
+  const { url } = await uploadBuild(files);
+  return asAdmin<Demo>("PATCH", `/demo-products/${demoId}`, { video_url: url });
+};
+
+/** A triangle on a changing ground, in plain WebGL: something to see, and frames that advance. */
+export const turningPage = (script = "", color = "1., .5, .1, 1.") => `<!doctype html>
+<title>Turning</title><style>html,body,canvas{margin:0;width:100%;height:100%;display:block}</style>
+<canvas></canvas><script>
+const canvas = document.querySelector("canvas");
+const gl = canvas.getContext("webgl");
+const compile = (type, source) => {
+  const shader = gl.createShader(type);
+  gl.shaderSource(shader, source);
+  gl.compileShader(shader);
+  gl.attachShader(program, shader);
+};
+const program = gl.createProgram();
+compile(gl.VERTEX_SHADER, "attribute vec2 p; void main() { gl_Position = vec4(p, 0., 1.); }");
+compile(gl.FRAGMENT_SHADER, "void main() { gl_FragColor = vec4(${color}); }");
+gl.linkProgram(program);
+gl.useProgram(program);
+gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-0.6, -0.6, 0.6, -0.6, 0, 0.7]), gl.STATIC_DRAW);
+gl.enableVertexAttribArray(0);
+gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+${script}
+const draw = (time) => {
+  gl.clearColor(0.1, 0.2, 0.3 + 0.2 * Math.sin(time / 500), 1);
+  gl.clear(gl.COLOR_BUFFER_BIT);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+  requestAnimationFrame(draw);
+};
+requestAnimationFrame(draw);
+</script>`;
