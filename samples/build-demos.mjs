@@ -1,0 +1,46 @@
+/** Builds the sample demos as an agency would deliver them: node samples/build-demos.mjs [folder] */
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+
+const sources = join(import.meta.dirname, "demos");
+
+/** Every demo into a folder (or file) of its own under `out`. */
+export async function buildDemos(out, only) {
+  const makers = { switchgear: buildSwitchgear };
+  for (const name of only ?? Object.keys(makers)) {
+    await rm(join(out, name), { recursive: true, force: true });
+    await makers[name](out);
+  }
+}
+
+const buildSwitchgear = (out) => buildPage("switchgear", join(out, "switchgear"));
+
+/** A page with one script: what it imports is inside, and it runs from any address. */
+async function buildPage(name, folder) {
+  await mkdir(folder, { recursive: true });
+  await bundle(join(sources, name, `${name}.js`), join(folder, `${name}.js`));
+  for (const file of ["index.html", "palette.css"])
+    await copyFile(join(sources, name, file), join(folder, file));
+  await copyFile(join(sources, "stage/page.css"), join(folder, "page.css"));
+}
+
+async function bundle(entry, file) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      rolldownOptions: { input: entry, output: { format: "iife" } },
+    },
+  }).then((result) => (Array.isArray(result) ? result[0] : result));
+  await writeFile(file, output[0].code);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  await buildDemos(
+    process.argv[2] ?? join(import.meta.dirname, "../dist/samples"),
+    process.argv[3]?.split(","),
+  );
