@@ -8,14 +8,15 @@ const sources = join(import.meta.dirname, "demos");
 
 /** Every demo into a folder (or file) of its own under `out`. */
 export async function buildDemos(out, only) {
-  const makers = { switchgear: buildSwitchgear };
+  const makers = {
+    switchgear: (folder) => buildPage("switchgear", folder),
+    "wind-turbine": (folder) => buildPage("wind-turbine", folder),
+  };
   for (const name of only ?? Object.keys(makers)) {
     await rm(join(out, name), { recursive: true, force: true });
-    await makers[name](out);
+    await makers[name](join(out, name));
   }
 }
-
-const buildSwitchgear = (out) => buildPage("switchgear", join(out, "switchgear"));
 
 /** A page with one script: what it imports is inside, and it runs from any address. */
 async function buildPage(name, folder) {
