@@ -3,6 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { makeCharger } from "./demos/ev-charger/charger.mjs";
 
 const sources = join(import.meta.dirname, "demos");
 
@@ -11,11 +12,21 @@ export async function buildDemos(out, only) {
   const makers = {
     switchgear: (folder) => buildPage("switchgear", folder),
     "wind-turbine": (folder) => buildPage("wind-turbine", folder),
+    "ev-charger.glb": (file) => writeFile(file, makeCharger()),
   };
   for (const name of only ?? Object.keys(makers)) {
     await rm(join(out, name), { recursive: true, force: true });
+    await mkdir(out, { recursive: true });
     await makers[name](join(out, name));
   }
+}
+
+/** Where a single .glb is pictured and tested; no demo of its own. */
+export async function buildStudio(folder) {
+  await mkdir(folder, { recursive: true });
+  const source = join(import.meta.dirname, "glb-studio");
+  await bundle(join(source, "glb-studio.js"), join(folder, "glb-studio.js"));
+  await copyFile(join(source, "index.html"), join(folder, "index.html"));
 }
 
 /** A page with one script: what it imports is inside, and it runs from any address. */

@@ -56,7 +56,9 @@ void main() {}`;
 /**
  * A look is GLSL of the demo: \`vec3 around(vec3 direction, float roughness)\` what is mirrored,
  * \`float open(vec3 at, vec3 n)\` how much of the room a place sees, \`vec3 lamps(vec3 at, vec3 n)\` light
- * of its own, \`vec3 backdrop()\`, \`vec4 ground(vec3 at)\` the floor's colour and how much it mirrors.
+ * of its own, \`vec3 backdrop()\`, \`vec4 ground(vec3 at)\` the floor's colour and how much it mirrors, \`float away(vec3 at)\` where the
+ * floor ends, \`float pulse(vec3 at)\` how lamps live, \`vec3 veil(vec3 color, vec3 at)\` what lies between,
+ * \`MIRRORED\` up to which height the floor shows things.
  */
 export const partFragment = (look, isLite) => `${version}${isLite ? LITE : ""}
 in vec3 world, bent, tint;
@@ -70,9 +72,9 @@ ${finish}${shadow}${look}
 void main() {
   vec3 n = normalize(bent), base = (kind.w > .5 ? coat : tint) * texture(sheet, uv).rgb;
   if (mirror < 0.) {
-    if (world.y > 1.1) discard;
-    vec3 dim = base * (around(n, 1.) * .8 + key * max(dot(n, sun), 0.) * .6 + kind.z);
-    result = finish(mix(dim, backdrop(), smoothstep(0., 1.1, world.y)), 1.);
+    if (world.y > MIRRORED) discard;
+    vec3 dim = base * (around(n, 1.) * .8 + key * max(dot(n, sun), 0.) * .6 + kind.z * pulse(world));
+    result = finish(veil(mix(dim, backdrop(), smoothstep(0., MIRRORED, world.y)), world), 1.);
     return;
   }
   vec3 view = normalize(eye - world);
@@ -82,13 +84,13 @@ void main() {
   float seen = open(world, n);
   vec3 shine = mix(vec3(.04), base, metal), own = lamps(world, n);
   vec3 color = base * (1. - metal) * (key * lit + around(n, 1.) * seen + own);
-  float away = 1. - facing, steep = away * away * away * away * away;
+  float rest = 1. - facing, steep = rest * rest * rest * rest * rest;
   vec3 edge = shine + (max(vec3(1. - rough), shine) - shine) * steep;
   color += edge * around(reflect(-view, n), rough) * mix(seen, 1., .25);
   vec3 h = normalize(sun + view);
   float a = rough * rough + .02, d = dot(n, h) * dot(n, h) * (a * a - 1.) + 1.;
   color += shine * (key * lit * min(a * a / (d * d) * .25, 6.) + own * metal);
-  result = finish(color + base * kind.z, 1.);
+  result = finish(veil(color + base * kind.z * pulse(world), world), 1.);
 }`;
 
 export const floorVertex = `${version}
@@ -113,7 +115,7 @@ void main() {
   float mirrored = floor_.a * (.35 + .65 * (1. + ray.y) * (1. + ray.y));
   vec3 color = floor_.rgb * (key * sun.y * sunlit(at, vec3(0., 1., 0.)) + around(vec3(0., 1., 0.), 1.) * seen
     + lamps(at, vec3(0., 1., 0.)));
-  float distance_ = smoothstep(2.2, 7.5, length(at.xz));
-  color = mix(color, behind, distance_);
-  result = finish(color, mix(1. - mirrored, 1., distance_));
+  float gone = away(at);
+  color = mix(color, behind, gone);
+  result = finish(veil(color, at), mix(1. - mirrored, 1., gone));
 }`;

@@ -1,7 +1,11 @@
 /** A bright hall: a wide soft box above, a tall strip at the left, a window at the right. */
 export const look = `
+#define MIRRORED 1.1
 uniform vec3 back, half_;
 uniform float inside, apart;
+float away(vec3 at) { return smoothstep(2.2, 7.5, length(at.xz)); }
+float pulse(vec3 at) { return 1.; }
+vec3 veil(vec3 color, vec3 at) { return color; }
 vec3 backdrop() {
   vec2 p = gl_FragCoord.xy / screen;
   return back * mix(.5, 1.25, smoothstep(1., 0., length((p - vec2(.4, .5)) * vec2(.9, 1.1))));
