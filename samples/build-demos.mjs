@@ -1,8 +1,11 @@
 /** Builds the sample demos as an agency would deliver them: node samples/build-demos.mjs [folder] */
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
+import { hallMeshes } from "./demos/data-center/hall.js";
+import { packMeshes } from "./demos/data-center/mesh-file.js";
 import { makeCharger } from "./demos/ev-charger/charger.mjs";
 
 const sources = join(import.meta.dirname, "demos");
@@ -12,6 +15,7 @@ export async function buildDemos(out, only) {
   const makers = {
     switchgear: (folder) => buildPage("switchgear", folder),
     "wind-turbine": (folder) => buildPage("wind-turbine", folder),
+    "data-center": buildCompressed,
     "ev-charger.glb": (file) => writeFile(file, makeCharger()),
   };
   for (const name of only ?? Object.keys(makers)) {
@@ -36,6 +40,22 @@ async function buildPage(name, folder) {
   for (const file of ["index.html", "palette.css"])
     await copyFile(join(sources, name, file), join(folder, file));
   await copyFile(join(sources, "stage/page.css"), join(folder, "page.css"));
+}
+
+/** Nearly as small as can be, in a tenth of the time. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** As Unity and others deliver: what is large is only there compressed, and the host must say so. */
+async function buildCompressed(folder) {
+  await buildPage("data-center", folder);
+  await mkdir(join(folder, "Build"));
+  const script = join(folder, "data-center.js");
+  for (const [name, content] of [
+    ["data-center.js.br", await readFile(script)],
+    ["data-center.data.br", packMeshes(hallMeshes())],
+  ])
+    await writeFile(join(folder, "Build", name), brotliCompressSync(content, QUICKLY));
+  await rm(script);
 }
 
 async function bundle(entry, file) {
