@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
+import { dataFiles } from "./demos/building-energy/data-files.mjs";
 import { hallMeshes } from "./demos/data-center/hall.js";
 import { packMeshes } from "./demos/data-center/mesh-file.js";
 import { makeCharger } from "./demos/ev-charger/charger.mjs";
@@ -16,6 +17,7 @@ export async function buildDemos(out, only) {
     switchgear: (folder) => buildPage("switchgear", folder),
     "wind-turbine": (folder) => buildPage("wind-turbine", folder),
     "data-center": buildCompressed,
+    "building-energy": buildManyFiles,
     "ev-charger.glb": (file) => writeFile(file, makeCharger()),
   };
   for (const name of only ?? Object.keys(makers)) {
@@ -56,6 +58,13 @@ async function buildCompressed(folder) {
   ])
     await writeFile(join(folder, "Build", name), brotliCompressSync(content, QUICKLY));
   await rm(script);
+}
+
+/** Over a hundred small files, each fetched by the page: a map in tiles, a plan and pictures per floor. */
+async function buildManyFiles(folder) {
+  await buildPage("building-energy", folder);
+  for (const part of ["tiles", "floors", "facade"]) await mkdir(join(folder, part));
+  await Promise.all(dataFiles().map(([path, content]) => writeFile(join(folder, path), content)));
 }
 
 async function bundle(entry, file) {
