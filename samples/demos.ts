@@ -28,21 +28,21 @@ export const sampleDemos: SampleDemo[] = [
     category: "EcoBuildings",
     daysOld: 2,
     description:
-      "Walk through a living digital twin of a twelve-storey office and see how rooms, air and light respond to the people inside. Switch between comfort, energy and maintenance views without leaving the model.",
+      "Pull any floor out of a twelve-storey office and see where energy, comfort and people are, room by room. The hour moves the sun across the quarter, and at night the windows tell who is still there.",
   },
   {
     title: "Data Center Walkthrough",
     category: "Data Centers",
     daysOld: 4,
     description:
-      "Move along the hot and cold aisles of a two-megawatt hall and open any rack to inspect load, temperature and airflow. A slider ages the room by five years to show where capacity runs out first.",
+      "Move along the cold and hot aisles of a hall with thirty-six racks and open one to look into a server. Raise the load and switch to the heat view to show where the air gets warm first.",
   },
   {
     title: "Switchgear Configurator",
     category: "Power Systems",
     daysOld: 6,
     description:
-      "Build a medium-voltage line-up cabinet by cabinet and watch dimensions, ratings and clearances update as you go. The finished arrangement can be placed in the client's own switch room to scale.",
+      "Build a low-voltage line-up cabinet by cabinet and watch width, feeders and weight follow. Doors open, feeders slide out, and one press takes it all apart down to the busbars.",
   },
   {
     title: "Microgrid Control Room",
@@ -63,7 +63,7 @@ export const sampleDemos: SampleDemo[] = [
     category: "Mobility",
     daysOld: 21,
     description:
-      "Lay out a roadside hub with fast chargers, canopy solar and buffer storage, then let an afternoon of traffic arrive. Queue times and grid demand are drawn live above each bay.",
+      "Walk around a 350-kilowatt fast charger and see the plug leave its holster, the cable follow and the charge grow. A single model file that looks right from every side, in any light.",
   },
   {
     title: "Hospital Comfort Control",
@@ -154,7 +154,7 @@ export const sampleDemos: SampleDemo[] = [
     category: "Energy",
     daysOld: 224,
     description:
-      "Watch a park of turbines turn into the wind and open a nacelle to see vibration, pitch and temperature. A service planner picks the calm days and counts the energy saved.",
+      "Let the wind rise over a park in the hills and watch power, rotor speed and blade pitch respond until the storm stops them. Open a nacelle to see bearing, gearbox, brake and generator at work.",
   },
   {
     title: "Net-Zero Office Tour",

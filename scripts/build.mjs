@@ -25,6 +25,8 @@ async function build() {
   await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
   await compressFiles(join(root, "dist/web"));
   await buildServer(vite);
+  const { buildDemos } = await import("../samples/build-demos.mjs");
+  await buildDemos(join(root, "dist/samples"));
   noteBuilt(sources);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
