@@ -11,7 +11,7 @@ const THUMBNAILS = join(projectRoot, "samples", "thumbnails");
 
 export type DemoRow = ReturnType<typeof makeDemos>["demos"][number];
 
-/** They have no content of their own yet, and so play the bundled page. */
+/** Those without content of their own (see builds.ts) play the bundled page. */
 export function makeDemos(now: Date) {
   const categories = sampleCategories.map((name) => ({ id: newId(), name }));
   const demos = sampleDemos.map((demo) => {

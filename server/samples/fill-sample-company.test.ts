@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Demo, NewDemo, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
 import { NewCity, NewCountry, NewRegion } from "../../contract/regions.ts";
 import { NewUser } from "../../contract/users.ts";
+import { demoBuilds } from "../../samples/demo-builds.ts";
 import { sampleSignIns } from "../../samples/company.ts";
 import { newId } from "../ids.ts";
 import { projectRoot } from "../project-root.ts";
@@ -152,13 +153,25 @@ const typeId = async (name: string) =>
   ).id;
 
 describe("the demos", () => {
+  test("five play builds of our own, checked like any upload, and are whole in the store", async () => {
+    const builds = await database.db.selectFrom("builds").selectAll().execute();
+    expect(builds.map(({ folder: name }) => name).toSorted()).toEqual(
+      demoBuilds.map(({ name }) => name.replace(".glb", "")).toSorted(),
+    );
+    for (const { id, folder: name, checks, file_count: count } of builds) {
+      expect(checks, name).toEqual([]);
+      expect(await store.list(`webgl/${id}`)).toHaveLength(count);
+      const keys = (await demos()).map((demo) => demo.video_url);
+      expect(keys).toContain(`webgl/${id}/${name}/index.html`);
+    }
+  });
+
   test("have a title, two sentences and a category that the portal would take", async () => {
     for (const row of await demos()) {
       expect(NewDemo.parse(row)).toMatchObject({ title: row.title, description: row.description });
       expect(row.description?.match(/[.](\s|$)/g)).toHaveLength(2);
       expect(Demo.shape._id.parse(row.id)).toBe(row.id);
       expect(row.category_id).not.toBeNull();
-      expect(row.video_url).toBeNull();
     }
   });
 

@@ -6,6 +6,7 @@ import { SAMPLE_PASSWORD } from "../../samples/people.ts";
 import type { Store } from "../store/store.ts";
 import { sampleActivity } from "./activity.ts";
 import { assignDemos } from "./assignments.ts";
+import { publishBuilds } from "./builds.ts";
 import { makeDemos, putThumbnails } from "./demos.ts";
 import { makePeople, type PersonRow } from "./people.ts";
 import { insertPlaces } from "./places.ts";
@@ -14,7 +15,7 @@ import { sampleWatches } from "./watches.ts";
 /** Any number but the migrations': nodes that start together fill once. */
 const LOCK = 7_305_002;
 
-/** All or nothing: pictures first, then every row in one transaction. A company that has people is left alone. */
+/** All or nothing: files first, then every row in one transaction. A company that has people is left alone. */
 export async function fillSampleCompany(db: Database, store: Store): Promise<void> {
   // Dear on purpose, so hashed once and outside the transaction.
   const passwordHash = await hashPassword(SAMPLE_PASSWORD);
@@ -34,6 +35,8 @@ export async function fillSampleCompany(db: Database, store: Store): Promise<voi
       await trx.insertInto("users").values(people).execute();
       await trx.insertInto("categories").values(categories).execute();
       await trx.insertInto("demos").values(demos).execute();
+      const [by] = people;
+      if (by) await publishBuilds(trx, store, { demos, by, taken });
       const assignments = assignDemos(now, people.filter(isGuide(types)), demos);
       await trx.insertInto("assignments").values(assignments).execute();
       await trx.insertInto("watch_sessions").values(sampleWatches(now, assignments)).execute();

@@ -13,7 +13,12 @@ export interface NewBuild extends Pick<Inspection, "engine" | "needsIsolation" |
 }
 
 /** What was decided about it from its bytes, once and for all. */
-export async function insertBuild(db: Database, actor: Actor, upload: UploadRow, build: NewBuild) {
+export async function insertBuild(
+  db: Database,
+  actor: Pick<Actor, "id" | "name">,
+  upload: Pick<UploadRow, "id" | "kind" | "folder">,
+  build: NewBuild,
+) {
   await db
     .insertInto("builds")
     .values({

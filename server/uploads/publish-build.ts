@@ -65,7 +65,8 @@ async function refuseNoVideo(store: Store, files: SourceFile[]) {
   }
 }
 
-function withTypes(files: SourceFile[], { files: described }: Inspection) {
+/** With how each has to be sent. */
+export function withTypes(files: SourceFile[], { files: described }: Inspection) {
   const types = new Map(described.map((file) => [file.path, file]));
   return files.map(({ path, size, sha256 }) => ({
     path,

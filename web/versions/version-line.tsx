@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
+import { inBytes } from "../../contract/uploads.ts";
 import type { DemoVersion } from "../../contract/versions.ts";
 import { writeMoment } from "../moment.ts";
-import { inMegabytes } from "../player/bytes.ts";
 import { proofWords } from "../player/proof-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -46,7 +46,7 @@ const factsOf = ({ folder, engine, size, file_count: count }: DemoVersion) =>
     folder,
     engine && [engine.name, engine.version].filter(Boolean).join(" "),
     plural(count, "{count} file", "{count} files"),
-    t("{size} MB", { size: inMegabytes(size) }),
+    inBytes(size),
   ]
     .filter(Boolean)
     .join(" · ");
