@@ -27,6 +27,7 @@ import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { watchRoutes } from "./watches/routes.ts";
 
 /** The table of contents of the API. */
 const routes = [
@@ -41,6 +42,7 @@ const routes = [
   demoRoutes,
   assignmentRoutes,
   activityRoutes,
+  watchRoutes,
 ];
 
 const IDLE_BODY_MS = 30_000;

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/connection.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
+import { forgetOldWatching } from "./watches/forget.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 
@@ -18,6 +19,7 @@ export function keepTidy(db: Database, config: Config, log: Log) {
       await forgetExpiredLimits(db);
       await forgetOldSessions(db);
       await forgetOldActivity(db, config.activityRetentionDays);
+      await forgetOldWatching(db, config.watchRetentionDays);
     } catch (error) {
       log.warn({ err: error }, "could not tidy up");
     }

@@ -22,6 +22,8 @@ const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, a
 const signedIn: Expected = { ...open, guest: 401 };
 const managers: Expected = { ...signedIn, employee: 403 };
 const adminOnly: Expected = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
+/** Only who began it may go on with it; see the tests beside its code. */
+const nobodys: Expected = { guest: 401, employee: 404, inside: 404, outside: 404, admin: 404 };
 const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 const changeOfPerson = (t: Things) => ({
@@ -86,6 +88,13 @@ export const calls: Sample[] = [
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /dashboard", adminOnly),
+  sample("GET /watches", signedIn),
+  sample(
+    "POST /watches",
+    { ...signedIn, employee: 404 },
+    { body: (t) => ({ _id: t.newId, demo_id: t.demo, elapsed: 0 }) },
+  ),
+  sample("POST /watches/:_id/beats", nobodys, { id: "newId", body: () => ({ runs: [[0, 15]] }) }),
   sample("POST /product-categories", made(adminOnly), { body: (t) => ({ name: t.word }) }),
   sample("PATCH /product-categories/:_id", adminOnly, {
     id: "category",

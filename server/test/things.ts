@@ -15,6 +15,8 @@ export interface Things {
   staffId: string;
   type: string;
   mapping: string;
+  /** What nothing is known by yet. */
+  newId: string;
   resetToken: string;
   word: string;
   department: string;
@@ -75,6 +77,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     staffId: person.ses_id,
     type,
     mapping,
+    newId: newId(),
     resetToken: await makeResetToken(db, person.id),
     word,
   };
@@ -107,6 +110,7 @@ export async function snapshot(db: Database): Promise<string> {
       union all select 'assignment ' || x::text from assignments x
       union all select 'department ' || x::text from departments x
       union all select 'designation ' || x::text from designations x
+      union all select 'watch ' || x::text from watch_sessions x
     ) everything`.execute(db);
   return rows[0]?.rows ?? "";
 }
