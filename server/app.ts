@@ -17,6 +17,7 @@ import { answerError } from "./error-answer.ts";
 import { Refusal } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
+import { insightRoutes } from "./insights/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
 import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
@@ -43,6 +44,7 @@ const routes = [
   assignmentRoutes,
   activityRoutes,
   watchRoutes,
+  insightRoutes,
 ];
 
 const IDLE_BODY_MS = 30_000;

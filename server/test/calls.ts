@@ -89,6 +89,12 @@ export const calls: Sample[] = [
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /dashboard", adminOnly),
   sample("GET /watches", signedIn),
+  sample("GET /insights", managers),
+  sample("GET /insights/time", managers),
+  sample("GET /insights/groups", managers, { query: () => "by=person" }),
+  sample("GET /insights/never-shown", managers),
+  sample("GET /insights/never-opened", managers),
+  sample("GET /insights/export", managers, { query: () => "view=demo" }),
   sample(
     "POST /watches",
     { ...signedIn, employee: 404 },
