@@ -15,6 +15,7 @@ const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
+const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
@@ -56,6 +57,7 @@ const screens: readonly (Screen & { path: string })[] = [
     Page: OrganizationPage,
   },
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
+  { path: "/insights", title: "Insights", roles: managers, Page: InsightsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },
   { path: "/profile", title: "Profile", roles: everyone, Page: ProfilePage },
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },
