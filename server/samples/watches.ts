@@ -7,21 +7,22 @@ import type { PersonRow } from "./people.ts";
 /** Together exactly 70 minutes: the dashboard of a fresh start reads "1 hr 10 mins". */
 const MINUTES = [12, 9, 8, 7, 6, 6, 5, 5, 4, 3, 3, 2];
 const BROWSERS: BrowserFamily[] = ["Chrome", "Edge", "Chrome", "Safari", "Firefox"];
-const EVERY = 3;
 
 interface Rows {
   people: PersonRow[];
   assignments: AssignmentRow[];
 }
 
-/** The first demos of the sample sign-in, and one of every third colleague's, have been presented since. */
+/** The first demos of the sample sign-in, and some of colleagues everywhere, have been presented since. */
 export function sampleWatches(now: Date, { people, assignments }: Rows) {
   const [first] = assignments;
   const own = assignments.filter(({ user_id: id }) => id === first?.user_id);
   const others = assignments.filter(({ user_id: id }) => id !== first?.user_id);
+  const half = MINUTES.length / 2;
+  const every = Math.max(1, Math.floor(others.length / half));
   const presented = [
-    ...own.slice(0, MINUTES.length / 2),
-    ...others.filter((_, i) => i % EVERY === 0),
+    ...own.slice(0, half),
+    ...others.filter((_, index) => index % every === every - 1),
   ];
   return MINUTES.flatMap((minutes, index) => {
     const assignment = presented[index];

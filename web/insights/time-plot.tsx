@@ -58,6 +58,7 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
   const options: uPlot.Options = {
     width: place.clientWidth,
     height,
+    padding: [8, 12, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, Math.max(max, 1) * 1.08] } },
@@ -66,6 +67,7 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
       {
         ...axis,
         grid: { show: false },
+        size: 32,
         space: 64,
         values: (_plot, seconds) => seconds.map((second) => day.format(second * 1000)),
       },
