@@ -16,6 +16,7 @@ export const activityModules = [
   "assignment",
   "upload",
   "activity log",
+  "insights",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 

@@ -8,6 +8,8 @@ export const Assignment = z.object({
   demo_product_id: z.object({ _id: Id, title: z.string() }),
   user_id: z.object({ _id: Id, name: z.string() }),
   created_at: Timestamp,
+  /** When the person last presented the demo; null: never. */
+  last_presented_at: z.nullable(Timestamp),
 });
 export type Assignment = z.infer<typeof Assignment>;
 

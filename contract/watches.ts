@@ -1,3 +1,7 @@
+import * as z from "zod/mini";
+import { Demo } from "./demos.ts";
+import { Id, Timestamp } from "./wire.ts";
+
 /** The literal text of the specification, shown when WATCH_HOURS_CARD=fixed. */
 export const FIXED_WATCH_HOURS = "1 hr 10 mins";
 
@@ -8,3 +12,72 @@ export const formatWatchTime = (minutes: number) => {
   const restText = `${rest} ${rest === 1 ? "min" : "mins"}`;
   return hours === 0 ? restText : `${hours} ${hours === 1 ? "hr" : "hrs"} ${restText}`;
 };
+
+/** The page tells what it counted so often, and when it is left. */
+export const BEAT_SECONDS = 15;
+/** Nobody has touched it for so long: it is playing to an empty room. */
+export const UNTOUCHED_SECONDS = 120;
+/** After so long the page begins another session. */
+export const LONGEST_WATCH_SECONDS = 24 * 3600;
+/** A session that could not be told of at once may have begun so long before. */
+export const LATEST_START_SECONDS = 300;
+/** What was counted without a network is still taken after so many days. */
+export const LATEST_BEAT_DAYS = 7;
+export const MOST_RUNS = 200;
+export const SLOW_PICTURE_MS = 5000;
+
+/** Why a demo did not play: its files, its graphics, no picture in time, its own script. */
+export const failureKinds = ["load", "webgl", "timeout", "crash", "other"] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+export const browserFamilies = ["Chrome", "Edge", "Firefox", "Safari", "Other"] as const;
+export type BrowserFamily = (typeof browserFamilies)[number];
+
+const wholeUpTo = (max: number, message: string) =>
+  z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(max, message));
+
+const OFFSET = `Offsets are whole seconds from 0 to ${LONGEST_WATCH_SECONDS}`;
+const Offset = wholeUpTo(LONGEST_WATCH_SECONDS, OFFSET);
+
+/** Seconds of a session that count, from the first to the one after the last, counted from its beginning. */
+export const Run = z
+  .tuple([Offset, Offset], OFFSET)
+  .check(z.refine(([from, to]) => from < to, "A run ends after it begins"));
+export type Run = z.infer<typeof Run>;
+
+export const NewWatch = z.object({
+  /** Made by the page, so that a start which is sent twice is one. */
+  _id: Id,
+  demo_id: Id,
+  /** Seconds since the page began to count. */
+  elapsed: wholeUpTo(LONGEST_WATCH_SECONDS * LATEST_BEAT_DAYS, "elapsed is a number of seconds"),
+});
+export type NewWatch = z.infer<typeof NewWatch>;
+
+export const WatchBeat = z.object({
+  runs: z
+    .array(Run, "runs is a list of [from, to]")
+    .check(z.maxLength(MOST_RUNS, `At most ${MOST_RUNS} runs at once`)),
+  /** From the press of the button to the first picture. */
+  picture_ms: z.optional(wholeUpTo(600_000, "picture_ms is a number of milliseconds")),
+  failure: z.optional(z.enum(failureKinds, "There is no such failure")),
+});
+export type WatchBeat = z.infer<typeof WatchBeat>;
+
+export const WatchState = z.object({
+  /** What counts of the session by now. */
+  seconds: z.number(),
+  /** How far the server's clock has come: later seconds are not taken yet and must be told again. */
+  up_to: z.number(),
+});
+export type WatchState = z.infer<typeof WatchState>;
+
+/** A demo that the person has presented, and when they last did. */
+export const RecentWatch = z.object({ demo: Demo, presented_at: Timestamp });
+export type RecentWatch = z.infer<typeof RecentWatch>;
+export const MOST_RECENT_WATCHES = 5;
+
+export const watchMessages = {
+  unknown: "There is no such presentation",
+  taken: "This presentation belongs to another demo",
+} as const;

@@ -15,6 +15,7 @@ const entries = {
     "Demos",
     "Users",
     "Approval",
+    "Insights",
     "Department-Designation",
     "Demographics",
     "Assignments",
@@ -22,7 +23,7 @@ const entries = {
     "Activity log",
     "Help Desk",
   ],
-  regional: ["Home", "Demos", "Employee", "Approval", "Help Desk"],
+  regional: ["Home", "Demos", "Employee", "Approval", "Insights", "Help Desk"],
 };
 
 test("B1 the side navigation is open at first, and stays as it was left", async ({

@@ -7,9 +7,10 @@ import { ensureInstalled, root } from "./install.mjs";
 
 /** They bring programs or files of their own, which they look for beside themselves. */
 const NOT_BUNDLED = ["@node-rs/argon2", "sharp", "@fastify/swagger-ui", "pg-native"];
-/** What Node starts: the portal, and beside it the threads that it starts itself. */
+/** What Node starts: the portal, the threads that it starts itself, and the command beside it. */
 const SERVER_ENTRIES = {
   main: "server/main.ts",
+  rollup: "server/rollup.ts",
   "list-file-worker": "server/organization/list-file/worker.ts",
 };
 const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".json", ".txt"]);

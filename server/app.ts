@@ -17,6 +17,7 @@ import { answerError } from "./error-answer.ts";
 import { Refusal } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
+import { insightRoutes } from "./insights/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
 import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
@@ -30,6 +31,7 @@ import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
+import { watchRoutes } from "./watches/routes.ts";
 
 /** The table of contents of the API. */
 const routes = [
@@ -47,6 +49,8 @@ const routes = [
   storageRoutes,
   assignmentRoutes,
   activityRoutes,
+  watchRoutes,
+  insightRoutes,
 ];
 
 const IDLE_BODY_MS = 30_000;

@@ -49,6 +49,8 @@ export interface Config {
   watchHoursCard: "measured" | "fixed";
   /** Undefined: the activity log is kept for ever. */
   activityRetentionDays: number | undefined;
+  /** Undefined: who presented what is kept for ever. Totals without names always are. */
+  watchRetentionDays: number | undefined;
   /** Which proxies are believed: none, an address list, or so many hops counted from the socket. */
   trustProxy: false | string | ((address: string, hop: number) => boolean);
   logLevel: string;
@@ -87,7 +89,8 @@ export function readConfig(env: Environment): Config {
     corsOrigins: list(env, "CORS_ORIGINS"),
     selfRegistration: flag(env, "SELF_REGISTRATION") ?? true,
     watchHoursCard: watchHoursCard(env),
-    activityRetentionDays: retentionDays(env),
+    activityRetentionDays: retentionDays(env, "ACTIVITY_RETENTION_DAYS"),
+    watchRetentionDays: retentionDays(env, "WATCH_RETENTION_DAYS"),
     trustProxy: proxies(env),
     logLevel: text(env, "LOG_LEVEL") ?? "info",
   };
@@ -213,13 +216,13 @@ function watchHoursCard(env: Environment) {
 }
 
 const SHORTEST_RETENTION_DAYS = 30;
-function retentionDays(env: Environment) {
-  const value = text(env, "ACTIVITY_RETENTION_DAYS");
+function retentionDays(env: Environment, name: string) {
+  const value = text(env, name);
   if (value === undefined) return undefined;
   const days = Number(value);
   if (!Number.isInteger(days) || days < SHORTEST_RETENTION_DAYS)
     throw new StartError(
-      `ACTIVITY_RETENTION_DAYS must be a whole number from ${SHORTEST_RETENTION_DAYS}, not "${value}".`,
+      `${name} must be a whole number from ${SHORTEST_RETENTION_DAYS}, not "${value}".`,
     );
   return days;
 }

@@ -3,6 +3,7 @@ import type { Portal } from "./portal.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
 import { sweepStorage } from "./storage/sweep.ts";
+import { forgetOldWatching } from "./watches/forget.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 
@@ -16,6 +17,7 @@ export function keepTidy(portal: Pick<Portal, "db" | "store" | "config">, log: L
     () => forgetExpiredLimits(portal.db),
     () => forgetOldSessions(portal.db),
     () => forgetOldActivity(portal.db, portal.config.activityRetentionDays),
+    () => forgetOldWatching(portal.db, portal.config.watchRetentionDays),
     () => sweepStorage(portal),
   ];
   const tidy = async () => {

@@ -6,6 +6,7 @@ import { newId } from "./ids.ts";
 import { asUser, type Call } from "./test/as.ts";
 import { makeRegion, makeUser, type MadeUser } from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
+import { rebuildTotals } from "./watches/queries.ts";
 
 const CROWD = 2 * BATCH + 345;
 
@@ -206,13 +207,17 @@ test("K6 one's own account is in sight, other people's are not", async () => {
   expect((await self("GET", `/users/${adminUser.id}`)).status).toBe(404);
 });
 
+const nobodys = { user_id: null, demo_id: null, picture_ms: null, failure: null };
+
 test("D6 the dashboard counts people by role and measures watching", async () => {
   const { body } = await admin("GET", "/dashboard");
   expect(body).toMatchObject({ data: { users: { admin: 1 }, watchHours: "0 mins" } });
+  const counted = [4000, 200].map((seconds) => ({ seconds, counted: `{[0,${seconds})}` }));
   await portal.db
     .insertInto("watch_sessions")
-    .values([4000, 200].map((seconds) => ({ id: newId(), user_id: null, demo_id: null, seconds })))
+    .values(counted.map((watch) => ({ id: newId(), ...nobodys, ...watch })))
     .execute();
+  await rebuildTotals(portal.db);
   expect((await admin("GET", "/dashboard")).body).toMatchObject({
     data: { watchHours: "1 hr 10 mins" },
   });

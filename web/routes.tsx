@@ -16,6 +16,7 @@ const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
 const StoragePage = lazy(() => import("./storage/storage-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
+const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
@@ -58,6 +59,7 @@ const screens: readonly (Screen & { path: string })[] = [
   },
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
   { path: "/storage", title: "Storage", roles: admins, Page: StoragePage },
+  { path: "/insights", title: "Insights", roles: managers, Page: InsightsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },
   { path: "/profile", title: "Profile", roles: everyone, Page: ProfilePage },
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },

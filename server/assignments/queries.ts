@@ -15,7 +15,10 @@ export function visibleAssignments(db: Database, actor: Actor) {
     .selectFrom("assignments as a")
     .leftJoin("users as u", "u.id", "a.user_id")
     .leftJoin("demos as d", "d.id", "a.demo_id")
-    .select(["a.id as _id", "a.created_at"])
+    .leftJoin("watch_pairs as w", (join) =>
+      join.onRef("w.user_id", "=", "a.user_id").onRef("w.demo_id", "=", "a.demo_id"),
+    )
+    .select(["a.id as _id", "a.created_at", "w.shown_at as last_presented_at"])
     .select([
       sql<Assignment["demo_product_id"]>`json_build_object('_id', d.id, 'title', d.title)`.as(
         "demo_product_id",
@@ -74,6 +77,14 @@ export async function insertAssignment(db: Database, demoId: string, userId: str
     .insertInto("assignments")
     .values({ id: newId(), demo_id: demoId, user_id: userId })
     .returning(["id as _id", "created_at"])
+    .returning((eb) =>
+      eb
+        .selectFrom("watch_pairs as w")
+        .select("w.shown_at")
+        .whereRef("w.user_id", "=", "assignments.user_id")
+        .whereRef("w.demo_id", "=", "assignments.demo_id")
+        .as("last_presented_at"),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -4,6 +4,7 @@ import { newId } from "../ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { beat, openDemo } from "../test/watching.ts";
 
 let portal: TestPortal;
 let admin: Call;
@@ -50,6 +51,26 @@ test("J3 an assignment names its demo and its person, and can be taken back", as
   const { _id } = given.body["data"] as { _id: string };
   expect((await leader("DELETE", `/user-demo-mapping/${_id}`)).status).toBe(200);
   expect(await countOf(person.id)).toBe(0);
+});
+
+test("J3 an assignment says when its demo was last presented", async () => {
+  const person = await makeUser(portal.db, { regionId: here.id });
+  const demo = await makeDemo("Presented");
+  const { body } = await assign(admin, demo, person.id);
+  expect(body["data"]).toMatchObject({ last_presented_at: null });
+  const by = await asUser(portal, person);
+  const watch = await openDemo(portal.db, by, demo, 30);
+  await beat(by, watch, [[0, 20]]);
+  const { _id } = body["data"] as { _id: string };
+  const read = async () =>
+    (await admin("GET", `/user-demo-mapping?user=${person.id}`)).body["data"];
+  const [shown] = (await read()) as { last_presented_at: string }[];
+  expect(Date.now() - Date.parse(shown?.last_presented_at ?? "")).toBeLessThan(20_000);
+  // Taken back and given again: it was presented all the same.
+  await admin("DELETE", `/user-demo-mapping/${_id}`);
+  expect((await assign(admin, demo, person.id)).body["data"]).toMatchObject({
+    last_presented_at: shown?.last_presented_at,
+  });
 });
 
 test("J6 of 50 identical assignments at once one succeeds", async () => {

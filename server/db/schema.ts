@@ -9,6 +9,20 @@ type OptionalTime = ColumnType<
   string | Date | null
 >;
 type Flag = Generated<boolean>;
+/** Triggers alone write it. */
+type GeneratedFlag = ColumnType<boolean, never, never>;
+/** A bigint leaves as text. */
+type Whole = ColumnType<string, number | undefined, number>;
+
+interface Measures {
+  seconds: Whole;
+  shows: Whole;
+  opens: Whole;
+  failures: Whole;
+  pictures: Whole;
+  picture_ms: Whole;
+  slow_pictures: Whole;
+}
 
 interface Named {
   id: string;
@@ -132,14 +146,40 @@ export interface Schema {
   };
   removals: { key: string; size: Generated<string>; due_at: Time };
   secrets: { name: string; value: Buffer; created_at: Time };
-  assignments: { id: string; demo_id: string; user_id: string; created_at: Time };
+  assignments: {
+    id: string;
+    demo_id: string;
+    user_id: string;
+    is_opened: GeneratedFlag;
+    created_at: Time;
+  };
   watch_sessions: {
     id: string;
     user_id: string | null;
     demo_id: string | null;
+    region_id: Generated<string>;
+    country_id: Generated<string>;
+    browser: Generated<string>;
     started_at: Time;
+    origin: Whole;
+    /** Written as PostgreSQL does: "{[10,20),[30,40)}". */
+    counted: Generated<string>;
     seconds: number;
+    last_second: Whole;
+    picture_ms: number | null;
+    failure: string | null;
   };
+  watch_days: Measures & {
+    day: string;
+    user_id: string;
+    demo_id: string;
+    browser: string;
+    region_id: string;
+    country_id: string;
+  };
+  watch_totals: Measures & { dimension: string; period: string; region_id: string; key: string };
+  watch_pairs: { user_id: string; demo_id: string; opened_at: Time; shown_at: OptionalTime };
+  watch_history: { sealed_before: string };
   activity_logs: {
     sequence: Generated<string>;
     id: string;

@@ -10,6 +10,7 @@ import { publishBuilds } from "./builds.ts";
 import { makeDemos, putThumbnails } from "./demos.ts";
 import { makePeople, type PersonRow } from "./people.ts";
 import { insertPlaces } from "./places.ts";
+import { rebuildTotals } from "../watches/queries.ts";
 import { sampleWatches } from "./watches.ts";
 
 /** Any number but the migrations': nodes that start together fill once. */
@@ -39,7 +40,9 @@ export async function fillSampleCompany(db: Database, store: Store): Promise<voi
       if (by) await publishBuilds(trx, store, { demos, by, taken });
       const assignments = assignDemos(now, people.filter(isGuide(types)), demos);
       await trx.insertInto("assignments").values(assignments).execute();
-      await trx.insertInto("watch_sessions").values(sampleWatches(now, assignments)).execute();
+      const watches = sampleWatches(now, { people, assignments });
+      await trx.insertInto("watch_sessions").values(watches).execute();
+      await rebuildTotals(trx);
       const activity = sampleActivity(now, { people, demos, assignments });
       await trx.insertInto("activity_logs").values(activity).execute();
     });

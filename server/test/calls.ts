@@ -23,6 +23,8 @@ const signedIn: Expected = { ...open, guest: 401 };
 const managers: Expected = { ...signedIn, employee: 403 };
 const adminOnly: Expected = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
 const noOne: Expected = { ...adminOnly, admin: 403 };
+/** Only who began it may go on with it; see the tests beside its code. */
+const nobodys: Expected = { guest: 401, employee: 404, inside: 404, outside: 404, admin: 404 };
 const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 const changeOfPerson = (t: Things) => ({
@@ -91,6 +93,19 @@ export const calls: Sample[] = [
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /dashboard", adminOnly),
+  sample("GET /watches", signedIn),
+  sample("GET /insights", managers),
+  sample("GET /insights/time", managers),
+  sample("GET /insights/groups", managers, { query: () => "by=person" }),
+  sample("GET /insights/never-shown", managers),
+  sample("GET /insights/never-opened", managers),
+  sample("GET /insights/export", managers, { query: () => "view=demo" }),
+  sample(
+    "POST /watches",
+    { ...signedIn, employee: 404 },
+    { body: (t) => ({ _id: t.newId, demo_id: t.demo, elapsed: 0 }) },
+  ),
+  sample("POST /watches/:_id/beats", nobodys, { id: "newId", body: () => ({ runs: [[0, 15]] }) }),
   sample("POST /product-categories", made(adminOnly), { body: (t) => ({ name: t.word }) }),
   sample("PATCH /product-categories/:_id", adminOnly, {
     id: "category",

@@ -20,6 +20,8 @@ export interface Things {
   staffId: string;
   type: string;
   mapping: string;
+  /** What nothing is known by yet. */
+  newId: string;
   resetToken: string;
   word: string;
   department: string;
@@ -69,11 +71,10 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     .insertInto("assignments")
     .values({ id: mapping, demo_id: given, user_id: person.id })
     .execute();
-  const empty = await makeRegion(db, `Region of ${word}`);
   return {
     ...place,
     ...organization,
-    emptyRegion: empty.id,
+    emptyRegion: (await makeRegion(db, `Region of ${word}`)).id,
     category,
     demo,
     playedDemo: given,
@@ -83,6 +84,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     staffId: person.ses_id,
     type,
     mapping,
+    newId: newId(),
     resetToken: await makeResetToken(db, person.id),
     word,
   };
@@ -128,6 +130,7 @@ export async function snapshot(db: Database): Promise<string> {
       union all select 'assignment ' || x::text from assignments x
       union all select 'department ' || x::text from departments x
       union all select 'designation ' || x::text from designations x
+      union all select 'watch ' || x::text from watch_sessions x
     ) everything`.execute(db);
   return rows[0]?.rows ?? "";
 }

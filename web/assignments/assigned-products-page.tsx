@@ -10,6 +10,7 @@ import { useDialogAddress } from "../dialog-address.ts";
 import { useListAddress } from "../list-address.ts";
 import { usePageWithin } from "../page-within.ts";
 import { writeDay } from "../moment.ts";
+import { timeSince } from "../relative-time.ts";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -44,6 +45,19 @@ const columns: Column<Assignment>[] = [
     header: t("Created date"),
     mobile: "meta",
     cell: ({ created_at: moment }) => <time dateTime={moment}>{writeDay(moment)}</time>,
+  },
+  {
+    key: "last_presented_at",
+    header: t("Last presented"),
+    mobile: "meta",
+    cell: ({ last_presented_at: moment }) =>
+      moment === null ? (
+        <span className="text-ink-2">{t("Never presented")}</span>
+      ) : (
+        <time dateTime={moment}>
+          {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+        </time>
+      ),
   },
 ];
 

@@ -8,6 +8,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import { messageOf, refusalOf } from "../api.ts";
 import { DemoPlayer } from "../player/demo-player.tsx";
 import { usePresenting } from "../player/presenting.ts";
+import { DemoInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session.ts";
 import { DeadEnd } from "../shell/dead-end.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -23,6 +24,8 @@ import { BuildFacts } from "./build-facts.tsx";
 export default function DemoDetailsPage() {
   const { id = "" } = useParams();
   const demo = useQuery(demoQuery(id));
+  const session = useSession();
+  const isManager = session !== null && rightsOf(session.role) !== "employee";
   if (demo.isPending)
     return (
       <div className="grid min-h-[50dvh] place-items-center">
@@ -31,7 +34,13 @@ export default function DemoDetailsPage() {
     );
   const isRefused = demo.isError && refusalOf(demo.error) !== undefined;
   // A lost connection takes no demo from before a client; only the server's word that it is gone does.
-  if (demo.data !== undefined && !isRefused) return <Stage demo={demo.data} />;
+  if (demo.data !== undefined && !isRefused)
+    return (
+      <>
+        <Stage demo={demo.data} />
+        {isManager && <DemoInsights demoId={demo.data._id} />}
+      </>
+    );
   if (!isRefused)
     return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
   return (

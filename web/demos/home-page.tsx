@@ -4,6 +4,7 @@ import { SummaryCards } from "../dashboard/summary-cards.tsx";
 import { useSession } from "../session.ts";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { RecentWatches } from "../watching/recent-watches.tsx";
 import { demosQuery } from "./api.ts";
 import { DemoCard } from "./demo-card.tsx";
 import { useDemoFilter } from "./demo-filter.ts";
@@ -26,6 +27,7 @@ export default function HomePage() {
         level={isAdmin ? 2 : 1}
         actions={<DemoFilters filter={filter} onChange={change} />}
       />
+      {role === "employee" && <RecentWatches />}
       {!isAdmin && <h2 className="sr-only">{t("Demos")}</h2>}
       <DemoGrid
         demos={demos}

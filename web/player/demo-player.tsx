@@ -9,6 +9,7 @@ import { hasBridge, playedAddress } from "./demo-address.ts";
 import { useIsolation } from "./isolation.ts";
 import { Player } from "./player.tsx";
 import { useProving } from "./proving.ts";
+import { useWatched } from "./watched.ts";
 import type { usePresenting } from "./presenting.ts";
 
 type Props = {
@@ -20,7 +21,8 @@ type Props = {
 /** The demo of a page: in its frame among the page's other things, or alone on the screen. */
 export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
   const { isMoving, isImpossible } = useIsolation(demo.build?.needs_isolation ?? false);
-  // Whoever can mend it tries it by watching; builds with threads run on this page alone.
+  // Whoever can mend it also tries it by watching; builds with threads run on this page alone.
+  const watched = useWatched(demo._id, presenting.isPresenting);
   const proving = useProving(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
   if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;
   if (isImpossible)
@@ -38,8 +40,15 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       hasBridge={hasBridge(demo)}
       size={demo.build?.size}
       isDetailed={isDetailed}
-      onMessage={proving.onMessage}
-      onVerdict={proving.onVerdict}
+      onFrame={watched.onFrame}
+      onMessage={(message) => {
+        watched.onMessage(message);
+        proving.onMessage(message);
+      }}
+      onVerdict={(verdict, playback) => {
+        watched.onVerdict(verdict);
+        proving.onVerdict(verdict, playback);
+      }}
       className={joinClasses(
         "flex-1",
         !presenting.isPresenting && "rounded-card border border-line",

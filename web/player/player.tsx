@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -28,6 +29,8 @@ type Props = {
   isDetailed?: boolean;
   onMessage?: ((message: BridgeMessage) => void) | undefined;
   onVerdict?: ((verdict: Verdict, playback: Playback) => void) | undefined;
+  /** The frame itself, for whoever looks whether it is in sight. */
+  onFrame?: ((frame: HTMLIFrameElement | null) => void) | undefined;
   className?: string;
   children?: ReactNode;
   ref?: Ref<PlayerHandle>;
@@ -54,12 +57,21 @@ function Attempt({
   isDetailed = false,
   onMessage,
   onVerdict,
+  onFrame,
   onRetry,
   className,
   children,
   ref,
 }: Props & { onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // The same one each time: React would otherwise take the frame away and give it back with every draw.
+  const setFrame = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current = element;
+      onFrame?.(element);
+    },
+    [onFrame],
+  );
   const origin = URL.canParse(address) ? new URL(address).origin : "";
   const { playback, verdict } = usePlayback(frame, origin, hasBridge, onMessage);
   const tell = useEffectEvent((_is: Verdict["is"]) => onVerdict?.(verdict, playback));
@@ -71,7 +83,7 @@ function Attempt({
   return (
     <div className={joinClasses("relative overflow-hidden bg-stage", className)}>
       <iframe
-        ref={frame}
+        ref={setFrame}
         src={address}
         title={title}
         sandbox={FRAME_SANDBOX}

@@ -5,6 +5,7 @@ import { labelOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
+import { OwnInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { textLink } from "../text-link.ts";
@@ -76,6 +77,7 @@ export default function ProfilePage() {
         </div>
         <ThemeSwitch />
       </Card>
+      <OwnInsights userId={user._id} />
       {editing.value !== null && <EditProfileModal onClose={editing.close} />}
     </div>
   );

@@ -1,4 +1,13 @@
-import { BadgeCheck, Box, CircleHelp, House, Settings, Users, type LucideIcon } from "lucide-react";
+import {
+  BadgeCheck,
+  Box,
+  ChartNoAxesColumn,
+  CircleHelp,
+  House,
+  Settings,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { Role } from "../../contract/roles.ts";
 import { t } from "../ui/language.ts";
 
@@ -20,6 +29,7 @@ const demos: Entry = {
   leadsTo: ["/demo-details", "/new-demo", "/categories"],
 };
 const approval: Entry = { label: t("Approval"), to: "/approve-users", icon: BadgeCheck };
+const insights: Entry = { label: t("Insights"), to: "/insights", icon: ChartNoAxesColumn };
 const help: Entry = { label: t("Help Desk"), to: "/need-help", icon: CircleHelp };
 const settings: Group = {
   label: t("Settings"),
@@ -40,10 +50,18 @@ export const navigation: Record<Role, readonly (Entry | Group)[]> = {
     demos,
     { label: t("Users"), to: "/users", icon: Users, leadsTo: ["/new-users"] },
     approval,
+    insights,
     settings,
     help,
   ],
-  regional: [home, demos, { label: t("Employee"), to: "/users", icon: Users }, approval, help],
+  regional: [
+    home,
+    demos,
+    { label: t("Employee"), to: "/users", icon: Users },
+    approval,
+    insights,
+    help,
+  ],
   employee: [],
 };
 

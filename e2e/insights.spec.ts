@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import type { InsightRow, InsightSummary } from "../contract/insights.ts";
+import { portalMessages } from "../contract/portal.ts";
+import { findBarriers, overflowOf } from "./barriers.ts";
+import { callApi, headersOf, PHONE, test } from "./fixtures.ts";
+
+type Session = Parameters<typeof headersOf>[0];
+const ask = async <Data>(session: Session, path: string) =>
+  ((await (await callApi(path, { headers: headersOf(session) })).json()) as { data: Data }).data;
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** As the page writes it in English. */
+function writeWatchTime(seconds: number) {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (seconds < 60) return `${seconds} sec`;
+  return [hours && `${hours} hr`, minutes && `${minutes} min`].filter(Boolean).join(" ");
+}
+const ALWAYS = "from=2020-01-01";
+
+test("administrators see what was shown, and every figure is the server's", async ({
+  page,
+  openAs,
+}) => {
+  const session = await openAs("admin", "/insights?range=all");
+  const summary = await ask<InsightSummary>(session, `/insights?${ALWAYS}`);
+  expect(summary.seconds).toBeGreaterThanOrEqual(70 * 60);
+  const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
+  await expect(card).toContainText(writeWatchTime(summary.seconds));
+  for (const name of ["demo", "category", "region", "country", "person"]) {
+    const rows = await ask<InsightRow[]>(session, `/insights/groups?by=${name}&${ALWAYS}&size=100`);
+    expect(rows.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(summary.seconds);
+    const place = panel(page, `By ${name}`);
+    await place.getByRole("button", { name: "Table" }).click();
+    const row = place.getByRole("row", { name: rows[0]?.name ?? "" }).first();
+    await expect(row).toContainText(writeWatchTime(rows[0]?.seconds ?? 0));
+  }
+  await expect(panel(page, "Watch time per month").locator("canvas")).toBeVisible();
+  await panel(page, "Watch time per month").getByRole("button", { name: "Table" }).click();
+  await expect(panel(page, "Watch time per month").getByRole("table")).toBeVisible();
+});
+
+test("time and filters are in the address, so that a link shows the same", async ({
+  page,
+  openAs,
+}) => {
+  const session = await openAs("admin", "/");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Insights" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Insights" })).toBeVisible();
+  await page.getByLabel("Time", { exact: true }).selectOption("all");
+  await expect(page).toHaveURL("/insights?range=all");
+  const [region] = await ask<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
+  await page.getByLabel("Region", { exact: true }).selectOption(region?._id ?? "");
+  await expect(page).toHaveURL(`/insights?range=all&region=${region?._id}`);
+  const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
+  await expect(card).toContainText(writeWatchTime(region?.seconds ?? 0));
+  await page.reload();
+  await expect(card).toContainText(writeWatchTime(region?.seconds ?? 0));
+  await page.getByLabel("Time", { exact: true }).selectOption("custom");
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-12-31");
+  await expect(card).toContainText(writeWatchTime(0));
+  await page.goBack();
+  await expect(page.getByLabel("To", { exact: true })).toHaveValue("");
+});
+
+test("a view can be taken away as a file", async ({ page, openAs }) => {
+  await openAs("admin", "/insights?range=all");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV: By demo" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^insights-demo-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.split("\r\n")[0]).toContain("Watch time (s)");
+});
+
+test("a leader sees the own region alone", async ({ page, openAs }) => {
+  const session = await openAs("regional", "/insights?range=all");
+  const summary = await ask<InsightSummary>(session, `/insights?${ALWAYS}`);
+  const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
+  await expect(card).toContainText(writeWatchTime(summary.seconds));
+  await expect(page.getByLabel("Region", { exact: true })).toHaveCount(0);
+  const regions = await ask<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
+  const names = regions.map(({ name }) => name);
+  expect(names.every((name) => name === session.user.region_id?.name)).toBe(true);
+});
+
+test("an employee has no Insights, but sees their own, where they left off, and what they showed", async ({
+  page,
+  openAs,
+}) => {
+  const session = await openAs("employee", "/insights");
+  await expect(page.getByText(portalMessages.noAccess)).toBeVisible();
+  await page.goto("/profile");
+  const own = await ask<InsightSummary>(session, `/insights?person=${session.user._id}`);
+  const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
+  await expect(card).toContainText(writeWatchTime(own.seconds));
+  await page.goto("/");
+  const recent = await ask<{ demo: { _id: string; title: string } }[]>(session, "/watches");
+  const last = panel(page, "Continue").getByRole("link");
+  await expect(last).toContainText(recent[0]?.demo.title ?? "");
+  await expect(panel(page, "Recently shown").getByRole("link")).toHaveCount(recent.length - 1);
+  await last.click();
+  await expect(page).toHaveURL(`/demo-details/${recent[0]?.demo._id}`);
+});
+
+test("a demo's page shows how it was shown to those who look after people", async ({
+  page,
+  openAs,
+}) => {
+  const session = await openAs("admin", "/");
+  const [demo] = await ask<InsightRow[]>(session, "/insights/groups?by=demo");
+  await page.goto(`/demo-details/${demo?._id}`);
+  const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
+  await expect(card).toContainText(writeWatchTime(demo?.seconds ?? 0));
+});
+
+test("assignments say when they were last presented", async ({ page, openAs }) => {
+  await openAs("admin", "/assigned-products");
+  await expect(page.getByRole("columnheader", { name: "Last presented" })).toBeVisible();
+  await expect(page.getByText("Never presented").first()).toBeVisible();
+});
+
+test("a view that fails says so and can be asked for again", async ({ page, openAs }) => {
+  await page.route("**/insights/time*", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something went wrong" } }),
+  );
+  await openAs("admin", "/insights");
+  const place = panel(page, "Watch time per day");
+  await expect(place.getByRole("alert")).toBeVisible();
+  await expect(panel(page, "By demo").getByRole("listitem").first()).toBeVisible();
+  await page.unroute("**/insights/time*");
+  await place.getByRole("button", { name: "Try again" }).click();
+  await expect(place.locator("canvas")).toBeVisible();
+});
+
+const looks = [
+  { width: 1440, height: 960, colorScheme: "light" },
+  { width: 1440, height: 960, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+  { ...PHONE, colorScheme: "dark" },
+] as const;
+
+for (const [role, path] of [
+  ["admin", "/insights?range=all"],
+  ["employee", "/profile"],
+  ["employee", "/"],
+] as const)
+  test(`${role} can use ${path} on any screen, by day and by night`, async ({ page, openAs }) => {
+    for (const { width, height, colorScheme } of looks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await openAs(role, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (path !== "/") await expect(page.locator("canvas")).toBeVisible();
+      else await expect(panel(page, "Continue")).toBeVisible();
+      const where = `${width} pixels, ${colorScheme}`;
+      expect(await findBarriers(page), where).toEqual([]);
+      expect(await overflowOf(page), where).toBe(0);
+    }
+  });

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { NeverOpened, NeverShown } from "../../contract/insights.ts";
+import type { Database } from "../db/connection.ts";
+import { rowsOf } from "./queries.ts";
+import type { Scope } from "./scope.ts";
+
+interface Part {
+  size: number;
+  offset: number;
+}
+export const ALL: Part = { size: 100_000, offset: 0 };
+
+/** Demos that could be presented and were not, in this time and region; the newest first. */
+export async function listNeverShown(db: Database, scope: Scope, { size, offset }: Part) {
+  const { rows } = await sql<NeverShown>`
+    select id as _id, title, created_at,
+      (select count(*)::int from assignments where demo_id = page.id) as assigned
+    from (
+      select id, title, created_at from demos as d where ${isNeverShown(scope)}
+      order by created_at desc, id limit ${size} offset ${offset}
+    ) as page order by created_at desc, id`.execute(db);
+  return rows;
+}
+
+export async function countNeverShown(db: Database, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from demos as d where ${isNeverShown(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const isNeverShown = (scope: Scope) => sql`d.is_active and d.id not in (
+  select key from (${rowsOf({ ...scope, demo: undefined, person: undefined }, "demo")}) as r
+  where seconds > 0)`;
+
+/** What was given to people who never opened it; the longest ago first. */
+export async function listNeverOpened(db: Database, scope: Scope, { size, offset }: Part) {
+  const { rows } = await sql<NeverOpened>`
+    select a.id as _id, a.created_at, json_build_object('_id', d.id, 'title', d.title) as demo,
+      json_build_object('_id', u.id, 'name', u.name) as person
+    ${neverOpened(scope)} order by a.created_at, a.id limit ${size} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countNeverOpened(db: Database, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${neverOpened(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Leaders see the employees of their region, as everywhere. */
+const neverOpened = ({ region, demo, person, reader }: Scope) => sql`
+  from assignments as a join users as u on u.id = a.user_id join demos as d on d.id = a.demo_id
+  where not a.is_opened and u.is_active and d.is_active
+    and ${region === undefined ? sql`true` : sql`u.region_id = ${region}`}
+    and ${demo === undefined ? sql`true` : sql`a.demo_id = ${demo}`}
+    and ${person === undefined ? sql`true` : sql`a.user_id = ${person}`}
+    and ${reader === undefined ? sql`true` : sql`u.user_type_id = (select id from user_types where type_name = 'employee')`}`;

@@ -1,0 +1,58 @@
+import type { InsightQuery } from "../../contract/insights.ts";
+import type { Actor } from "../sessions/actor.ts";
+
+/** What of all watching is looked at. Days as 2026-12-31, both ends included. */
+export interface Scope {
+  from: string;
+  to: string;
+  region: string | undefined;
+  demo: string | undefined;
+  person: string | undefined;
+  /** Only these people are named; undefined: all. */
+  reader: { regionId: string } | undefined;
+}
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** No region is called that: whoever leads none sees none. */
+const NOWHERE = "-";
+
+export const today = () => new Date().toISOString().slice(0, 10);
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Leaders see what was shown in their region; what one did oneself one sees wherever it was. */
+export function scopeOf(actor: Actor, query: InsightQuery): Scope {
+  const to = query.to ?? today();
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  const { region, demo, person } = query;
+  const scope = { from, to, region, demo, person, reader: undefined };
+  if (actor.role === "admin" || person === actor.id) return scope;
+  const regionId = actor.regionId ?? NOWHERE;
+  const isElsewhere = region !== undefined && region !== regionId;
+  return { ...scope, region: isElsewhere ? NOWHERE : regionId, reader: { regionId } };
+}
+
+/** As many days, right before. */
+export const scopeBefore = (scope: Scope): Scope => ({
+  ...scope,
+  from: addDays(scope.from, -1 - daysBetween(scope.from, scope.to)),
+  to: addDays(scope.from, -1),
+});
+
+/** Months that lie inside altogether, as first days: from the first to the one after the last. */
+export function wholeMonths({ from, to }: Pick<Scope, "from" | "to">) {
+  const first = from.endsWith("-01") ? from : nextMonth(from);
+  // Nothing has happened after today: the present month is whole as well.
+  const last = to >= today() ? nextMonth(to) : monthOf(addDays(to, 1));
+  return first < last ? { first, last } : { first: from, last: from };
+}
+
+export const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+export function nextMonth(day: string) {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}

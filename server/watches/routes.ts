@@ -1,0 +1,73 @@
+import { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
+import { answer, listAnswer, WithId } from "../../contract/wire.ts";
+import { withAddresses } from "../demos/addresses.ts";
+import type { App, Portal } from "../portal.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { type Beat, recordBeats } from "./beat.ts";
+import { familyOf } from "./browser-family.ts";
+import { gather } from "./gather.ts";
+import { listRecentWatches } from "./queries.ts";
+import { startWatch } from "./start.ts";
+
+const tags = ["watches"];
+
+export function watchRoutes(app: App, portal: Portal): void {
+  const { db } = portal;
+  const recordBeat = gather<Beat, WatchState>((beats) => recordBeats(db, beats));
+
+  app.get(
+    "/watches",
+    {
+      schema: {
+        summary: "What one has presented oneself, the last first",
+        tags,
+        response: { 200: listAnswer(RecentWatch) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const recent = await listRecentWatches(db, actor);
+      return {
+        data: recent.map(({ presented_at, ...demo }) => ({
+          demo: withAddresses(portal, actor, demo),
+          presented_at,
+        })),
+      };
+    },
+  );
+
+  app.post(
+    "/watches",
+    {
+      config: { refusals: [404, 429] },
+      schema: {
+        summary: "A demo was opened; sent twice it is one session",
+        tags,
+        body: NewWatch,
+        response: { 200: answer(WatchState) },
+      },
+    },
+    async (request) => {
+      const browser = familyOf(request.headers["user-agent"]);
+      return { data: await startWatch(db, signedIn(request), request.body, browser) };
+    },
+  );
+
+  app.post(
+    "/watches/:_id/beats",
+    {
+      schema: {
+        summary: "Which seconds of a session count; what was told before changes nothing",
+        tags,
+        params: WithId,
+        body: WatchBeat,
+        response: { 200: answer(WatchState) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = signedIn(request);
+      const data = await recordBeat({ ...request.body, sessionId: request.params._id, userId });
+      return { data };
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  InsightGroup,
+  InsightRow,
+  InsightSort,
+  InsightSummary,
+  InsightTime,
+  InsightView,
+  NeverOpened,
+  NeverShown,
+} from "../../contract/insights.ts";
+import { callApi, callFile } from "../api.ts";
+import { saveFile } from "../save-file.ts";
+
+/** Days as 2026-12-31; an empty part narrows nothing. */
+export type InsightFilter = {
+  from: string;
+  to: string;
+  region: string;
+  demo: string;
+  person: string;
+};
+export type Rows<Row> = { data: Row[]; totalCount: number };
+
+const queryOf = (filter: InsightFilter, more: Record<string, string> = {}) =>
+  new URLSearchParams(
+    Object.entries({ ...filter, ...more }).filter(([, value]) => value !== ""),
+  ).toString();
+
+/** Somebody may be presenting right now: what was read before is shown only until it is read again. */
+const live = { staleTime: 0, placeholderData: keepPreviousData, meta: { isToldByPage: true } };
+
+export const summaryQuery = (filter: InsightFilter) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "summary", filter],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: InsightSummary }>(`/insights?${queryOf(filter)}`, { signal })).data,
+  });
+
+export const timeQuery = (filter: InsightFilter) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "time", filter],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: InsightTime }>(`/insights/time?${queryOf(filter)}`, { signal })).data,
+  });
+
+export const groupsQuery = (
+  filter: InsightFilter,
+  by: InsightGroup,
+  sort: InsightSort,
+  size: number,
+) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "groups", filter, { by, sort, size }],
+    queryFn: ({ signal }) => {
+      const query = queryOf(filter, { by, sort, page: "1", size: `${size}` });
+      return callApi<Rows<InsightRow>>(`/insights/groups?${query}`, { signal });
+    },
+  });
+
+export const neverShownQuery = (filter: InsightFilter, size: number) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "never-shown", filter, size],
+    queryFn: ({ signal }) => {
+      const query = queryOf(filter, { page: "1", size: `${size}` });
+      return callApi<Rows<NeverShown>>(`/insights/never-shown?${query}`, { signal });
+    },
+  });
+
+export const neverOpenedQuery = (filter: InsightFilter, size: number) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "never-opened", filter, size],
+    queryFn: ({ signal }) => {
+      const query = queryOf(filter, { page: "1", size: `${size}` });
+      return callApi<Rows<NeverOpened>>(`/insights/never-opened?${query}`, { signal });
+    },
+  });
+
+export async function exportInsights(filter: InsightFilter, view: InsightView) {
+  const { name, content } = await callFile(`/insights/export?${queryOf(filter, { view })}`);
+  saveFile(name, content);
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { InsightGroup, InsightRow } from "../../contract/insights.ts";
+import { plural, t } from "../ui/language.ts";
+import { groupsQuery, type InsightFilter, type Rows } from "./api.ts";
+import { FigureTable } from "./figure-table.tsx";
+import { Panel } from "./panel.tsx";
+import { nameOf, writeCount, writeWatchTime } from "./watch-time.ts";
+
+const FIRST = 10;
+const MOST_BARS = 6;
+
+type Props = { filter: InsightFilter; by: InsightGroup; title: string };
+
+/** The groups that were watched longest. */
+export function GroupPanel({ filter, by, title }: Props) {
+  const [size, setSize] = useState(FIRST);
+  const groups = useQuery(groupsQuery(filter, by, "watched", size));
+  return (
+    <Panel
+      title={title}
+      asked={groups}
+      file={{ filter, view: by }}
+      renderChart={(rows) => <Bars by={by} rows={rows} />}
+      renderTable={({ data, totalCount }) => (
+        <FigureTable
+          caption={title}
+          rows={data}
+          keyOf={({ _id }) => _id}
+          totalCount={totalCount}
+          onMore={() => setSize(size * 5)}
+          columns={[
+            { header: t("Name"), cell: (row) => nameOf(by, row) },
+            { header: t("Watch time"), cell: ({ seconds }) => writeWatchTime(seconds) },
+            { header: t("Presentations"), cell: ({ shows }) => writeCount(shows) },
+            { header: t("Opened"), cell: ({ opens }) => writeCount(opens), isMinor: true },
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows<InsightRow> }) {
+  const shown = data.filter(({ seconds }) => seconds > 0).slice(0, MOST_BARS);
+  const longest = shown[0]?.seconds ?? 1;
+  if (shown.length === 0)
+    return <p className="py-6 text-center text-ink-2">{t("Nothing was shown in this time.")}</p>;
+  const others = totalCount - shown.length;
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {shown.map((row) => (
+          <li
+            key={row._id}
+            className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="truncate" title={nameOf(by, row)}>
+              {nameOf(by, row)}
+            </span>
+            <span
+              aria-hidden
+              className="h-2 overflow-hidden rounded-full bg-sunken max-sm:order-last max-sm:col-span-2"
+            >
+              <span
+                className="block h-full rounded-full bg-brand"
+                style={{ width: `${(row.seconds / longest) * 100}%` }}
+              />
+            </span>
+            <span className="text-ink-2 tabular-nums">{writeWatchTime(row.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="mt-3 text-[13px] text-ink-3">
+          {plural(others, "{count} more in the table", "{count} more in the table")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ID_PATTERN } from "../../contract/wire.ts";
+import { useListAddress } from "../list-address.ts";
+import type { InsightFilter } from "./api.ts";
+
+export const ranges = ["7", "30", "90", "365", "all", "custom"] as const;
+export type Range = (typeof ranges)[number];
+const DEFAULT_RANGE = "30";
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Before there was a portal. */
+const BEGINNING = "2020-01-01";
+
+/** Time and filters live in the address: back, reload and a sent link show the same. */
+export function useInsightsAddress() {
+  const { address, change } = useListAddress({
+    range: DEFAULT_RANGE,
+    from: "",
+    to: "",
+    region: "",
+    demo: "",
+    person: "",
+  });
+  const range = ranges.find((known) => known === address.range) ?? DEFAULT_RANGE;
+  const filter: InsightFilter = {
+    ...daysOf(range, address),
+    region: idOf(address.region),
+    demo: idOf(address.demo),
+    person: idOf(address.person),
+  };
+  return { range, filter, days: { from: address.from, to: address.to }, change };
+}
+
+const idOf = (text: string) => (ID_PATTERN.test(text) ? text : "");
+
+/** Both ends included, in days of UTC as the server counts them. */
+export function daysOf(range: Range, typed: { from: string; to: string } = { from: "", to: "" }) {
+  if (range === "custom")
+    return { from: dayOr(typed.from, BEGINNING), to: dayOr(typed.to, today()) };
+  if (range === "all") return { from: BEGINNING, to: today() };
+  const from = new Date(Date.now() - (Number(range) - 1) * 86_400_000);
+  return { from: from.toISOString().slice(0, 10), to: today() };
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+const dayOr = (typed: string, other: string) => (DAY.test(typed) ? typed : other);

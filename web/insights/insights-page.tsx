@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { rightsOf } from "../../contract/roles.ts";
+import { ProductFilter } from "../assignments/product-filter.tsx";
+import { regionsQuery } from "../regions/api.ts";
+import { useSession } from "../session.ts";
+import { DateFilter } from "../ui/date-filter.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
+import { t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PersonFilter } from "../users/person-filter.tsx";
+import { GroupPanel } from "./group-panel.tsx";
+import { type Range, useInsightsAddress } from "./insights-address.ts";
+import { NeverOpenedPanel, NeverShownPanel } from "./missing-panels.tsx";
+import { QualityPanel } from "./quality-panel.tsx";
+import { SummaryFigures } from "./summary-figures.tsx";
+import { TimePanel } from "./time-panel.tsx";
+
+const rangeNames: Record<Range, string> = {
+  "7": t("Last 7 days"),
+  "30": t("Last 30 days"),
+  "90": t("Last 90 days"),
+  "365": t("Last year"),
+  all: t("All time"),
+  custom: t("Chosen days"),
+};
+const rangeOptions = Object.entries(rangeNames)
+  .map(([value, label]) => ({ value, label }))
+  // Numbers come first among the keys of an object, in their order; the words follow.
+  .toSorted((a, b) => Number(a.value === "custom") - Number(b.value === "custom"));
+
+/** What was really shown, where and by whom: all of it, or a leader's own region. */
+export default function InsightsPage() {
+  const address = useInsightsAddress();
+  const { filter } = address;
+  return (
+    <>
+      <PageHeader
+        title={t("Insights")}
+        subtitle={t("What was really shown: counted only while visible and moving")}
+      />
+      <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">
+        <Filters {...address} />
+      </div>
+      <SummaryFigures filter={filter} />
+      <div className="grid gap-4.5 lg:grid-cols-2">
+        <div className="lg:col-span-2">
+          <TimePanel filter={filter} />
+        </div>
+        <GroupPanel filter={filter} by="demo" title={t("By demo")} />
+        <GroupPanel filter={filter} by="category" title={t("By category")} />
+        <GroupPanel filter={filter} by="region" title={t("By region")} />
+        <GroupPanel filter={filter} by="country" title={t("By country")} />
+        <GroupPanel filter={filter} by="person" title={t("By person")} />
+        <NeverShownPanel filter={filter} />
+        <QualityPanel filter={filter} by="demo" title={t("How well demos play")} />
+        <QualityPanel filter={filter} by="browser" title={t("How well browsers play them")} />
+        <div className="lg:col-span-2">
+          <NeverOpenedPanel filter={filter} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsAddress>) {
+  const session = useSession();
+  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+  return (
+    <>
+      <FilterSelect
+        label={t("Time")}
+        value={range}
+        options={rangeOptions}
+        onChange={(next) => change({ range: next })}
+      />
+      {range === "custom" && (
+        <>
+          <DateFilter label={t("From")} value={days.from} onChange={(from) => change({ from })} />
+          <DateFilter label={t("To")} value={days.to} onChange={(to) => change({ to })} />
+        </>
+      )}
+      {isAdmin && <RegionFilter value={filter.region} onChange={(region) => change({ region })} />}
+      <ProductFilter label={t("Demo")} value={filter.demo} onChange={(demo) => change({ demo })} />
+      <PersonFilter
+        label={t("Person")}
+        value={filter.person}
+        onChange={(person) => change({ person })}
+      />
+    </>
+  );
+}
+
+type RegionProps = { value: string; onChange: (id: string) => void };
+
+function RegionFilter({ value, onChange }: RegionProps) {
+  const regions = useQuery(regionsQuery());
+  const known = (regions.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <FilterSelect
+      label={t("Region")}
+      value={value}
+      options={[{ value: "", label: t("All") }, ...known]}
+      onChange={onChange}
+    />
+  );
+}

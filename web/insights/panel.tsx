@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { InsightView } from "../../contract/insights.ts";
+import { messageOf } from "../api.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { joinClasses } from "../ui/class-names.ts";
+import { FailedState } from "../ui/failed-state.tsx";
+import { t } from "../ui/language.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { exportInsights, type InsightFilter } from "./api.ts";
+
+type Asked<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+type Props<Data> = {
+  title: string;
+  hint?: string;
+  asked: Asked<Data>;
+  /** Without it there is only the table. */
+  renderChart?: (data: Data) => ReactNode;
+  renderTable: (data: Data) => ReactNode;
+  file?: { filter: InsightFilter; view: InsightView };
+  className?: string;
+};
+
+/** One answer: as a picture, as a table behind it, and as a file. */
+export function Panel<Data>({ title, hint, asked, file, className, ...ways }: Props<Data>) {
+  const { renderChart, renderTable } = ways;
+  const titleId = useId();
+  const [isTable, setIsTable] = useState(renderChart === undefined);
+  return (
+    <section aria-labelledby={titleId} className={joinClasses("min-w-0", className)}>
+      <Card className="flex h-full flex-col p-4.5">
+        <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div>
+            <h2 id={titleId} className="font-semibold">
+              {title}
+            </h2>
+            {hint !== undefined && <p className="text-[13px] text-ink-2">{hint}</p>}
+          </div>
+          <div className="-mr-2 flex items-center">
+            {renderChart && (
+              <Button variant="ghost" size="sm" onClick={() => setIsTable(!isTable)}>
+                {isTable ? t("Chart") : t("Table")}
+                <span className="sr-only">: {title}</span>
+              </Button>
+            )}
+            {file && <ExportButton title={title} {...file} />}
+          </div>
+        </header>
+        <Answer asked={asked} render={isTable || !renderChart ? renderTable : renderChart} />
+      </Card>
+    </section>
+  );
+}
+
+type AnswerProps<Data> = { asked: Asked<Data>; render: (data: Data) => ReactNode };
+
+function Answer<Data>({ asked, render }: AnswerProps<Data>) {
+  if (asked.data !== undefined) return render(asked.data);
+  if (asked.isError)
+    return <FailedState message={messageOf(asked.error)} onRetry={asked.refetch} />;
+  return (
+    <div className="grid min-h-40 place-items-center">
+      <Spinner label={t("Loading…")} size={24} />
+    </div>
+  );
+}
+
+type FileProps = { title: string; filter: InsightFilter; view: InsightView };
+
+function ExportButton({ title, filter, view }: FileProps) {
+  const download = useMutation({ mutationFn: () => exportInsights(filter, view) });
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      title={t("Export CSV")}
+      aria-label={t("Export CSV: {title}", { title })}
+      icon={<Download size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    />
+  );
+}

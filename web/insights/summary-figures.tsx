@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import type { InsightSummary } from "../../contract/insights.ts";
+import { messageOf } from "../api.ts";
+import { Card } from "../ui/card.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { plural, t } from "../ui/language.ts";
+import { StatCard } from "../ui/stat-card.tsx";
+import { type InsightFilter, summaryQuery } from "./api.ts";
+import {
+  writeCount,
+  writeFailures,
+  writePicture,
+  writeShare,
+  writeWatchTime,
+} from "./watch-time.ts";
+
+type Props = { filter: InsightFilter; hasMissing?: boolean };
+
+/** The sums above the plots. */
+export function SummaryFigures({ filter, hasMissing = true }: Props) {
+  const summary = useQuery(summaryQuery(filter));
+  if (summary.isError && summary.data === undefined)
+    return (
+      <Card className="mb-4.5">
+        <FailedState message={messageOf(summary.error)} onRetry={summary.refetch} />
+      </Card>
+    );
+  const figures = figuresOf(summary.data).slice(0, hasMissing ? 4 : 3);
+  return (
+    <ul
+      aria-busy={summary.isPending}
+      className={`mb-4.5 grid grid-cols-2 gap-4 ${hasMissing ? "lg:grid-cols-4" : "lg:grid-cols-3"}`}
+    >
+      {figures.map(({ label, value, note }) => (
+        <li key={label} className="flex [&>*]:flex-1">
+          <StatCard label={label} value={value} note={note} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function figuresOf(data: InsightSummary | undefined) {
+  const wait = "…";
+  return [
+    {
+      label: t("Watch time"),
+      value: data ? writeWatchTime(data.seconds) : wait,
+      note: data ? changeOf(data) : wait,
+    },
+    {
+      label: t("Presentations"),
+      value: data ? writeCount(data.shows) : wait,
+      note: data ? plural(data.opens, "{count} opened", "{count} opened") : wait,
+    },
+    {
+      label: t("First picture"),
+      value: data ? writePicture(data) : wait,
+      note: data ? t("{share} failed", { share: writeFailures(data) }) : wait,
+    },
+    {
+      label: t("Never shown"),
+      value: data ? plural(data.never_shown, "{count} demo", "{count} demos") : wait,
+      note: data
+        ? plural(
+            data.never_opened,
+            "{count} assignment never opened",
+            "{count} assignments never opened",
+          )
+        : wait,
+    },
+  ];
+}
+
+/** Beyond that a percentage says nothing any more. */
+const MOST_SHARE = 9;
+
+/** Compared with as many days before; of nothing there is no share. */
+function changeOf({ seconds, seconds_before: before }: InsightSummary) {
+  if (before === 0) return t("Nothing in the days before");
+  const share = (seconds - before) / before;
+  if (share > MOST_SHARE) return t("Far more than in the days before");
+  const written = writeShare(Math.abs(share));
+  return share < 0
+    ? t("{share} less than in the days before", { share: written })
+    : t("{share} more than in the days before", { share: written });
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import type { InsightTime } from "../../contract/insights.ts";
+import { locale, t } from "../ui/language.ts";
+import { type InsightFilter, timeQuery } from "./api.ts";
+import { FigureTable } from "./figure-table.tsx";
+import { Panel } from "./panel.tsx";
+import { writeCount, writeWatchTime } from "./watch-time.ts";
+
+/** The plotting library comes only where something is plotted. */
+const TimePlot = lazy(async () => ({ default: (await import("./time-plot.tsx")).TimePlot }));
+
+type Props = { filter: InsightFilter; height?: number; title?: string };
+
+export function TimePanel({ filter, height = 220, title }: Props) {
+  const time = useQuery(timeQuery(filter));
+  const isByDay = time.data?.grain !== "month";
+  return (
+    <Panel
+      title={title ?? (isByDay ? t("Watch time per day") : t("Watch time per month"))}
+      asked={time}
+      file={{ filter, view: "time" }}
+      renderChart={(data) => (
+        <Suspense fallback={<div style={{ height }} />}>
+          <TimePlot time={data} height={height} />
+        </Suspense>
+      )}
+      renderTable={(data) => <TimeTable time={data} />}
+    />
+  );
+}
+
+function TimeTable({ time: { grain, periods } }: { time: InsightTime }) {
+  const written = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    month: "short",
+    year: "numeric",
+    ...(grain === "day" && { day: "numeric" }),
+  });
+  return (
+    <FigureTable
+      caption={grain === "day" ? t("Watch time per day") : t("Watch time per month")}
+      rows={periods.toReversed()}
+      keyOf={({ period }) => period}
+      columns={[
+        {
+          header: grain === "day" ? t("Day") : t("Month"),
+          cell: ({ period }) => written.format(new Date(period)),
+        },
+        { header: t("Watch time"), cell: ({ seconds }) => writeWatchTime(seconds) },
+        { header: t("Presentations"), cell: ({ shows }) => writeCount(shows) },
+      ]}
+    />
+  );
+}

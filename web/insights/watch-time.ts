@@ -1,0 +1,69 @@
+import {
+  GONE,
+  type InsightGroup,
+  type InsightRow,
+  type Measures,
+  NONE,
+} from "../../contract/insights.ts";
+import { locale, t } from "../ui/language.ts";
+
+const unit = (name: string, digits = 0) =>
+  new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: name,
+    unitDisplay: "short",
+    maximumFractionDigits: digits,
+  });
+const hours = unit("hour");
+const minutes = unit("minute");
+const seconds = unit("second", 1);
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+
+/** "118 hr 5 min", "12 min", "40 sec". */
+export function writeWatchTime(total: number) {
+  if (total < 60) return seconds.format(total);
+  const whole = Math.floor(total / 60);
+  if (whole < 60) return minutes.format(whole);
+  const rest = minutes.format(whole % 60);
+  return whole % 60 === 0
+    ? hours.format(whole / 60)
+    : `${hours.format(Math.floor(whole / 60))} ${rest}`;
+}
+
+export const writeCount = (count: number) => count.toLocaleString(locale);
+
+const NOTHING = "–";
+
+/** How long the first picture took on average. */
+export const writePicture = ({ pictures, picture_ms }: Measures) =>
+  pictures === 0 ? NOTHING : seconds.format(Math.round(picture_ms / pictures / 100) / 10);
+
+/** How often a demo that was opened did not play. */
+export const writeFailures = ({ opens, failures }: Measures) =>
+  opens === 0 ? NOTHING : percent.format(failures / opens);
+
+export const writeShare = (share: number) => percent.format(share);
+
+/** What no record stands behind has a name all the same. */
+export function nameOf(by: InsightGroup, { _id, name }: InsightRow) {
+  if (name !== null) return name;
+  if (_id === NONE) return noneOf[by];
+  return _id === GONE ? goneOf[by] : t("Other people");
+}
+
+const noneOf: Record<InsightGroup, string> = {
+  demo: t("No demo"),
+  category: t("No category"),
+  region: t("No region"),
+  country: t("No country"),
+  person: t("Nobody"),
+  browser: t("Unknown"),
+};
+const goneOf: Record<InsightGroup, string> = {
+  demo: t("Deleted demos"),
+  category: t("Deleted demos"),
+  region: t("Deleted regions"),
+  country: t("Deleted countries"),
+  person: t("People who left"),
+  browser: t("Unknown"),
+};

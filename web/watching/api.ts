@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
+import { callApi } from "../api.ts";
+
+type Told = { data: WatchState };
+/** A call of a page that is being left must outlive it. */
+type Leaving = { keepalive?: boolean };
+
+export const startWatch = (body: NewWatch, { keepalive = false }: Leaving = {}) =>
+  callApi<Told>("/watches", { method: "POST", body, keepalive });
+
+export const sendBeat = (id: string, body: WatchBeat, { keepalive = false }: Leaving = {}) =>
+  callApi<Told>(`/watches/${id}/beats`, { method: "POST", body, keepalive });
+
+/** What the person has presented, the last first. */
+export const recentWatchesQuery = () =>
+  queryOptions({
+    queryKey: ["watches", "recent"],
+    staleTime: 0,
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: RecentWatch[] }>("/watches", { signal })).data,
+  });

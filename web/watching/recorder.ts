@@ -1,0 +1,139 @@
+import {
+  type FailureKind,
+  MOST_RUNS,
+  type NewWatch,
+  type WatchBeat,
+  type WatchState,
+} from "../../contract/watches.ts";
+import {
+  addRun,
+  type Counting,
+  countOn,
+  isOver,
+  type Signals,
+  startCounting,
+  withoutTold,
+} from "./counting.ts";
+import { forgetUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
+
+type Leaving = { keepalive?: boolean };
+type Told = Promise<{ data: WatchState }>;
+
+/** What a recorder needs of the world around it. */
+export type World = {
+  now: () => number;
+  storage: Storage;
+  userId: string;
+  newId: () => string;
+  start: (watch: NewWatch, leaving: Leaving) => Told;
+  beat: (id: string, beat: WatchBeat, leaving: Leaving) => Told;
+};
+
+/** Counts the seconds of one demo and tells them to the server until it knows them all. */
+export function recordWatching(world: World, demoId: string) {
+  let counting = startCounting(world.now());
+  let watch = newWatch(world, demoId, counting);
+  let sending: Promise<void> | undefined;
+
+  const tick = (signals: Signals) => {
+    const before = counting;
+    counting = countOn(counting, signals, world.now());
+    const added = withoutTold(counting.runs, before.runs, Number.MAX_SAFE_INTEGER);
+    watch = { ...watch, runs: added.reduce(addRun, watch.runs) };
+  };
+
+  const send = async (leaving: Leaving = {}) => {
+    const subject = watch;
+    keepUnsent(world.storage, subject);
+    const rest = await tell(world, subject, leaving);
+    // What was counted meanwhile stands in the newer one.
+    if (watch.id === subject.id) {
+      watch = settle(watch, subject, rest);
+      keepUnsent(world.storage, watch);
+    }
+    if (isOver(counting)) {
+      counting = startCounting(world.now());
+      watch = newWatch(world, demoId, counting);
+    }
+  };
+
+  return {
+    tick,
+    reportPicture: (ms: number) => {
+      watch = { ...watch, pictureMs: Math.max(0, Math.round(ms)) };
+    },
+    reportFailure: (failure: FailureKind) => {
+      watch = { ...watch, failure };
+    },
+    /** One at a time. */
+    flush: () => {
+      sending ??= send().finally(() => (sending = undefined));
+      return sending;
+    },
+    /** Now, whatever else is on its way: the page is being left. */
+    leave: () => void send({ keepalive: true }),
+  };
+}
+
+/** Tells what earlier visits could not. */
+export async function tellLeftovers(world: World) {
+  for (const watch of readUnsent(world.storage, world.userId, world.now()))
+    keepUnsent(world.storage, await tell(world, watch, {}));
+}
+
+const newWatch = (world: World, demoId: string, { startedAt }: Counting): Unsent => ({
+  id: world.newId(),
+  userId: world.userId,
+  demoId,
+  startedAt,
+  isStarted: false,
+  runs: [],
+});
+
+/** What the server did not take. Without an answer that is everything; after a refusal it is nothing. */
+async function tell(world: World, watch: Unsent, leaving: Leaving): Promise<Unsent> {
+  let rest = watch;
+  try {
+    if (!rest.isStarted) {
+      const elapsed = Math.max(0, Math.floor((world.now() - rest.startedAt) / 1000));
+      await world.start({ _id: rest.id, demo_id: rest.demoId, elapsed }, leaving);
+      rest = { ...rest, isStarted: true };
+    }
+    while (hasNews(rest)) {
+      const { runs, pictureMs, failure } = rest;
+      const told = runs.slice(0, MOST_RUNS);
+      const beat = { runs: told, picture_ms: pictureMs, failure };
+      const { data } = await world.beat(rest.id, beat, leaving);
+      const left = withoutTold(runs, told, data.up_to);
+      const { pictureMs: _picture, failure: _failure, ...others } = rest;
+      rest = { ...others, runs: left };
+      if (left.length === 0 || told.length < MOST_RUNS) break;
+    }
+    return rest;
+  } catch (error) {
+    if (!isRefused(error)) return rest;
+    forgetUnsent(world.storage, watch.id);
+    return { ...rest, isStarted: true, runs: [] };
+  }
+}
+
+/** The server's last word. A session that ended, a busy server and a lost network may be better later. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && "status" in error && lastWords.has(error.status);
+const lastWords: ReadonlySet<unknown> = new Set([400, 403, 404, 409]);
+
+/** The present state, less what was told of an earlier one. */
+function settle(present: Unsent, told: Unsent, rest: Unsent): Unsent {
+  const later = withoutTold(present.runs, told.runs, Number.MAX_SAFE_INTEGER);
+  const runs = later.reduce(addRun, rest.runs);
+  const { pictureMs, failure, ...others } = present;
+  const isPictureTold = pictureMs === told.pictureMs && rest.pictureMs === undefined;
+  const isFailureTold = failure === told.failure && rest.failure === undefined;
+  return {
+    ...others,
+    isStarted: present.isStarted || rest.isStarted,
+    runs,
+    ...(pictureMs !== undefined && !isPictureTold && { pictureMs }),
+    ...(failure !== undefined && !isFailureTold && { failure }),
+  };
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from "react";
+import { BEAT_SECONDS, type FailureKind } from "../../contract/watches.ts";
+import { readSession } from "../session.ts";
+import { sendBeat, startWatch } from "./api.ts";
+import type { Signals } from "./counting.ts";
+import { recordWatching, tellLeftovers, type World } from "./recorder.ts";
+
+/** What the player knows; everything else is found out here. */
+export type Watched = {
+  demoId: string;
+  /** The frame that the demo plays in, once it is there. */
+  frame: Element | null;
+  /** Presentation mode is on. */
+  isPresenting: boolean;
+};
+
+/** What the player tells; each may be called at any time, as often as it likes. */
+export type Watching = {
+  /** So many frames were drawn since the last call; about once a second. None means that it stands still. */
+  reportFrames: (count: number) => void;
+  /** Somebody pressed, moved or typed in the frame. */
+  reportTouch: () => void;
+  /** So many milliseconds after it was opened the first picture was there. */
+  reportFirstPicture: (ms: number) => void;
+  reportFailure: (kind: FailureKind) => void;
+};
+
+/** So much of the frame must be in sight. */
+const IN_SIGHT = 0.25;
+
+/** Measures how long a demo is really shown, from the moment that its frame is there until it goes. */
+export function useWatching({ demoId, frame, isPresenting }: Watched): Watching {
+  const [desk] = useState(openDesk);
+  // The observer, the clock and the page's own events are outside of React.
+  useEffect(() => desk.watch(demoId, frame), [desk, demoId, frame]);
+  // The clock looks at what is true when it strikes, not when the page was drawn.
+  useEffect(() => desk.present(isPresenting), [desk, isPresenting]);
+  return desk.reports;
+}
+
+/** Where the reports of one player come together with what the browser says. */
+function openDesk() {
+  let signals = unseen;
+  let recorder: ReturnType<typeof recordWatching> | undefined;
+  const note = (part: Partial<Signals>) => {
+    signals = { ...signals, ...part };
+  };
+
+  const reports: Watching = {
+    reportFrames: (count) => {
+      if (count > 0) note({ lastFrameAt: Date.now() });
+    },
+    reportTouch: () => note({ lastTouchAt: Date.now() }),
+    reportFirstPicture: (ms) => recorder?.reportPicture(ms),
+    reportFailure: (kind) => {
+      recorder?.reportFailure(kind);
+      void recorder?.flush();
+    },
+  };
+
+  /** Until it is told to stop. */
+  const watch = (demoId: string, frame: Element | null) => {
+    const userId = readSession()?.appUser._id;
+    if (frame === null || userId === undefined) return undefined;
+    const world = makeWorld(userId);
+    const current = recordWatching(world, demoId);
+    recorder = current;
+    // Whoever opened it has touched it.
+    signals = { ...unseen, isPresenting: signals.isPresenting, lastTouchAt: Date.now() };
+    const stop = followBrowser(frame, note, {
+      onSecond: () => current.tick({ ...signals, isVisible: isPageVisible() }),
+      onBeat: () => void current.flush(),
+      onLeave: () => current.leave(),
+    });
+    void tellLeftovers(world).then(() => current.flush());
+    return () => {
+      stop();
+      current.leave();
+      recorder = undefined;
+    };
+  };
+
+  return { reports, watch, present: (isPresenting: boolean) => note({ isPresenting }) };
+}
+
+const unseen: Signals = {
+  isVisible: false,
+  isInView: false,
+  isPresenting: false,
+  lastFrameAt: undefined,
+  lastTouchAt: undefined,
+};
+
+const isPageVisible = () => document.visibilityState === "visible";
+
+type Moments = { onSecond: () => void; onBeat: () => void; onLeave: () => void };
+
+function followBrowser(
+  frame: Element,
+  note: (part: Partial<Signals>) => void,
+  { onSecond, onBeat, onLeave }: Moments,
+) {
+  const observer = new IntersectionObserver(
+    (entries) => note({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT }),
+    { threshold: [0, IN_SIGHT] },
+  );
+  observer.observe(frame);
+  const timers = [
+    window.setInterval(onSecond, 1000),
+    window.setInterval(onBeat, BEAT_SECONDS * 1000),
+  ];
+  // A phone may never come back to a tab that it hides.
+  const onHide = () => {
+    if (!isPageVisible()) onLeave();
+  };
+  document.addEventListener("visibilitychange", onHide);
+  window.addEventListener("pagehide", onLeave);
+  window.addEventListener("online", onBeat);
+  return () => {
+    observer.disconnect();
+    for (const timer of timers) window.clearInterval(timer);
+    document.removeEventListener("visibilitychange", onHide);
+    window.removeEventListener("pagehide", onLeave);
+    window.removeEventListener("online", onBeat);
+  };
+}
+
+const makeWorld = (userId: string): World => ({
+  now: () => Date.now(),
+  storage: localStorage,
+  userId,
+  newId,
+  start: startWatch,
+  beat: sendBeat,
+});
+
+/** As the server makes them: six bytes of milliseconds and six random ones. */
+function newId() {
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Date.now().toString(16).padStart(12, "0") + hex;
+}
