@@ -131,6 +131,7 @@ async function start() {
   startFrames(canvas, draw);
 }
 
+canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
 canvas.addEventListener("webglcontextrestored", () => location.reload());
 start().catch(() => {
   document.querySelector(".loading").textContent =
