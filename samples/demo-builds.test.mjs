@@ -41,7 +41,7 @@ async function filesOf(name) {
 /** A small window in which all that is asked for, and all that fails, is noted. */
 async function open(path) {
   const page = await browser.newPage({
-    viewport: { width: 300, height: 200 },
+    viewport: { width: 150, height: 100 },
     reducedMotion: "reduce",
   });
   const asked = [];

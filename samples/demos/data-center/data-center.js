@@ -50,8 +50,7 @@ function arrange(meshes) {
       nodes.push({ mesh, matrix: place([x, 0, z], ONE, yaw) });
       if (isOpen) moving = { x, z, yaw, door: node(meshes.door), server: node(meshes.server) };
     }
-  for (const name of ["room", "trays", "roof"])
-    nodes.push({ mesh: meshes[name], matrix: place([0, 0, 0], ONE) });
+  for (const name of ["room", "trays", "roof"]) nodes.push({ ...node(meshes[name]), isRoom: true });
   for (const z of [-6.4, -4.6, -2.8, -1])
     nodes.push({ mesh: meshes.cooler, matrix: place([-3.2, 0, z], ONE, Math.PI / 2) });
   nodes.push(moving.door, moving.server);
@@ -132,6 +131,7 @@ async function start() {
   startFrames(canvas, draw);
 }
 
+canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
 canvas.addEventListener("webglcontextrestored", () => location.reload());
 start().catch(() => {
   document.querySelector(".loading").textContent =

@@ -51,8 +51,8 @@ vec3 lamps(vec3 at, vec3 n) {
   vec3 c = vec3(0.);
   if (at.x < 1.72) c += strip(at, n, vec2(0., 2.62), -7.4, .6, vec3(1.5, 1.68, 1.85));
   if (at.x > 1.15 && at.x < 4.3) c += strip(at, n, vec2(2.4, 2.62), -7.2, -.2, vec3(2.1, 1.1, .45) * (.6 + .6 * load));
-  c += strip(at, n, vec2(0., 3.25), 1., 4., vec3(1.3, 1.5, 1.7));
-  c += strip(at, n, vec2(1.2, 3.2), -10., -8.2, vec3(1.3, 1.45, 1.6));
+  if (at.z > -.4) c += strip(at, n, vec2(0., 3.25), 1., 4., vec3(1.3, 1.5, 1.7));
+  if (at.z < -6.8) c += strip(at, n, vec2(1.2, 3.2), -10., -8.2, vec3(1.3, 1.45, 1.6));
   if (abs(at.x) < .7) c += vec3(.05, .38, .7) * smoothstep(1.1, 0., at.y) * step(-7.3, at.z) * step(at.z, .1) * (.5 - .4 * n.y);
   return c * open(at, n);
 }

@@ -3,10 +3,13 @@ import { isSoftware } from "./graphics.js";
 const SLOW_MS = 42;
 const FAST_MS = 21;
 const FEWEST = isSoftware ? 0.3 : 0.5;
+const FEWEST_AT_REST = 0.65;
 const SHARPEST = 2;
 const CALM_MS = 200;
-/** A sharp picture may keep a slow machine busy for a fifth of its time, no more. */
-const CALM_SHARE = 5;
+/** A sharp picture may keep a slow machine busy for a quarter of its time, and never for long. */
+const CALM_SHARE = 4;
+const LONG_MS = 250;
+const LONGEST_MS = 1200;
 const QUIET_MS = 500;
 
 /** `#picture` in the address: as sharp as it gets and without the controls, for thumbnails. */
@@ -23,28 +26,31 @@ export const isStill = () => stillness.matches;
  */
 export function startFrames(canvas, draw) {
   const sharpness = createSharpness();
-  let last = 0;
-  let movedAt = 0;
-  let drawnAt = 0;
+  let [tickedAt, drawnAt, movedAt] = [0, 0, 0];
   let cost = 0;
-  let hasDrawn = false;
+  let restShare = 1;
+  let isMoving = true;
   let frame = 0;
   const step = (now) => {
     frame = document.hidden ? 0 : requestAnimationFrame(step);
     if (frame === 0) return;
-    if (hasDrawn) cost = now - drawnAt;
-    hasDrawn = false;
-    const isResting = (isStill() || isSoftware) && now - movedAt > QUIET_MS;
-    if (isResting && now - drawnAt < Math.max(CALM_MS, cost * CALM_SHARE)) return;
-    const passed = last === 0 ? 16 : now - last;
-    last = now;
+    // Drawing goes on after the call: what it costs shows in how late the next turns come.
+    if (tickedAt > 0) cost = Math.max(cost, now - tickedAt);
+    tickedAt = now;
+    const isResting = (isStill() || isSoftware) && !isMoving && now - movedAt > QUIET_MS;
+    const pause = Math.min(Math.max(CALM_MS, cost * CALM_SHARE), LONGEST_MS);
+    if (isResting && now - drawnAt < pause) return;
+    if (isResting && cost > LONG_MS)
+      restShare = Math.max(FEWEST_AT_REST, lower(restShare, LONG_MS / cost));
+    fit(canvas, isPicture ? 1 : isResting ? restShare : sharpness(cost));
+    const passed = drawnAt === 0 ? 16 : now - drawnAt;
     drawnAt = now;
-    hasDrawn = true;
-    fit(canvas, isPicture || isResting ? 1 : sharpness(Math.min(passed, cost)));
-    if (draw(Math.min(passed, 100) / 1000)) movedAt = now;
+    cost = 0;
+    isMoving = draw(Math.min(passed, 100) / 1000);
+    if (isMoving) movedAt = now;
   };
   const begin = () => {
-    last = 0;
+    tickedAt = drawnAt = 0;
     if (!document.hidden && frame === 0) frame = requestAnimationFrame(step);
   };
   document.addEventListener("visibilitychange", begin);
@@ -61,6 +67,9 @@ function fit(canvas, share) {
   if (canvas.height !== height) canvas.height = height;
 }
 
+/** So many pixels per side that all of them take `part` of the time. */
+const lower = (share, part) => Math.max(FEWEST, share * Math.max(0.55, Math.sqrt(part)));
+
 /** Fewer pixels look better than a slide show; they come back, ever more patiently, when there is time. */
 export function createSharpness() {
   let share = 1;
@@ -73,8 +82,7 @@ export function createSharpness() {
     if (recent.length === 5) {
       const middle = recent.toSorted((a, b) => a - b)[2];
       recent.length = 0;
-      if (middle > SLOW_MS)
-        share = Math.max(FEWEST, share * Math.max(0.55, Math.sqrt(33 / middle)));
+      if (middle > SLOW_MS) share = lower(share, 33 / middle);
     }
     if (fast >= patience && share < 1) {
       share = Math.min(1, share * 1.25);

@@ -31,7 +31,8 @@ export function createStudio(canvas, { look, sun, reach, sheet }) {
   return {
     load: (mesh) => loadMesh(gl, mesh),
     /** `nodes`: [{mesh, matrix}]; `values`: what the look's shader asks for. Shadows stay until something moves. */
-    draw(nodes, values, hasMoved) {
+    draw(unsorted, values, hasMoved) {
+      const nodes = fromNear(unsorted, values.eye);
       const screen = [canvas.width, canvas.height];
       const uniforms = { ...shared, ...values, screen, mirror: 1 };
       if (hasMoved || !hasShadows) drawShadows(gl, shadow, shadowOnly, nodes, uniforms);
@@ -44,6 +45,16 @@ export function createStudio(canvas, { look, sun, reach, sheet }) {
       gl.disable(gl.STENCIL_TEST);
     },
   };
+}
+
+/** What is near hides what is far before it costs anything; the room itself comes last. */
+function fromNear(nodes, [x, y, z]) {
+  const far = ({ matrix, isRoom }) =>
+    isRoom ? Infinity : (matrix[12] - x) ** 2 + (matrix[13] - y) ** 2 + (matrix[14] - z) ** 2;
+  return nodes
+    .map((node) => [far(node), node])
+    .toSorted(([a], [b]) => a - b)
+    .map(([, node]) => node);
 }
 
 function drawShadows(gl, frame, program, nodes, uniforms) {
