@@ -97,7 +97,7 @@ async function unpack(entry: FileEntry, path: string): Promise<Blob> {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
   // The browser keeps what is large on disk; in an array of ours it would fill the memory.
   const blob = new Response(readable).blob();
-  const unpacked = entry.getData(writable, { checkCRC32: true });
+  const unpacked = entry.getData(writable, { checkCrc32: true });
   await Promise.all([blob, unpacked]).catch(async (error: unknown) => {
     const { ERR_INVALID_UNCOMPRESSED_SIZE } = await import("@zip.js/zip.js/index-native.js");
     const isLarger = error instanceof Error && error.message === ERR_INVALID_UNCOMPRESSED_SIZE;
