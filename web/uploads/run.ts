@@ -64,8 +64,8 @@ export async function follow(run: Run, wish: UploadCompletion): Promise<Completi
   } catch (error) {
     if (line.ended.aborted) return undefined;
     line.close();
-    if (error instanceof UnusableChoiceError && run.id !== undefined) {
-      void discard(run.id);
+    if (error instanceof UnusableChoiceError) {
+      discard(run.id);
       run.id = undefined;
     }
     return fail(store, error, chosen.name);
@@ -175,7 +175,8 @@ export function fail(store: StateStore, error: unknown, name: string | null = nu
 }
 
 /** What is left over is swept by the server in any case. */
-export async function discard(id: string) {
+export function discard(id: string | undefined) {
+  if (id === undefined) return;
   forgetUpload(localStorage, id);
-  await cancelUpload(id).catch(() => undefined);
+  cancelUpload(id).catch(() => undefined);
 }

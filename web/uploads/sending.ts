@@ -1,6 +1,7 @@
 import type { UploadCompletion } from "../../contract/uploads.ts";
 import type { Completion } from "./api.ts";
 import type { Chosen } from "./chosen.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { discard, fail, follow, type Run, startRun } from "./run.ts";
 import { createStateStore, type StateStore } from "./upload-state.ts";
 
@@ -24,12 +25,14 @@ export function createSending(): Sending {
   const store = createStateStore();
   let run: Run | undefined;
   let turn = 0;
-  const end = ({ isDiscarded }: { isDiscarded: boolean }) => {
+  /** What it left on the server, if that is still unfinished. */
+  const end = () => {
     run?.line.close();
-    if (isDiscarded && run?.id !== undefined && store.read().phase !== "done") void discard(run.id);
+    const left = store.read().phase === "done" ? undefined : run;
     run = undefined;
+    turn += 1;
     store.set({ phase: "idle" });
-    return (turn += 1);
+    return left;
   };
   const begin = (chosen: Chosen, wish: UploadCompletion = {}, id?: string) => {
     run = startRun(store, chosen, id);
@@ -39,18 +42,23 @@ export function createSending(): Sending {
     read: store.read,
     subscribe: store.subscribe,
     async take(choice) {
-      // Another choice takes the place of one that was refused or has failed.
-      const mine = end({ isDiscarded: true });
+      const former = end();
+      const mine = turn;
       store.set({ phase: "reading" });
       const chosen = await choice().catch((error: unknown) => {
         if (mine === turn) fail(store, error);
       });
-      return chosen && mine === turn ? begin(chosen) : undefined;
+      // Another choice takes the place of one that was refused or has failed; the same one goes on with it.
+      const isSame = former && chosen && fingerprintOf(former.chosen) === fingerprintOf(chosen);
+      if (!isSame) discard(former?.id);
+      return chosen && mine === turn
+        ? begin(chosen, {}, isSame ? former.id : undefined)
+        : undefined;
     },
     again: async (wish) => run && begin(run.chosen, wish, run.id),
     pause: () => run?.line.pause(),
     resume: () => run?.line.resume(),
-    cancel: () => void end({ isDiscarded: true }),
-    leave: () => void end({ isDiscarded: false }),
+    cancel: () => discard(end()?.id),
+    leave: () => void end(),
   };
 }
