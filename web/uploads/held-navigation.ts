@@ -1,4 +1,5 @@
 import type { Navigator } from "react-router";
+import { holdBack } from "../held-back.ts";
 
 type Go = () => void;
 type Ask = (go: Go) => void;
@@ -21,7 +22,7 @@ export function holdNavigation(navigator: Navigator, ask: Ask): () => void {
   navigator.push = held(push);
   navigator.replace = held(replace);
   const here = placeNow();
-  const holdBack = (event: PopStateEvent) => {
+  holdBack((event) => {
     const steps = placeNow() - here;
     if (!isHeld) return;
     // The router must not hear of it: for it the page has not changed.
@@ -32,12 +33,11 @@ export function holdNavigation(navigator: Navigator, ask: Ask): () => void {
       isHeld = false;
       window.history.go(steps);
     });
-  };
-  window.addEventListener("popstate", holdBack, { capture: true });
+  });
   return () => {
     isHeld = false;
     Object.assign(navigator, { push, replace });
-    window.removeEventListener("popstate", holdBack, { capture: true });
+    holdBack(undefined);
   };
 }
 
