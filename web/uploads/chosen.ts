@@ -38,6 +38,24 @@ export const asChosen = (file: File, path = file.webkitRelativePath || file.name
   read: () => Promise.resolve(file),
 });
 
+/** How long the page may stand still for it: less than one frame. */
+const LONGEST_WORK_MS = 8;
+
+/** What a picker gave. A browser looks at each file only when asked for its size, which takes its time. */
+export async function readPicked(files: readonly File[]): Promise<ChosenFile[]> {
+  const read: ChosenFile[] = [];
+  let since = performance.now();
+  for (const file of files) {
+    read.push(asChosen(file));
+    if (performance.now() - since < LONGEST_WORK_MS) continue;
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    since = performance.now();
+  }
+  return read;
+}
+
 /** Decides what it is: a video, or a folder that plays. Anything else is refused by its name. */
 export function prepareContent(found: readonly ChosenFile[]): Chosen {
   const files = found.filter(({ path }) => !isLitter(path));

@@ -3,7 +3,7 @@ import { type DragEvent, type InputHTMLAttributes, type ReactNode, useRef, useSt
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
-import { asChosen, type ChosenFile } from "./chosen.ts";
+import { type ChosenFile, readPicked } from "./chosen.ts";
 import { takeDrop } from "./dropped-files.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ export function FileChoice({ onChoice, isDisabled, children }: Props) {
     if (!isDisabled) onChoice(takeDrop(event.dataTransfer));
   };
   const choose = (files: readonly File[]) => {
-    if (files.length > 0) onChoice(Promise.resolve(files.map((file) => asChosen(file))));
+    if (files.length > 0) onChoice(readPicked(files));
   };
   return (
     <div

@@ -20,7 +20,10 @@ type Terms = {
   onProgress: (bytes: number) => void;
 };
 
-/** To a signed address, which may lead to the store itself. fetch cannot tell how far it has come. */
+/**
+ * To a signed address, which may lead to the store itself. fetch cannot tell how far it has come. The bytes
+ * have no type: a header that was not signed is one that a store may refuse.
+ */
 export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress }: Terms) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -46,9 +49,8 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
     for (const name of ["error", "abort"] as const)
       request.addEventListener(name, () => end(new PutError(0, failures.unreachable)));
     signal.addEventListener("abort", abort);
-    // Without a type of its own: a header that was not signed is one that a store may refuse.
     if (signal.aborted) end(new PutError(0, failures.unreachable));
-    else request.send(bytes.slice(0, bytes.size));
+    else request.send(bytes);
   });
 
 /** The portal answers in its own words; a store answers in XML, which is for nobody. */
