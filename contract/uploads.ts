@@ -99,6 +99,8 @@ const Build = z.object({
   entryCandidates: z.optional(z.array(z.string())),
   engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
   checks: z.array(BuildCheck),
+  /** It has threads, and runs only on a page that is isolated from all others. */
+  needs_isolation: z.boolean(),
 });
 export type Build = z.infer<typeof Build>;
 

@@ -72,7 +72,7 @@ const firstError = (checks: BuildCheck[]) =>
 async function getBuild(db: Database, id: string): Promise<Build> {
   const build = await db
     .selectFrom("builds")
-    .select(["id as _id", "entry", "engine", "engine_version", "checks"])
+    .select(["id as _id", "entry", "engine", "engine_version", "checks", "needs_isolation"])
     .where("id", "=", id)
     .executeTakeFirst();
   // The demo that had it was deleted in the meantime.

@@ -30,9 +30,9 @@ export async function publishBuild(
   const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
   const mended = await mend(portal.store, sent, wish, entryWish);
   const found = await inspectBuild(mended, readerOf(portal.store, mended), entryWish);
-  const { entry, engine, checks, entryCandidates } = found;
+  const { entry, engine, checks, entryCandidates, needsIsolation } = found;
   if (entry === null || checks.some(({ level }) => level === "error"))
-    return { _id: id, entry, engine, checks, entryCandidates };
+    return { _id: id, entry, engine, checks, entryCandidates, needs_isolation: needsIsolation };
   const kind = upload.kind === "video" ? "video" : "webgl";
   const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
   const whole = withOwn(mended, found.added);

@@ -10,6 +10,11 @@ import { useSingleSubmit } from "../single-submit.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
+import { ContentUpload } from "../uploads/content-upload.tsx";
+import { useContentUploading } from "../uploads/content-uploading.ts";
+import { useLeaveQuestion } from "../uploads/leave-question.tsx";
+import { useThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
+import { UploadTrial } from "../uploads/upload-trial.tsx";
 import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
 import { changeDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
@@ -26,6 +31,10 @@ export function EditDemoModal({ demo, onClose }: Props) {
     defaultValues: formOf(demo),
   });
   const draft = useDraft(form, `demo ${demo._id}`);
+  const content = useContentUploading(form);
+  const thumbnail = useThumbnailUploading(form);
+  const isUploading = content.isBusy || thumbnail.isBusy;
+  const leaving = useLeaveQuestion(isUploading);
   const close = () => {
     draft.forget();
     onClose();
@@ -43,10 +52,15 @@ export function EditDemoModal({ demo, onClose }: Props) {
   return (
     <Modal
       open
-      onOpenChange={close}
+      onOpenChange={() => leaving.ask(close)}
       size="lg"
       title={t("Edit demo")}
-      submit={{ label: t("Save Changes"), form: formId, loading: form.formState.isSubmitting }}
+      submit={{
+        label: t("Save Changes"),
+        form: formId,
+        loading: form.formState.isSubmitting,
+        disabled: isUploading,
+      }}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {draft.isRestored && (
@@ -57,10 +71,16 @@ export function EditDemoModal({ demo, onClose }: Props) {
             }}
           />
         )}
-        <DemoFields form={form} current={demo.product_category_id} />
-        <ThumbnailField form={form} />
-        <DemoAddressField form={form} />
+        <fieldset disabled={isUploading} className="flex min-w-0 flex-col gap-4">
+          <DemoFields form={form} current={demo.product_category_id} />
+        </fieldset>
+        <ThumbnailField form={form} uploading={thumbnail} isDisabled={isUploading} />
+        <ContentUpload uploading={content} isDisabled={isUploading}>
+          {(uploaded) => <UploadTrial content={uploaded} onCapture={thumbnail.cropOut} />}
+        </ContentUpload>
+        <DemoAddressField form={form} isDisabled={isUploading} />
       </form>
+      {leaving.question}
     </Modal>
   );
 }

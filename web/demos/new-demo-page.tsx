@@ -12,6 +12,12 @@ import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
+import { ContentUpload } from "../uploads/content-upload.tsx";
+import { useContentUploading } from "../uploads/content-uploading.ts";
+import { useLeaveQuestion } from "../uploads/leave-question.tsx";
+import { useThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
+import { UploadTrial } from "../uploads/upload-trial.tsx";
+import { UnfinishedNotice } from "../uploads/unfinished-notice.tsx";
 import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
 import { createDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
@@ -27,6 +33,10 @@ export default function NewDemoPage() {
     defaultValues: emptyDemo,
   });
   const draft = useDraft(form, "new demo");
+  const content = useContentUploading(form);
+  const thumbnail = useThumbnailUploading(form);
+  const isUploading = content.isBusy || thumbnail.isBusy;
+  const leaving = useLeaveQuestion(isUploading);
   const send = async (typed: DemoForm) => {
     const { message } = await create.mutateAsync(demoOf(typed));
     draft.forget();
@@ -49,19 +59,33 @@ export default function NewDemoPage() {
               }}
             />
           )}
-          <DemoFields form={form} />
-          <ThumbnailField form={form} />
-          <DemoAddressField form={form} />
+          {content.state.phase === "idle" && <UnfinishedNotice />}
+          <fieldset disabled={isUploading} className="flex min-w-0 flex-col gap-5">
+            <DemoFields form={form} />
+          </fieldset>
+          <ThumbnailField form={form} uploading={thumbnail} isDisabled={isUploading} />
+          <ContentUpload uploading={content} isDisabled={isUploading}>
+            {(uploaded) => <UploadTrial content={uploaded} onCapture={thumbnail.cropOut} />}
+          </ContentUpload>
+          <DemoAddressField form={form} isDisabled={isUploading} />
           <div className="flex justify-end gap-3 max-sm:*:flex-1">
-            <ButtonLink to="/demo" variant="outline" onClick={draft.forget}>
+            <ButtonLink
+              to="/demo"
+              variant="outline"
+              onClick={() => {
+                // Whoever stays for the upload keeps what was typed.
+                if (!isUploading) draft.forget();
+              }}
+            >
               {t("Cancel")}
             </ButtonLink>
-            <Button type="submit" loading={form.formState.isSubmitting}>
+            <Button type="submit" loading={form.formState.isSubmitting} disabled={isUploading}>
               {t("Submit")}
             </Button>
           </div>
         </form>
       </Card>
+      {leaving.question}
     </>
   );
 }

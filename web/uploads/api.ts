@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type {
+  Build,
+  NewUpload,
+  Upload,
+  UploadCompletion,
+  UploadSummary,
+} from "../../contract/uploads.ts";
+import { callApi } from "../api.ts";
+
+/** Without an address the inspection found errors, and nothing is published. */
+export type Completion = { url: string | null; build?: Build; message: string };
+
+export const announceUpload = async (body: NewUpload, signal: AbortSignal) =>
+  // Five thousand addresses are signed, which a slow store takes its time for.
+  (await callApi<{ data: Upload }>("/uploads", { method: "POST", body, signal, mayTakeLong: true }))
+    .data;
+
+export const readUpload = async (id: string, signal?: AbortSignal) =>
+  (
+    await callApi<{ data: Upload }>(`/uploads/${id}`, {
+      mayTakeLong: true,
+      ...(signal && { signal }),
+    })
+  ).data;
+
+export const cancelUpload = (id: string) =>
+  callApi<{ message: string }>(`/uploads/${id}`, { method: "DELETE" });
+
+export async function completeUpload(
+  id: string,
+  body: UploadCompletion,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const { data, message } = await callApi<{ data: Omit<Completion, "message">; message: string }>(
+    `/uploads/${id}/complete`,
+    { method: "POST", body, signal, mayTakeLong: true, answersWith: 422 },
+  );
+  return { ...data, message };
+}
+
+export const unfinishedUploadsQuery = () =>
+  queryOptions({
+    queryKey: ["uploads", "unfinished"],
+    // Asked whenever the page is opened: it is about what was left a moment ago.
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: UploadSummary[] }>("/uploads", { signal })).data,
+  });
+
+export const discardUploadMutation = () =>
+  mutationOptions({
+    mutationFn: cancelUpload,
+    onSettled: (_answer, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ["uploads"] }),
+  });

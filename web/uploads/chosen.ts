@@ -1,0 +1,94 @@
+import { type UploadKind, uploadMessages } from "../../contract/uploads.ts";
+
+/** A file that somebody chose. Its bytes are read when they are sent, and not before. */
+export type ChosenFile = {
+  /** Relative, with slashes, as the browser or the zip names it; the server settles on one spelling. */
+  path: string;
+  size: number;
+  /** When it was last changed: whoever chooses the same folder later gets the same number. */
+  modified: number;
+  read: () => Promise<Blob>;
+};
+
+export type Chosen = { kind: UploadKind; name: string; size: number; files: readonly ChosenFile[] };
+
+/** What was chosen cannot be sent. `message` is fit to be shown. */
+export class UnusableChoiceError extends Error {
+  override readonly name = "UnusableChoiceError";
+}
+
+const ZIP = /\.zip$/i;
+const VIDEO = /\.(mp4|webm)$/i;
+const SINGLE = /\.(html?|glb)$/i;
+const ENTRY = /(^|\/)index\.html?$/i;
+/** What file managers leave behind, in any folder. */
+const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
+/** A longer list would not fit into the announcement; shorter ones the server judges by its settings. */
+export const LONGEST_LIST = 20_000;
+
+export const isZip = (files: readonly ChosenFile[]) =>
+  files.length === 1 && files.every(({ path }) => ZIP.test(path));
+
+export const isLitter = (path: string) => LITTER.test(path);
+
+export const asChosen = (file: File, path = file.webkitRelativePath || file.name): ChosenFile => ({
+  path,
+  size: file.size,
+  modified: file.lastModified,
+  read: () => Promise.resolve(file),
+});
+
+/** How long the page may stand still for it: less than one frame. */
+const LONGEST_WORK_MS = 8;
+
+/** What a picker gave. A browser looks at each file only when asked for its size, which takes its time. */
+export async function readPicked(files: readonly File[]): Promise<ChosenFile[]> {
+  const read: ChosenFile[] = [];
+  let since = performance.now();
+  for (const file of files) {
+    read.push(asChosen(file));
+    if (performance.now() - since < LONGEST_WORK_MS) continue;
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    since = performance.now();
+  }
+  return read;
+}
+
+/** Decides what it is: a video, or a folder that plays. Anything else is refused by its name. */
+export function prepareContent(found: readonly ChosenFile[]): Chosen {
+  const files = found.filter(({ path }) => !isLitter(path));
+  const [first] = files;
+  if (!first) throw new UnusableChoiceError(uploadMessages.noFiles);
+  const surplus = files[LONGEST_LIST];
+  if (surplus)
+    throw new UnusableChoiceError(
+      uploadMessages.tooManyFiles(files.length, LONGEST_LIST, surplus.path),
+    );
+  return {
+    kind: kindOf(files, first),
+    name: nameOf(files),
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    files,
+  };
+}
+
+function kindOf(files: readonly ChosenFile[], first: ChosenFile): "video" | "webgl" {
+  if (files.length > 1) {
+    if (files.some(({ path }) => ENTRY.test(path))) return "webgl";
+    throw new UnusableChoiceError(uploadMessages.noEntry);
+  }
+  if (VIDEO.test(first.path)) return "video";
+  if (SINGLE.test(first.path)) return "webgl";
+  throw new UnusableChoiceError(uploadMessages.notPlayable(first.path));
+}
+
+/** The folder they share, else the first file: what a person knows them by. */
+export function nameOf(files: readonly ChosenFile[]): string {
+  const [first = ""] = files.map(({ path }) => path);
+  const folder = first.slice(0, first.indexOf("/") + 1);
+  const isShared = folder !== "" && files.every(({ path }) => path.startsWith(folder));
+  if (files.length === 1) return first.slice(first.lastIndexOf("/") + 1);
+  return isShared ? folder.slice(0, -1) : first;
+}

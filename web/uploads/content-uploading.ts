@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
+import type { DemoFormState } from "../demos/demo-form.ts";
+import { readSession } from "../session.ts";
+import { showError, showSuccess } from "../ui/toasts.tsx";
+import type { Completion } from "./api.ts";
+import { type Chosen, type ChosenFile, isZip, prepareContent } from "./chosen.ts";
+import { useOwnSending } from "./own-sending.ts";
+import type { UploadState } from "./upload-state.ts";
+
+export type ContentUploading = ReturnType<typeof useContentUploading>;
+export type UploadedContent = { url: string; build: Build | undefined };
+
+/** The upload of what a demo plays. Its address goes into the form, and `onDone` is told. */
+export function useContentUploading(
+  form: DemoFormState,
+  onDone?: (content: UploadedContent) => void,
+) {
+  const client = useQueryClient();
+  const { sending, state, isBusy } = useOwnSending();
+  const wish = useRef<UploadCompletion>({});
+  const finish = async (outcome: Promise<Completion | undefined>) => {
+    const done = await outcome;
+    void client.invalidateQueries({ queryKey: ["uploads"] });
+    if (!done || done.url === null) return tellFailure(sending.read());
+    form.setValue("video_url", done.url, { shouldDirty: true });
+    form.clearErrors("video_url");
+    showSuccess(done.message);
+    onDone?.({ url: done.url, build: done.build });
+  };
+  return {
+    state,
+    sending,
+    isBusy,
+    take: (files: Promise<ChosenFile[]>) => {
+      wish.current = {};
+      void finish(sending.take(() => readChoice(files)));
+    },
+    /** What was chosen and mended before goes with every further try. */
+    again: (more: UploadCompletion = {}) => {
+      wish.current = { ...wish.current, ...more };
+      void finish(sending.again(wish.current));
+    },
+  };
+}
+
+async function readChoice(files: Promise<ChosenFile[]>): Promise<Chosen> {
+  const found = await files;
+  const [only] = found;
+  if (!only || !isZip(found)) return prepareContent(found);
+  // Whoever sends no zip never loads what reads them.
+  const { readZip } = await import("./zip-files.ts");
+  return prepareContent(await readZip(only));
+}
+
+/** The reason stays in sight on the page. What was refused before it was sent needs no second alarm. */
+function tellFailure(state: UploadState) {
+  if (readSession() === null) return;
+  if (state.phase === "refused") showError(uploadMessages.folderFailed);
+  if (state.phase === "failed" && state.name !== null) showError(uploadMessages.demoFailed);
+}

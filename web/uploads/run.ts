@@ -1,0 +1,182 @@
+import type { UploadCompletion } from "../../contract/uploads.ts";
+import { messageOf, refusalOf } from "../api.ts";
+import { report } from "../query-client.ts";
+import { readSession } from "../session.ts";
+import {
+  announceUpload,
+  cancelUpload,
+  completeUpload,
+  type Completion,
+  readUpload,
+} from "./api.ts";
+import { type Chosen, UnusableChoiceError } from "./chosen.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { type Line, openLine } from "./line.ts";
+import { addressesOf, isSameContent, planPieces } from "./plan.ts";
+import { PutError } from "./put-bytes.ts";
+import { forgetUpload, recallUpload, rememberUpload } from "./remembered.ts";
+import { createSpeed, secondsLeft } from "./speed.ts";
+import { keepTrying, sendPieces } from "./transfer.ts";
+import type { Numbers, StateStore } from "./upload-state.ts";
+
+/** Of several rounds each sends what the former ones left out; more than this is no bad luck any more. */
+const MOST_ROUNDS = 3;
+
+export type Run = {
+  store: StateStore;
+  chosen: Chosen;
+  line: Line;
+  id: string | undefined;
+  numbers: Numbers;
+  speed: ReturnType<typeof createSpeed>;
+};
+
+export function startRun(store: StateStore, chosen: Chosen, id: string | undefined): Run {
+  const { name, size, files } = chosen;
+  const numbers: Numbers = {
+    files: files.length,
+    doneFiles: 0,
+    bytes: size,
+    sentBytes: 0,
+    speed: 0,
+    secondsLeft: null,
+  };
+  const line = openLine(() => tellSending(run));
+  const run: Run = { store, chosen, line, id, numbers, speed: createSpeed() };
+  store.set({ phase: "sending", name, numbers, standing: "running" });
+  return run;
+}
+
+/** Ends with what came of it, or with nothing when it failed, was refused or cancelled. */
+export async function follow(run: Run, wish: UploadCompletion): Promise<Completion | undefined> {
+  const { store, chosen, line, numbers } = run;
+  try {
+    const completion = await sendAndComplete(run, wish);
+    const { url, build, message } = completion;
+    const facts = { name: chosen.name, numbers: { ...numbers } };
+    if (url === null) {
+      if (build) store.set({ phase: "refused", ...facts, message, build });
+      return undefined;
+    }
+    if (run.id !== undefined) forgetUpload(localStorage, run.id);
+    store.set({ phase: "done", ...facts, url, build });
+    return completion;
+  } catch (error) {
+    if (line.ended.aborted) return undefined;
+    line.close();
+    if (error instanceof UnusableChoiceError) {
+      discard(run.id);
+      run.id = undefined;
+    }
+    return fail(store, error, chosen.name);
+  }
+}
+
+async function sendAndComplete(run: Run, wish: UploadCompletion): Promise<Completion> {
+  const { line } = run;
+  for (let round = 1; ; round += 1) {
+    const id = await sendMissing(run);
+    tellChecking(run);
+    try {
+      return await keepTrying(() => completeUpload(id, wish, line.ended), line);
+    } catch (error) {
+      // Something did not arrive after all: the server knows what, and the next round sends it.
+      if (round === MOST_ROUNDS || refusalOf(error) === undefined || line.ended.aborted)
+        throw error;
+      const upload = await keepTrying(() => readUpload(id, line.ended), line);
+      if (upload.state !== "open" || upload.files.every(({ done }) => done)) throw error;
+    }
+  }
+}
+
+/** Everything has arrived when it returns. */
+async function sendMissing(run: Run): Promise<string> {
+  const { chosen, line, numbers } = run;
+  const upload = await openUpload(run);
+  const id = (run.id = upload._id);
+  if (upload.state !== "open") return id;
+  const plan = planPieces(upload, chosen);
+  Object.assign(numbers, { doneFiles: plan.doneFiles, sentBytes: plan.doneBytes });
+  let renewal: Promise<ReturnType<typeof addressesOf>> | undefined;
+  await sendPieces(plan, {
+    line,
+    onBytes: (more) => {
+      numbers.sentBytes += more;
+      tellSending(run);
+    },
+    onFileDone: () => {
+      numbers.doneFiles += 1;
+    },
+    // All that are refused at the same time ask once.
+    renew: () =>
+      (renewal ??= keepTrying(
+        async () => addressesOf(await readUpload(id, line.ended)),
+        line,
+      ).finally(() => (renewal = undefined))),
+  });
+  return id;
+}
+
+/** The one that was begun with the same files, in this tab or before it was closed; else a new one. */
+async function openUpload({ chosen, line, id }: Run) {
+  const owner = readSession()?.appUser._id ?? "";
+  const isKept = chosen.kind !== "thumbnail";
+  const fingerprint = fingerprintOf(chosen);
+  const known = id ?? (isKept ? recallUpload(localStorage, owner, fingerprint) : undefined);
+  if (known !== undefined) {
+    const upload = await keepTrying(() => readUpload(known, line.ended), line).catch(
+      (error: unknown) => {
+        if (refusalOf(error) === undefined) throw error;
+      },
+    );
+    if (upload?.state === "complete") return upload;
+    if (upload?.state === "open" && isSameContent(upload, chosen)) return upload;
+    forgetUpload(localStorage, known);
+  }
+  const files = chosen.files.map(({ path, size }) => ({ path, size }));
+  const upload = await keepTrying(
+    () => announceUpload({ kind: chosen.kind, files }, line.ended),
+    line,
+  );
+  if (isKept) rememberUpload(localStorage, owner, fingerprint, upload._id);
+  return upload;
+}
+
+function tellSending(run: Run) {
+  const { store, chosen, line, numbers, speed } = run;
+  const { phase } = store.read();
+  if (line.ended.aborted || (phase !== "sending" && phase !== "checking")) return;
+  store.setSoon(() => {
+    const standing = line.standing();
+    if (standing === "paused") speed.forget();
+    numbers.speed = speed.note(performance.now(), numbers.sentBytes);
+    numbers.secondsLeft = secondsLeft(numbers.bytes - numbers.sentBytes, numbers.speed);
+    return { phase, name: chosen.name, numbers: { ...numbers }, standing };
+  });
+}
+
+function tellChecking({ store, chosen, line, numbers }: Run) {
+  line.ended.throwIfAborted();
+  store.set({
+    phase: "checking",
+    name: chosen.name,
+    numbers: { ...numbers },
+    standing: line.standing(),
+  });
+}
+
+export function fail(store: StateStore, error: unknown, name: string | null = null): undefined {
+  // It may be the server's word that the session is over.
+  report(error, true);
+  const isOurs = error instanceof UnusableChoiceError || error instanceof PutError;
+  const message = isOurs ? error.message : messageOf(error);
+  const canRetry = name !== null && !(error instanceof UnusableChoiceError);
+  store.set({ phase: "failed", name, message, canRetry });
+}
+
+/** What is left over is swept by the server in any case. */
+export function discard(id: string | undefined) {
+  if (id === undefined) return;
+  forgetUpload(localStorage, id);
+  cancelUpload(id).catch(() => undefined);
+}

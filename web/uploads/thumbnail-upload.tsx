@@ -1,0 +1,72 @@
+import { Crop, ImageUp } from "lucide-react";
+import type { DragEvent, ReactNode } from "react";
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { t, translate } from "../ui/language.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { CropModal } from "./crop-modal.tsx";
+import { Picker } from "./file-choice.tsx";
+import type { ThumbnailUploading } from "./thumbnail-uploading.ts";
+
+type Props = {
+  uploading: ThumbnailUploading;
+  isDisabled: boolean;
+  /** Beside the button: other ways to a picture. */
+  children?: ReactNode;
+};
+
+/** Takes a picture of the right size, or makes one out of any other. */
+export function ThumbnailUpload({ uploading, isDisabled, children }: Props) {
+  const { isBusy, picture, isCropping, setIsCropping, take, crop } = uploading;
+  const isShut = isDisabled || isBusy;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && !isShut) take(file);
+  };
+  return (
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Picker
+          label={t("Choose a picture")}
+          icon={<ImageUp size={16} aria-hidden />}
+          isDisabled={isShut}
+          onFiles={([file]) => file && take(file)}
+          accept="image/*"
+        />
+        {children}
+        {isBusy && <Spinner label={t("Uploading the thumbnail")} size={18} />}
+      </div>
+      <Problem uploading={uploading} isDisabled={isShut} />
+      {picture && isCropping && (
+        <CropModal picture={picture} onClose={() => setIsCropping(false)} onCrop={crop} />
+      )}
+    </div>
+  );
+}
+
+function Problem({ uploading, isDisabled }: Pick<Props, "uploading" | "isDisabled">) {
+  const { picture, state, setIsCropping } = uploading;
+  const message =
+    state.phase === "failed"
+      ? state.message
+      : picture && uploadMessages.wrongImageSize(picture.width, picture.height);
+  if (message === null) return null;
+  return (
+    <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="text-[13px] text-danger">{translate(message)}</p>
+      {picture && (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Crop size={16} aria-hidden />}
+          disabled={isDisabled}
+          onClick={() => setIsCropping(true)}
+        >
+          {t("Crop to {size}", { size: `${THUMBNAIL_WIDTH}x${THUMBNAIL_HEIGHT}` })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { uploadMessages } from "../../contract/uploads.ts";
+import type { DemoFormState } from "../demos/demo-form.ts";
+import { readSession } from "../session.ts";
+import { showError, showSuccess } from "../ui/toasts.tsx";
+import type { Chosen } from "./chosen.ts";
+import type { Part } from "./crop.ts";
+import { useOwnSending } from "./own-sending.ts";
+import { bytesOf, closePicture, cropPicture, fits, openPicture, type Picture } from "./picture.ts";
+import type { UploadState } from "./upload-state.ts";
+
+export type ThumbnailUploading = ReturnType<typeof useThumbnailUploading>;
+
+/** The upload of a thumbnail. Its address goes into the form. */
+export function useThumbnailUploading(form: DemoFormState) {
+  const { sending, state, isBusy } = useOwnSending();
+  const { picture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();
+  const send = async (read: () => Promise<Blob>) => {
+    const done = await sending.take(async () => asChosen(await read()));
+    if (!done || done.url === null) return tellFailure(sending.read());
+    form.setValue("image_url", done.url, { shouldDirty: true });
+    form.clearErrors("image_url");
+    showSuccess(done.message);
+    keepPicture(null);
+  };
+  const take = async (blob: Blob) => {
+    const opened = await openPicture(blob).catch(() => null);
+    const isUnfit = opened !== null && !fits(opened);
+    keepPicture(isUnfit ? opened : null);
+    if (isUnfit) return sending.leave();
+    await send(async () => bytesOf(opened ?? (await openPicture(blob))));
+    if (opened) closePicture(opened);
+  };
+  const cropOut = async (blob: Blob) => {
+    keepPicture(await openPicture(blob));
+    setIsCropping(true);
+  };
+  return {
+    state,
+    isBusy,
+    picture,
+    isCropping,
+    setIsCropping,
+    take: (blob: Blob) => void take(blob),
+    /** A picture of the demo itself, of which one chooses the part that shows it best. */
+    cropOut: (blob: Blob) => void cropOut(blob),
+    crop: (part: Part) => {
+      setIsCropping(false);
+      if (picture) void send(() => cropPicture(picture, part));
+    },
+  };
+}
+
+/** A picture of the wrong size, of which a part can be taken. */
+function useUnfitPicture() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [isCropping, setIsCropping] = useState(false);
+  const keepPicture = (next: Picture | null) => {
+    if (picture) closePicture(picture);
+    setPicture(next);
+    setIsCropping(false);
+  };
+  return { picture, isCropping, setIsCropping, keepPicture };
+}
+
+const asChosen = (blob: Blob): Chosen => ({
+  kind: "thumbnail",
+  name: "thumbnail",
+  size: blob.size,
+  files: [{ path: "thumbnail", size: blob.size, modified: 0, read: () => Promise.resolve(blob) }],
+});
+
+/** What could not be read is said beside the button; what could not be sent, in a toast as well. */
+function tellFailure(state: UploadState) {
+  if (state.phase === "failed" && state.name !== null && readSession() !== null)
+    showError(uploadMessages.thumbnailFailed);
+}

@@ -1,0 +1,126 @@
+import { ApiError } from "../api.ts";
+import { quote } from "../../contract/uploads.ts";
+import { t } from "../ui/language.ts";
+import { judge } from "./attempts.ts";
+import { type ChosenFile, UnusableChoiceError } from "./chosen.ts";
+import type { Line } from "./line.ts";
+import type { Address, Piece, Plan } from "./plan.ts";
+import { putBytes, PutError } from "./put-bytes.ts";
+
+/** A browser opens six lines to a host; one is left for the rest of the page. */
+const AT_ONCE = 5;
+const MOST_FAILED_CALLS = 5;
+
+export type Course = {
+  line: Line;
+  /** How many more bytes have left; less than none when a piece begins anew. */
+  onBytes: (more: number) => void;
+  onFileDone: () => void;
+  /** Asks the server where the missing pieces go now. */
+  renew: () => Promise<Map<string, Address>>;
+};
+
+/** Sends what the plan lists, several pieces at a time. The first failure that will not pass ends it. */
+export async function sendPieces(plan: Plan, course: Course) {
+  const queue = plan.pieces.values();
+  const read = readOnce();
+  let failure: { error: unknown } | undefined;
+  const worker = async () => {
+    for (const piece of queue) {
+      if (failure || course.line.ended.aborted) return;
+      await sendPiece(plan, piece, read, course);
+      const left = (plan.left.get(piece.file.path) ?? 1) - 1;
+      plan.left.set(piece.file.path, left);
+      if (left > 0) continue;
+      read.forget(piece.file);
+      course.onFileDone();
+    }
+  };
+  const watched = () =>
+    worker().catch((error: unknown) => {
+      failure ??= { error };
+    });
+  await Promise.all(Array.from({ length: AT_ONCE }, watched));
+  course.line.ended.throwIfAborted();
+  if (failure) throw failure.error;
+}
+
+/** A call to the API, made again while the network is away or the server is not well. */
+export async function keepTrying<Answer>(call: () => Promise<Answer>, line: Line): Promise<Answer> {
+  for (let failures = 0; ; failures += 1) {
+    await line.whenRunning();
+    line.ended.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      const mayPass = status === 0 || (Number(status) >= 500 && failures < MOST_FAILED_CALLS);
+      if (!mayPass || line.ended.aborted) throw error;
+      await line.wait(failures);
+    }
+  }
+}
+
+type Reading = { (file: ChosenFile): Promise<Blob>; forget: (file: ChosenFile) => void };
+
+async function sendPiece(plan: Plan, piece: Piece, read: Reading, course: Course) {
+  const { line, onBytes } = course;
+  for (let failures = 0; ;) {
+    await line.whenRunning();
+    line.ended.throwIfAborted();
+    const stretch = line.stretch();
+    const address = plan.addresses.get(piece.key);
+    // The server has it already: its answer to the first try was lost.
+    if (!address) return onBytes(piece.size);
+    let sent = 0;
+    const note = (bytes: number) => {
+      onBytes(bytes - sent);
+      sent = bytes;
+    };
+    try {
+      const bytes = cutOut(await read(piece.file), piece);
+      const onProgress = (loaded: number) => note(Math.min(loaded, piece.size));
+      await putBytes(address.url, bytes, { headers: address.headers, signal: stretch, onProgress });
+      return note(piece.size);
+    } catch (error) {
+      note(0);
+      if (stretch.aborted) continue;
+      if (!(error instanceof PutError)) throw error;
+      await refuseVanished(error, piece, read);
+      const verdict = judge(error.status, failures);
+      if (verdict === "give-up") throw error;
+      if (verdict === "renew") plan.addresses = await course.renew();
+      else await line.wait(failures);
+      failures += 1;
+    }
+  }
+}
+
+/** Without its type. A cut costs a browser more than a small file's way to the server, so none is made in vain. */
+const cutOut = (whole: Blob, { start, size }: Piece) =>
+  whole.type === "" && size === whole.size ? whole : whole.slice(start, start + size);
+
+/** A browser reports a file that was changed meanwhile as a broken line; it would be tried for ever. */
+async function refuseVanished({ status }: PutError, { file }: Piece, read: Reading) {
+  if (status !== 0 || file.size === 0) return;
+  const first = (await read(file)).slice(0, 1);
+  await first.arrayBuffer().catch((cause: unknown) => {
+    throw new UnusableChoiceError(
+      t("{path} was changed or removed while it was being sent. Please choose the folder again.", {
+        path: quote(file.path),
+      }),
+      { cause },
+    );
+  });
+}
+
+/** What comes out of a zip is unpacked once, however many parts it is sent in. */
+function readOnce(): Reading {
+  const opened = new Map<ChosenFile, Promise<Blob>>();
+  const read = (file: ChosenFile) => {
+    const blob = opened.get(file) ?? file.read();
+    opened.set(file, blob);
+    return blob;
+  };
+  return Object.assign(read, { forget: (file: ChosenFile) => void opened.delete(file) });
+}

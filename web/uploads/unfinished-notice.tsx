@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { UploadSummary } from "../../contract/uploads.ts";
+import { timeSince } from "../relative-time.ts";
+import { readSession } from "../session.ts";
+import { textLink } from "../text-link.ts";
+import { t } from "../ui/language.ts";
+import { discardUploadMutation, unfinishedUploadsQuery } from "./api.ts";
+import { forgetUpload, rememberedUploads } from "./remembered.ts";
+import { totalOf } from "./upload-progress.tsx";
+
+/** A few remind; a list of fifty would bury the form. */
+const SHOWN = 3;
+
+/** What was begun and not finished: it can be gone on with, or thrown away. */
+export function UnfinishedNotice() {
+  const unfinished = useQuery(unfinishedUploadsQuery());
+  const discard = useMutation(discardUploadMutation());
+  const known = rememberedUploads(localStorage, readSession()?.appUser._id ?? "");
+  const shown = (unfinished.data ?? []).filter(({ kind }) => kind !== "thumbnail").slice(0, SHOWN);
+  return shown.map((upload) => (
+    <output
+      key={upload._id}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 text-ink-2"
+    >
+      <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        {sentenceAbout(upload, known.has(upload._id))}
+      </span>
+      <button
+        type="button"
+        className={textLink}
+        disabled={discard.isPending}
+        onClick={() => {
+          forgetUpload(localStorage, upload._id);
+          discard.mutate(upload._id);
+        }}
+      >
+        {t("Discard it")}
+      </button>
+    </output>
+  ));
+}
+
+function sentenceAbout(upload: UploadSummary, isKnown: boolean) {
+  const words = {
+    folder: upload.folder,
+    total: totalOf({ files: upload.file_count, bytes: upload.size }),
+    time: timeSince(upload.created_at, Date.now()),
+  };
+  return isKnown
+    ? t(
+        "You have an unfinished upload: {folder} ({total}), begun {time}. Choose the same files to continue, or discard it.",
+        words,
+      )
+    : t("An upload was begun elsewhere and not finished: {folder} ({total}), {time}.", words);
+}

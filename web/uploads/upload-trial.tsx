@@ -1,0 +1,17 @@
+import { BuildTrial } from "../player/build-trial.tsx";
+import { t } from "../ui/language.ts";
+import type { UploadedContent } from "./content-uploading.ts";
+
+type Props = { content: UploadedContent; onCapture: (picture: Blob) => void };
+
+/** What was uploaded runs at once. Threads need a page of their own, which this one cannot become. */
+export function UploadTrial({ content: { url, build }, onCapture }: Props) {
+  if (!build) return null;
+  if (build.needs_isolation)
+    return (
+      <p className="text-[13px] text-ink-2">
+        {t("It uses threads, which need a page of their own: it is tried when you open the demo.")}
+      </p>
+    );
+  return <BuildTrial buildId={build._id} address={url} onCapture={onCapture} />;
+}
