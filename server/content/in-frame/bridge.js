@@ -226,7 +226,10 @@ on(doc, "playing", ({ target }) => {
   });
   tick();
 });
-on(window, "load", () => setTimeout(() => canvas || total || show("page"), 2000));
+// A page without anything to draw on is a picture by itself; an empty canvas is none.
+on(window, "load", () =>
+  setTimeout(() => canvas || total || doc.querySelector("canvas") || show("page"), 2000),
+);
 
 let lastInput = -1e3;
 on(window, "pointerdown pointermove keydown wheel", (event) => {
