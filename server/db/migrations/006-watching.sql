@@ -15,8 +15,10 @@ alter table watch_sessions
   add column failure text;
 drop index watch_sessions_demo;
 drop index watch_sessions_user;
-create index watch_sessions_user on watch_sessions (user_id, last_second);
-create index watch_sessions_time on watch_sessions (last_second);
+-- By what a beat does not change: its rows are then rewritten in place, and no index grows.
+create index watch_sessions_user on watch_sessions (user_id, started_at);
+create index watch_sessions_time on watch_sessions (started_at);
+alter table watch_sessions set (fillfactor = 80);
 
 update watch_sessions as w set
   region_id = coalesce((select region_id from users where id = w.user_id), ''),
@@ -43,7 +45,7 @@ create table watch_days (
   picture_ms bigint not null,
   slow_pictures bigint not null,
   primary key (day, user_id, demo_id, browser, region_id, country_id)
-);
+) with (fillfactor = 90);
 create index watch_days_user on watch_days (user_id, day);
 create index watch_days_demo on watch_days (demo_id, day);
 
@@ -61,7 +63,7 @@ create table watch_totals (
   picture_ms bigint not null,
   slow_pictures bigint not null,
   primary key (dimension, period, region_id, key)
-);
+) with (fillfactor = 80);
 
 -- When a person last opened and last presented a demo.
 create table watch_pairs (
@@ -70,8 +72,7 @@ create table watch_pairs (
   opened_at timestamptz not null,
   shown_at timestamptz,
   primary key (user_id, demo_id)
-);
-create index watch_pairs_recent on watch_pairs (user_id, shown_at desc);
+) with (fillfactor = 80);
 
 -- Days before this one have lost their sessions: their totals are all that is known.
 create table watch_history (
