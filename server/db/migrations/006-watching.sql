@@ -49,7 +49,8 @@ create table watch_days (
 create index watch_days_user on watch_days (user_id, day);
 create index watch_days_demo on watch_days (demo_id, day);
 
--- The same along one dimension each: countries and browsers by day, demos and people by month.
+-- The same along one dimension each: countries and browsers by day, demos and people by month. Demos are
+-- also added up over all regions (region ''), which are an eighth of the rows where there are eight regions.
 create table watch_totals (
   dimension text collate "C" not null,
   period date not null,
@@ -81,11 +82,14 @@ create table watch_history (
 );
 insert into watch_history (sealed_before) values ('-infinity');
 
--- One row of watch_days counts in four totals.
-create function watch_dimensions(day date, country_id text, browser text, demo_id text, user_id text)
-  returns table (dimension text, period date, key text) language sql immutable as $$
-  values ('country', day, country_id), ('browser', day, browser),
-    ('demo', date_trunc('month', day::timestamp)::date, demo_id), ('person', date_trunc('month', day::timestamp)::date, user_id)
+-- One row of watch_days counts in five totals.
+create function watch_dimensions(day date, region_id text, country_id text, browser text, demo_id text,
+  user_id text)
+  returns table (dimension text, period date, region_id text, key text) language sql immutable as $$
+  values ('country', day, region_id, country_id), ('browser', day, region_id, browser),
+    ('demo', date_trunc('month', day::timestamp)::date, region_id, demo_id),
+    ('demo everywhere', date_trunc('month', day::timestamp)::date, '', demo_id),
+    ('person', date_trunc('month', day::timestamp)::date, region_id, user_id)
 $$;
 
 create function add_watch_totals(facts jsonb) returns void language sql as $$
@@ -106,9 +110,9 @@ create function add_watch_totals(facts jsonb) returns void language sql as $$
       slow_pictures = d.slow_pictures + excluded.slow_pictures
   )
   insert into watch_totals as t
-  select t.dimension, t.period, region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
+  select t.dimension, t.period, t.region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
     sum(pictures), sum(picture_ms), sum(slow_pictures)
-  from given, watch_dimensions(day, country_id, browser, demo_id, user_id) as t
+  from given as g, watch_dimensions(day, g.region_id, country_id, browser, demo_id, user_id) as t
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (dimension, period, region_id, key) do update set
     seconds = t.seconds + excluded.seconds, shows = t.shows + excluded.shows,
@@ -143,9 +147,9 @@ begin
   where day >= sealed group by 1, 2, 3, 4, 5, 6;
   delete from watch_totals;
   insert into watch_totals
-  select t.dimension, t.period, region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
+  select t.dimension, t.period, t.region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
     sum(pictures), sum(picture_ms), sum(slow_pictures)
-  from watch_days, watch_dimensions(day, country_id, browser, demo_id, user_id) as t group by 1, 2, 3, 4;
+  from watch_days as g, watch_dimensions(day, g.region_id, country_id, browser, demo_id, user_id) as t group by 1, 2, 3, 4;
   delete from watch_pairs;
   insert into watch_pairs
   select user_id, demo_id, max(started_at), max(to_timestamp(last_second)) filter (where seconds > 0)
