@@ -24,6 +24,7 @@ describe("settings", () => {
     [{ PORT: "70000" }, /PORT must be a port number/],
     [{ PUBLIC_URL: "portal.example" }, /PUBLIC_URL must be an http or https address/],
     [{ SELF_REGISTRATION: "maybe" }, /SELF_REGISTRATION must be on or off/],
+    [{ WATCH_RETENTION_DAYS: "7" }, /WATCH_RETENTION_DAYS must be a whole number from 30/],
     [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
   ])("%j stops the start with a sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);
