@@ -26,6 +26,7 @@ describe("settings", () => {
     [{ CONTENT_URL: "https://demos-{build}.example" }, /only as the first part/],
     [{ CONTENT_ACCESS: "secret" }, /CONTENT_ACCESS must be signed or public/],
     [{ SELF_REGISTRATION: "maybe" }, /SELF_REGISTRATION must be on or off/],
+    [{ WATCH_RETENTION_DAYS: "7" }, /WATCH_RETENTION_DAYS must be a whole number from 30/],
     [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
   ])("%j stops the start with a sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);

@@ -50,8 +50,9 @@ export function rowsOf(scope: Scope, dimension: Dimension): Sql {
     when: Sql,
   ) => sql`select ${columns[dimension]} as key, region_id, day as period, ${measures}
     from watch_days where ${inRegion} and ${when}`;
+  const kind = dimension === "demo" && region === undefined ? "demo everywhere" : dimension;
   const totals = (first: string, last: string) => sql`select key, region_id, period, ${measures}
-    from watch_totals where dimension = ${dimension} and period >= ${first}::date
+    from watch_totals where dimension = ${kind} and period >= ${first}::date
       and period < ${last}::date and ${inRegion}`;
   const inTime = sql`day >= ${from}::date and day <= ${to}::date`;
   if (demo !== undefined || person !== undefined)
@@ -155,7 +156,8 @@ export async function listGroups(
   const { dimension, joins, id, name } = groupings[by];
   const { rows } = await sql<InsightRow & { total: string }>`
     with s as materialized (
-      select key, region_id, ${sums} from (${rowsOf(scope, dimension)}) as r group by 1, 2
+      select key, ${by === "region" ? sql`region_id` : sql`'' as region_id`}, ${sums}
+      from (${rowsOf(scope, dimension)}) as r group by 1, 2
     ), groups as (
       select ${id} as _id, ${name} as name, ${sums} from s ${joins(scope)} group by 1, 2
     )

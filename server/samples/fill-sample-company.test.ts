@@ -14,6 +14,8 @@ import { verifyPassword } from "../sessions/passwords.ts";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { sumsByDimension } from "../test/watching.ts";
+import { sumWatchSeconds } from "../watches/queries.ts";
 import { fillSampleCompany } from "./fill-sample-company.ts";
 
 const DAY_MS = 86_400_000;
@@ -215,6 +217,13 @@ function webpSize(bytes: Buffer) {
   expect([bytes.readUInt16LE(frame + 14), bytes.readUInt16LE(frame + 16)]).toEqual(canvas);
   return canvas;
 }
+
+test("D7 presentations sum up to seventy minutes, by whatever they are added up", async () => {
+  expect(await sumWatchSeconds(database.db)).toBe(70 * 60);
+  const sums = await sumsByDimension(database.db);
+  expect(new Set(sums.map(({ seconds }) => seconds))).toEqual(new Set([70 * 60]));
+  expect(sums.map(({ dimension }) => dimension)).toContain("person");
+});
 
 describe("the assignments", () => {
   const assigned = () =>

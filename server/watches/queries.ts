@@ -3,6 +3,7 @@ import type { Demo } from "../../contract/demos.ts";
 import {
   LATEST_BEAT_DAYS,
   LATEST_START_SECONDS,
+  LONGEST_WATCH_SECONDS,
   MOST_RECENT_WATCHES,
   type NewWatch,
 } from "../../contract/watches.ts";
@@ -68,9 +69,12 @@ export async function findSessionsAround(trx: Database, ids: string[]): Promise<
       w.failure, w.started_at > now() - make_interval(days => ${LATEST_BEAT_DAYS}::int) as is_open,
       extract(epoch from clock_timestamp())::float8 as now
     from watch_sessions as w join (
-      select user_id, min(floor(extract(epoch from started_at))) as start from watch_sessions
+      select user_id, min(started_at) as start from watch_sessions
       where id = any(${ids}) and user_id is not null group by user_id
-    ) as mine on mine.user_id = w.user_id and w.last_second >= mine.start`.execute(trx);
+    ) as mine on mine.user_id = w.user_id
+      -- No session counts for longer than a day.
+      and w.started_at >= mine.start - make_interval(secs => ${LONGEST_WATCH_SECONDS}::int)
+      and w.last_second >= floor(extract(epoch from mine.start))`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,

@@ -67,17 +67,19 @@ type Recorder = ReturnType<typeof recordWatching>;
 const DEMO = "d".repeat(24);
 const begin = (): Recorder => recordWatching(makeWorld(), DEMO);
 
+const lively = () => ({
+  isVisible: true,
+  isInView: true,
+  isPresenting: true,
+  lastFrameAt: now,
+  lastTouchAt: now,
+});
+
 /** A minute of an attentive client: looked at every second, told every fifteen. */
 async function play(recorder: Recorder, seconds: number) {
   for (let second = 1; second <= seconds; second += 1) {
     now += 1000;
-    recorder.tick({
-      isVisible: true,
-      isInView: true,
-      isPresenting: true,
-      lastFrameAt: now,
-      lastTouchAt: now,
-    });
+    recorder.tick(lively());
     if (second % 15 === 0) await recorder.flush();
   }
 }
@@ -118,7 +120,7 @@ describe("what is counted reaches the server", () => {
     await play(recorder, 15);
     isOnline = false;
     await play(recorder, 20);
-    recorder.leave();
+    recorder.leave(lively());
     await tellLeftovers(makeWorld());
     expect(total()).toBe(15);
     isOnline = true;
@@ -155,9 +157,11 @@ test("leaving tells what is left, even while something else is on its way", asyn
   const recorder = begin();
   await play(recorder, 20);
   void recorder.flush();
-  recorder.leave();
+  // The second that has just passed is told as well.
+  now += 1000;
+  recorder.leave(lively());
   await recorder.flush();
-  expect(total()).toBe(20);
+  expect(total()).toBe(21);
 });
 
 test("a server that is down is asked again; one that refuses is not", async () => {

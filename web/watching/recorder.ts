@@ -66,12 +66,12 @@ export function recordWatching(world: World, demoId: string) {
       watch = { ...watch, failure };
     },
     /** One at a time. */
-    flush: () => {
-      sending ??= send().finally(() => (sending = undefined));
-      return sending;
-    },
+    flush: () => (sending ??= send().finally(() => (sending = undefined))),
     /** Now, whatever else is on its way: the page is being left. */
-    leave: () => void send({ keepalive: true }),
+    leave: (signals: Signals) => {
+      tick(signals);
+      void send({ keepalive: true });
+    },
   };
 }
 

@@ -67,15 +67,16 @@ function openDesk() {
     recorder = current;
     // Whoever opened it has touched it.
     signals = { ...unseen, isPresenting: signals.isPresenting, lastTouchAt: Date.now() };
+    const seen = () => ({ ...signals, isVisible: isPageVisible() });
     const stop = followBrowser(frame, note, {
-      onSecond: () => current.tick({ ...signals, isVisible: isPageVisible() }),
+      onSecond: () => current.tick(seen()),
       onBeat: () => void current.flush(),
-      onLeave: () => current.leave(),
+      onLeave: () => current.leave(seen()),
     });
     void tellLeftovers(world).then(() => current.flush());
     return () => {
       stop();
-      current.leave();
+      current.leave(seen());
       recorder = undefined;
     };
   };

@@ -15,8 +15,10 @@ alter table watch_sessions
   add column failure text;
 drop index watch_sessions_demo;
 drop index watch_sessions_user;
-create index watch_sessions_user on watch_sessions (user_id, last_second);
-create index watch_sessions_time on watch_sessions (last_second);
+-- By what a beat does not change: its rows are then rewritten in place, and no index grows.
+create index watch_sessions_user on watch_sessions (user_id, started_at);
+create index watch_sessions_time on watch_sessions (started_at);
+alter table watch_sessions set (fillfactor = 80);
 
 update watch_sessions as w set
   region_id = coalesce((select region_id from users where id = w.user_id), ''),
@@ -43,11 +45,12 @@ create table watch_days (
   picture_ms bigint not null,
   slow_pictures bigint not null,
   primary key (day, user_id, demo_id, browser, region_id, country_id)
-);
+) with (fillfactor = 90);
 create index watch_days_user on watch_days (user_id, day);
 create index watch_days_demo on watch_days (demo_id, day);
 
--- The same along one dimension each: countries and browsers by day, demos and people by month.
+-- The same along one dimension each: countries and browsers by day, demos and people by month. Demos are
+-- also added up over all regions (region ''), which are an eighth of the rows where there are eight regions.
 create table watch_totals (
   dimension text collate "C" not null,
   period date not null,
@@ -61,7 +64,7 @@ create table watch_totals (
   picture_ms bigint not null,
   slow_pictures bigint not null,
   primary key (dimension, period, region_id, key)
-);
+) with (fillfactor = 80);
 
 -- When a person last opened and last presented a demo.
 create table watch_pairs (
@@ -70,8 +73,7 @@ create table watch_pairs (
   opened_at timestamptz not null,
   shown_at timestamptz,
   primary key (user_id, demo_id)
-);
-create index watch_pairs_recent on watch_pairs (user_id, shown_at desc);
+) with (fillfactor = 80);
 
 -- Days before this one have lost their sessions: their totals are all that is known.
 create table watch_history (
@@ -80,11 +82,14 @@ create table watch_history (
 );
 insert into watch_history (sealed_before) values ('-infinity');
 
--- One row of watch_days counts in four totals.
-create function watch_dimensions(day date, country_id text, browser text, demo_id text, user_id text)
-  returns table (dimension text, period date, key text) language sql immutable as $$
-  values ('country', day, country_id), ('browser', day, browser),
-    ('demo', date_trunc('month', day::timestamp)::date, demo_id), ('person', date_trunc('month', day::timestamp)::date, user_id)
+-- One row of watch_days counts in five totals.
+create function watch_dimensions(day date, region_id text, country_id text, browser text, demo_id text,
+  user_id text)
+  returns table (dimension text, period date, region_id text, key text) language sql immutable as $$
+  values ('country', day, region_id, country_id), ('browser', day, region_id, browser),
+    ('demo', date_trunc('month', day::timestamp)::date, region_id, demo_id),
+    ('demo everywhere', date_trunc('month', day::timestamp)::date, '', demo_id),
+    ('person', date_trunc('month', day::timestamp)::date, region_id, user_id)
 $$;
 
 create function add_watch_totals(facts jsonb) returns void language sql as $$
@@ -105,9 +110,9 @@ create function add_watch_totals(facts jsonb) returns void language sql as $$
       slow_pictures = d.slow_pictures + excluded.slow_pictures
   )
   insert into watch_totals as t
-  select t.dimension, t.period, region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
+  select t.dimension, t.period, t.region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
     sum(pictures), sum(picture_ms), sum(slow_pictures)
-  from given, watch_dimensions(day, country_id, browser, demo_id, user_id) as t
+  from given as g, watch_dimensions(day, g.region_id, country_id, browser, demo_id, user_id) as t
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (dimension, period, region_id, key) do update set
     seconds = t.seconds + excluded.seconds, shows = t.shows + excluded.shows,
@@ -142,9 +147,9 @@ begin
   where day >= sealed group by 1, 2, 3, 4, 5, 6;
   delete from watch_totals;
   insert into watch_totals
-  select t.dimension, t.period, region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
+  select t.dimension, t.period, t.region_id, t.key, sum(seconds), sum(shows), sum(opens), sum(failures),
     sum(pictures), sum(picture_ms), sum(slow_pictures)
-  from watch_days, watch_dimensions(day, country_id, browser, demo_id, user_id) as t group by 1, 2, 3, 4;
+  from watch_days as g, watch_dimensions(day, g.region_id, country_id, browser, demo_id, user_id) as t group by 1, 2, 3, 4;
   delete from watch_pairs;
   insert into watch_pairs
   select user_id, demo_id, max(started_at), max(to_timestamp(last_second)) filter (where seconds > 0)
