@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear());
 
 /** Every failed call is told once, unless it is the server's word that the session is over. */
-export function report(error: unknown, isToldByPage: boolean) {
+function report(error: unknown, isToldByPage: boolean) {
   if (error instanceof ApiError && endsSession(error.message)) {
     dismissToasts();
     const isCurrent = error.sessionId === readSession()?.appUser.session_id;

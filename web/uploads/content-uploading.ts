@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import type { DemoFormState } from "../demos/demo-form.ts";
@@ -17,12 +16,11 @@ export function useContentUploading(
   form: DemoFormState,
   onDone?: (content: UploadedContent) => void,
 ) {
-  const client = useQueryClient();
-  const { sending, state, isBusy } = useOwnSending();
+  const { sending, state, isBusy, lookAgain } = useOwnSending();
   const wish = useRef<UploadCompletion>({});
   const finish = async (outcome: Promise<Completion | undefined>) => {
     const done = await outcome;
-    void client.invalidateQueries({ queryKey: ["uploads"] });
+    lookAgain();
     if (!done || done.url === null) return tellFailure(sending.read());
     form.setValue("video_url", done.url, { shouldDirty: true });
     form.clearErrors("video_url");

@@ -1,12 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { unfinishedUploadsQuery } from "./api.ts";
 import { createSending } from "./sending.ts";
 import { isUnderWay } from "./upload-state.ts";
 
 /** The uploads of one place on a page. They stop when it is left, and can be gone on with later. */
 export function useOwnSending() {
+  const client = useQueryClient();
   const [sending] = useState(createSending);
   const state = useSyncExternalStore(sending.subscribe, sending.read);
   // An effect, for transfers are outside React and would go on without a page.
   useEffect(() => sending.leave, [sending]);
-  return { sending, state, isBusy: isUnderWay(state) };
+  /** What is unfinished now. Whoever was signed out meanwhile learns it from the answer, as everywhere. */
+  const lookAgain = () =>
+    void client
+      .query({ ...unfinishedUploadsQuery(), meta: { isToldByPage: true } })
+      .catch(() => undefined);
+  return { sending, state, isBusy: isUnderWay(state), lookAgain };
 }

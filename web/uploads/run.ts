@@ -1,6 +1,5 @@
 import type { UploadCompletion } from "../../contract/uploads.ts";
 import { messageOf, refusalOf } from "../api.ts";
-import { report } from "../query-client.ts";
 import { readSession } from "../session.ts";
 import {
   announceUpload,
@@ -166,8 +165,6 @@ function tellChecking({ store, chosen, line, numbers }: Run) {
 }
 
 export function fail(store: StateStore, error: unknown, name: string | null = null): undefined {
-  // It may be the server's word that the session is over.
-  report(error, true);
   const isOurs = error instanceof UnusableChoiceError || error instanceof PutError;
   const message = isOurs ? error.message : messageOf(error);
   const canRetry = name !== null && !(error instanceof UnusableChoiceError);

@@ -13,10 +13,11 @@ export type ThumbnailUploading = ReturnType<typeof useThumbnailUploading>;
 
 /** The upload of a thumbnail. Its address goes into the form. */
 export function useThumbnailUploading(form: DemoFormState) {
-  const { sending, state, isBusy } = useOwnSending();
+  const { sending, state, isBusy, lookAgain } = useOwnSending();
   const { picture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();
   const send = async (read: () => Promise<Blob>) => {
     const done = await sending.take(async () => asChosen(await read()));
+    if (!done) lookAgain();
     if (!done || done.url === null) return tellFailure(sending.read());
     form.setValue("image_url", done.url, { shouldDirty: true });
     form.clearErrors("image_url");

@@ -9,6 +9,9 @@ import { putBytes, PutError } from "./put-bytes.ts";
 
 /** A browser opens six lines to a host; one is left for the rest of the page. */
 const AT_ONCE = 5;
+/** Of small ones more are handed over than have a line: the browser goes on while the page is busy. */
+const SMALL_BYTES = 256 * 1024;
+const SMALL_AT_ONCE = 10;
 const MOST_FAILED_CALLS = 5;
 
 export type Course = {
@@ -24,10 +27,13 @@ export type Course = {
 export async function sendPieces(plan: Plan, course: Course) {
   const queue = plan.pieces.values();
   const read = readOnce();
+  const workers: Promise<void>[] = [];
   let failure: { error: unknown } | undefined;
   const worker = async () => {
     for (const piece of queue) {
       if (failure || course.line.ended.aborted) return;
+      // The large ones come first, so from here on all are small.
+      if (piece.size < SMALL_BYTES) hire(SMALL_AT_ONCE);
       await sendPiece(plan, piece, read, course);
       const left = (plan.left.get(piece.file.path) ?? 1) - 1;
       plan.left.set(piece.file.path, left);
@@ -36,11 +42,20 @@ export async function sendPieces(plan: Plan, course: Course) {
       course.onFileDone();
     }
   };
-  const watched = () =>
-    worker().catch((error: unknown) => {
-      failure ??= { error };
-    });
-  await Promise.all(Array.from({ length: AT_ONCE }, watched));
+  let hired = 0;
+  const hire = (count: number) => {
+    while (hired < count) {
+      hired += 1;
+      workers.push(
+        worker().catch((error: unknown) => {
+          failure ??= { error };
+        }),
+      );
+    }
+  };
+  hire(AT_ONCE);
+  // More may be hired while some are waited for.
+  for (const each of workers) await each;
   course.line.ended.throwIfAborted();
   if (failure) throw failure.error;
 }
