@@ -97,8 +97,8 @@ describe("a demo in the player's frame", () => {
     expect((await said()).some(({ type }) => type === "picture")).toBe(false);
   });
 
-  it("is a page when nothing is drawn, and a player around a video", async () => {
-    const plain = await players.play({ "index.html": page() });
+  it("is a page where there is nothing to draw on, and a player around a video", async () => {
+    const plain = await players.play({ "index.html": "<h1>Hello</h1>" });
     expect(await plain.hear("picture")).toMatchObject({ kind: "page" });
     const video = await players.play({ "tour.webm": await recordVideo() }, { kind: "video" });
     expect(await video.hear("picture")).toMatchObject({ kind: "video" });

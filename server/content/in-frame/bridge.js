@@ -67,9 +67,9 @@ on(window, "error", ({ target, message, filename }) => {
 on(window, "unhandledrejection", ({ reason }) =>
   trouble("rejection", (reason && reason.message) || reason),
 );
-on(doc, "webglcontextlost", () => trouble("context-lost", "Graphics context lost"));
+on(doc, "webglcontextlost", () => trouble("context-lost", "Context lost"));
 on(doc, "webglcontextcreationerror", (event) =>
-  trouble("no-webgl", event.statusMessage || "WebGL is not available"),
+  trouble("no-webgl", event.statusMessage || "No WebGL"),
 );
 before(
   window,
