@@ -74,7 +74,7 @@ async function watch(page: Page) {
 let planted: Promise<Demo[]> | undefined;
 const [first] = payloads as [string];
 
-test("72 hostile texts in every field are shown as text on the pages of demos", async ({
+test("abuse 72 hostile texts in every field are shown as text on the pages of demos", async ({
   page,
   openAs,
 }) => {
@@ -98,7 +98,7 @@ test("72 hostile texts in every field are shown as text on the pages of demos", 
   expect(seen).toEqual([]);
 });
 
-test("72 hostile texts in every field are shown as text in lists and dialogs", async ({
+test("abuse 72 hostile texts in every field are shown as text in lists and dialogs", async ({
   page,
   openAs,
 }) => {
@@ -133,7 +133,7 @@ test("72 hostile texts in every field are shown as text in lists and dialogs", a
   expect(seen).toEqual([]);
 });
 
-test("72 hostile texts are shown as text to leaders and guides", async ({ page, openAs }) => {
+test("abuse 72 hostile texts are shown as text to leaders and guides", async ({ page, openAs }) => {
   test.slow();
   const demos = await (planted ??= plant());
   const seen = await watch(page);
@@ -148,7 +148,7 @@ test("72 hostile texts are shown as text to leaders and guides", async ({ page, 
   expect(seen).toEqual([]);
 });
 
-test("72 hostile words in the address of a list are only words", async ({ page, openAs }) => {
+test("abuse 72 hostile words in the address of a list are only words", async ({ page, openAs }) => {
   const seen = await watch(page);
   await openAs("admin", "/");
   for (const path of ["/", "/demo", "/categories", "/assigned-products", "/audit-logs"])
