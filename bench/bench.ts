@@ -3,12 +3,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { calls, type ListCall } from "./calls.ts";
+import { calls } from "./calls.ts";
 import { fill, large, small, type Size } from "./fill.ts";
 import { get, median, runByHand, timed } from "./measure.ts";
-import { type BuiltPortal, openClient, signInAdmin, startBuiltPortal } from "./portal.ts";
+import { openClient, signInAdmin, startBuiltPortal } from "./portal.ts";
 import { tellScreens } from "./screens.ts";
-import { openRecorder } from "./statements.ts";
+import { openRecorder, type Statement } from "./statements.ts";
 import { requestsPerSecond } from "./throughput.ts";
 
 const ROUNDS = 3;
@@ -17,33 +17,26 @@ type Headers = Record<string, string>;
 
 const fixed = (figure: number) => figure.toFixed(2).padStart(7);
 
-const portal = await startBuiltPortal();
+const [few, many] = [await startBuiltPortal(), await startBuiltPortal()];
 try {
-  await bench(portal);
+  await bench();
 } finally {
-  await portal.stop();
+  await few.stop();
+  await many.stop();
 }
 
-async function bench({ url, owner, application }: BuiltPortal) {
-  const client = await openClient(owner);
+async function bench() {
+  const clients = [await openClient(few.owner), await openClient(many.owner)] as const;
   console.log("All figures are ratios within this run, medians unless said.\n");
-  await fillAndTell(client, small);
-  const before = await timeCalls(client, url, await signInAdmin(portal));
-  await fillAndTell(client, large);
-  const headers = await signInAdmin(portal);
-  const after = await timeCalls(client, url, headers);
-  const byHand = await timeByHand(application, headers);
-  console.log("\ncall                                ms   / its own SQL   / small database");
-  for (const { name } of calls) {
-    const of = (times: Map<string, number>) => times.get(name) ?? Number.NaN;
-    const ratios = [of(after), of(after) / of(byHand), of(after) / of(before)];
-    console.log(`${name.padEnd(30)} ${ratios.map((figure) => fixed(figure)).join("        ")}`);
-  }
-  await tellDepth(url, headers);
-  await tellStreaming(url, headers);
-  await tellScreens(url, headers);
-  await tellThroughput(url, application, headers);
-  await client.end();
+  await fillAndTell(clients[0], small);
+  await fillAndTell(clients[1], large);
+  await tellCalls(clients);
+  const headers = await signInAdmin(many);
+  await tellDepth(many.url, headers);
+  await tellStreaming(many.url, headers);
+  await tellScreens(many.url, headers);
+  await tellThroughput(many.url, many.application, headers);
+  for (const client of clients) await client.end();
 }
 
 async function fillAndTell(client: pg.Client, size: Size) {
@@ -51,57 +44,50 @@ async function fillAndTell(client: pg.Client, size: Size) {
   console.log(`filled ${Object.values(size).join(" / ")} rows in ${seconds.toFixed(1)} s`);
 }
 
-/** Each page of each call, several rounds. Nothing is remembered from round to round but the total. */
-async function timeCalls(client: pg.Client, url: string, headers: Headers) {
-  const times = new Map<string, number>();
-  for (const call of calls) {
-    const forget = async () => {
-      await client.query("select nextval('data_version')");
-      await ask(url, call.path(0), headers);
-    };
+/**
+ * Each page of each call, several rounds: in the small database, in the large one and by hand, in turns, so
+ * that whatever else the machine does slows all three. Nothing is remembered from round to round but the total.
+ */
+async function tellCalls([smallClient, largeClient]: readonly [pg.Client, pg.Client]) {
+  const [inSmall, inLarge] = [await signInAdmin(few), await signInAdmin(many)];
+  const recorder = await openRecorder(many.application);
+  const hand = await openClient(many.application);
+  console.log("\ncall                                ms   / its own SQL   / small database");
+  for (const { name, pages, path } of calls) {
+    const times = { small: [] as number[], large: [] as number[], byHand: [] as number[] };
+    const portals = [
+      { client: smallClient, url: few.url, headers: inSmall, noted: times.small },
+      { client: largeClient, url: many.url, headers: inLarge, noted: times.large },
+    ];
     // Code that has just been loaded is not what a day at work feels like.
-    for (let i = 0; i < WARM_UP; i += 1) await ask(url, call.path(1 + (i % call.pages)), headers);
-    const pages = await timePages(call, (path) => ask(url, path, headers), forget);
-    times.set(call.name, median(pages));
+    for (let i = 0; i < WARM_UP; i += 1)
+      for (const { url, headers } of portals) await ask(url, path(1 + (i % pages)), headers);
+    const statements = new Map<number, Statement[]>();
+    for (let page = 1; page <= pages; page += 1)
+      statements.set(page, await recorder.statementsOf(path(page), inLarge));
+    for (let round = 0; round < Math.max(ROUNDS, 60 / pages); round += 1) {
+      for (const { client, url, headers } of portals) {
+        await client.query("select nextval('data_version')");
+        await ask(url, path(0), headers);
+      }
+      for (let page = 1; page <= pages; page += 1) {
+        for (const { url, headers, noted } of portals)
+          noted.push(await timed(() => ask(url, path(page), headers)));
+        times.byHand.push(await timed(() => runByHand(hand, statements.get(page) ?? [])));
+      }
+    }
+    const [here, there] = [median(times.large), median(times.small)];
+    const ratios = [here, here / median(times.byHand), here / there];
+    console.log(`${name.padEnd(30)} ${ratios.map((figure) => fixed(figure)).join("        ")}`);
   }
-  return times;
-}
-
-async function timePages(
-  { pages, path }: ListCall,
-  work: (path: string) => Promise<unknown>,
-  prepare: () => Promise<unknown> = async () => undefined,
-) {
-  const times: number[] = [];
-  for (let round = 0; round < Math.max(ROUNDS, 30 / pages); round += 1) {
-    await prepare();
-    for (let page = 1; page <= pages; page += 1) times.push(await timed(() => work(path(page))));
-  }
-  return times;
+  await hand.end();
+  await recorder.close();
 }
 
 async function ask(url: string, path: string, headers: Headers) {
   const { status, body } = await get(`${url}/api/v1${path}`, headers);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${body.slice(0, 200)}`);
   return body;
-}
-
-async function timeByHand(target: pg.ClientConfig, headers: Headers) {
-  const recorder = await openRecorder(target);
-  const client = await openClient(target);
-  const times = new Map<string, number>();
-  for (const call of calls) {
-    const known = new Map<string, Awaited<ReturnType<typeof recorder.statementsOf>>>();
-    for (let page = 1; page <= call.pages; page += 1)
-      known.set(call.path(page), await recorder.statementsOf(call.path(page), headers));
-    times.set(
-      call.name,
-      median(await timePages(call, (path) => runByHand(client, known.get(path) ?? []))),
-    );
-  }
-  await client.end();
-  await recorder.close();
-  return times;
 }
 
 async function tellDepth(url: string, headers: Headers) {

@@ -28,20 +28,22 @@ const places = `
   insert into categories (id, name)
     select 'c' || lpad(to_hex(n), 23, '0'), 'Category ' || n from generate_series(1, 50) as n;`;
 
-/** Names of three syllables each: like people's, some parts are common and whole names are rare. */
+/** Names of a few syllables each: like people's, some parts are common and whole names are rare. */
 const users = `
   with syllables as (select array['ba','ce','di','fo','gu','ha','je','ki','lo','mu','na','pe','qui',
-    'ro','su','ta','ve','wi','xo','zu'] as s)
+    'ro','su','ta','ve','wi','xo','zu'] as s),
+  people as (select n, initcap(s[1 + n % 20] || s[1 + n / 20 % 20] || 'n') || ' '
+      || initcap(s[1 + n / 400 % 20] || s[1 + n / 8000 % 20] || s[1 + n * 7 % 20] || s[1 + n * 11 % 19])
+      as name
+    from syllables, generate_series(1, $1::int) as n)
   insert into users (id, ses_id, name, email, password_hash, department, designation, region_id,
     country_id, user_type_id, is_active, is_approved, decided_at)
-  select 'd' || lpad(to_hex(n), 23, '0'), 'SESA' || 1000000 + n,
-    initcap(s[1 + n % 20] || s[1 + n / 20 % 20] || 'n') || ' '
-      || initcap(s[1 + n / 400 % 20] || s[1 + n / 8000 % 20] || s[1 + n * 7 % 20] || s[1 + n * 11 % 19]),
-    'person' || n || '@example.com', 'none', 'Department ' || 1 + n % 40,
+  select 'd' || lpad(to_hex(n), 23, '0'), 'SESA' || 1000000 + n, name,
+    lower(replace(name, ' ', '.')) || n || '@example.com', 'none', 'Department ' || 1 + n % 40,
     'Designation ' || 1 + n % 37, 'a' || lpad(to_hex(1 + n % 64 % 8), 23, '0'), 'b' || lpad(to_hex(n % 64), 23, '0'),
     '00000000000000000000000' || case when n = 1 then 1 when n % 100 = 0 then 2 else 3 end,
     n % 10 <> 0, n % 10 <> 0, case when n % 10 <> 0 then now() end
-  from syllables, generate_series(1, $1::int) as n`;
+  from people`;
 
 const demos = `
   insert into demos (id, title, description, image_url, category_id, created_at)

@@ -233,7 +233,9 @@ test("A8 whoever signs in after a logout starts at home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("A8 the next person in the tab sees nothing of the former one", async ({ page }) => {
+test("A8 the next person in the tab sees nothing of the former one (mistake 1)", async ({
+  page,
+}) => {
   await keepSession(page, await signInByApi(staffIds.admin));
   await page.goto("/");
   const demos = page.getByRole("link", { name: /Watch Demo/ });
@@ -292,7 +294,10 @@ test("A10 a revoked session ends at the next page, and returns there after login
 });
 
 for (const role of everyone) {
-  test(`A13 ${role} opens the screens of the role and no other`, async ({ page, openAs }) => {
+  test(`A13 ${role} opens the screens of the role and no other (mistake 2)`, async ({
+    page,
+    openAs,
+  }) => {
     for (const { path, roles } of screens) {
       await openAs(role, path);
       await expect(shell(page), path).toBeVisible();

@@ -92,7 +92,10 @@ test("J3 filters by a product and by a person, with keys alone", async ({ page, 
   await expect(page).toHaveURL(/demo=[0-9a-f]{24}$/);
 });
 
-test("J3 deleting asks first, and takes the demo from the person", async ({ page, openAs }) => {
+test("J3 deleting asks first, and takes the demo from the person (mistake 10)", async ({
+  page,
+  openAs,
+}) => {
   const { session, demo, first } = await prepare();
   const body = { demo_product_id: demo._id, user_id: first._id };
   await call(session, "POST", "/user-demo-mapping", body);

@@ -146,7 +146,7 @@ async function newOneStartsEmpty(page: Page) {
   await expect(dialog(page, "New category").getByLabel("Write name")).toHaveValue("");
 }
 
-test("F19 deleting names how many demos lose their category; they live on without one", async ({
+test("F19 deleting names how many demos lose their category; they live on without one (mistake 10)", async ({
   page,
   openAs,
 }) => {

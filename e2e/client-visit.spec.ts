@@ -54,7 +54,7 @@ for (const viewport of [{ width: 1440, height: 960 }, PHONE])
     await expect(titles(page).first()).toHaveText("Smart Building Twin");
   });
 
-test("D13 whoever signs in next in the same tab sees none of the former one's demos, even when there are none", async ({
+test("D13 whoever signs in next in the same tab sees none of the former one's demos, even when there are none (mistake 1)", async ({
   page,
 }) => {
   const { user } = await newEmployee();
@@ -95,7 +95,7 @@ test("D13 what was assigned is there at the next look, and what was taken back i
   await expect(page.getByText(demoMessages.none)).toBeVisible();
 });
 
-test("an assignment whose person was deleted leaves no hole in the list", async ({
+test("an assignment whose person was deleted leaves no hole in the list (mistake 5)", async ({
   page,
   openAs,
 }) => {

@@ -138,7 +138,10 @@ test("E5 deleting asks in the specified words, and goes back with the demo's nam
   await expect(page.getByText(demoMessages.unavailable)).toBeVisible();
 });
 
-test("E5 a refused deletion is told and nothing is said to be done", async ({ page, openAs }) => {
+test("E5 a refused deletion is told and nothing is said to be done (mistake 7)", async ({
+  page,
+  openAs,
+}) => {
   const { demo, path, remove } = await makeDemo();
   await openAs("admin", path);
   await page.route(`**/demo-products/${demo._id}`, (route) =>
@@ -157,7 +160,7 @@ test("E5 a refused deletion is told and nothing is said to be done", async ({ pa
   await expect(page.getByText(demoMessages.deleted(demo.title))).toHaveCount(0);
 });
 
-test("E8 a missing demo never shows the former one, nor what could be done to it", async ({
+test("E8 a missing demo never shows the former one, nor what could be done to it (mistake 7)", async ({
   page,
   openAs,
 }) => {
@@ -208,4 +211,23 @@ test("E8 a demo that is deleted while someone watches it says so when they look 
   await expect(stage(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: demoMessages.unavailable })).toBeVisible();
+});
+
+test("F15 a description may be given, is found by searching, and tells of a demo that cannot be seen", async ({
+  page,
+  openAs,
+}) => {
+  const { demo, path } = await makeDemo();
+  expect(demo.description).toBe("");
+  const words = `Turbines at dusk, take ${made} of ${process.pid}`;
+  await openAs("admin", path);
+  await expect(stage(page)).toHaveAttribute("title", demo.title);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await editor(page).getByLabel("Description").fill(words);
+  await save(page).click();
+  await expect(stage(page)).toHaveAttribute("title", `${demo.title}. ${words}`);
+  await page.goto("/demo");
+  await page.getByRole("searchbox").fill(words.toUpperCase());
+  await expect(page.getByRole("link", { name: demo.title })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /Watch|Edited/ })).toHaveCount(1);
 });

@@ -21,7 +21,7 @@ async function openAssigning(page: Page) {
   ).toBeVisible();
 }
 
-test("F1 finds by title or category while typing, and loses no key and no space", async ({
+test("F1 finds by title or category while typing, and loses no key and no space (mistake 8)", async ({
   page,
   openAs,
 }) => {
@@ -37,7 +37,7 @@ test("F1 finds by title or category while typing, and loses no key and no space"
   await expect(cards(page).filter({ hasNotText: "Mobility" })).toHaveCount(0);
 });
 
-test("F1 newest first by default; category and sort hold together, and Recently Launched is its own", async ({
+test("F1 newest first by default; category and sort hold together, and Recently Launched is its own (mistake 8)", async ({
   page,
   openAs,
 }) => {
@@ -102,7 +102,7 @@ test("F2 a card has picture, category, date and a name that is cut to the eye on
   await expect(page.getByRole("heading", { name: "Smart Building Twin" })).toBeVisible();
 });
 
-test("F3 twelve to a page and every page in reach; the buttons are the administrator's", async ({
+test("F3 twelve to a page and every page in reach; the buttons are the administrator's (mistake 8)", async ({
   page,
   openAs,
 }) => {

@@ -66,7 +66,7 @@ async function makeUser(page: Page, role: string, name: string, staffId: string)
   await expect(page).toHaveURL(/\/users$/);
 }
 
-test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first colleagues", async ({
+test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first colleagues (mistake 5)", async ({
   page,
 }) => {
   const portal = await startSidePortal({

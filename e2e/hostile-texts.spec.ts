@@ -82,7 +82,7 @@ test.beforeAll(async () => {
   demos = await plant();
 });
 
-test("72 hostile texts in every field are shown as text on the pages of demos", async ({
+test("abuse 72 hostile texts in every field are shown as text on the pages of demos", async ({
   page,
   openAs,
 }) => {
@@ -105,7 +105,7 @@ test("72 hostile texts in every field are shown as text on the pages of demos", 
   expect(seen).toEqual([]);
 });
 
-test("72 hostile texts in every field are shown as text in lists and dialogs", async ({
+test("abuse 72 hostile texts in every field are shown as text in lists and dialogs", async ({
   page,
   openAs,
 }) => {
@@ -139,7 +139,7 @@ test("72 hostile texts in every field are shown as text in lists and dialogs", a
   expect(seen).toEqual([]);
 });
 
-test("72 hostile texts are shown as text to leaders and guides", async ({ page, openAs }) => {
+test("abuse 72 hostile texts are shown as text to leaders and guides", async ({ page, openAs }) => {
   test.slow();
   const seen = await watch(page);
   await openAs("regional", `/demo?${THESE}`);
@@ -153,7 +153,7 @@ test("72 hostile texts are shown as text to leaders and guides", async ({ page, 
   expect(seen).toEqual([]);
 });
 
-test("72 hostile words in the address of a list are only words", async ({ page, openAs }) => {
+test("abuse 72 hostile words in the address of a list are only words", async ({ page, openAs }) => {
   const seen = await watch(page);
   await openAs("admin", "/");
   for (const path of ["/", "/demo", "/categories", "/assigned-products", "/audit-logs"])

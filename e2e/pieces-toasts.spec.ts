@@ -27,7 +27,7 @@ test("B7 clears a toast after 5000 ms", async ({ page }) => {
   expect(await stay).toBeLessThan(5600);
 });
 
-test("B7 gives every toast a time of its own", async ({ page }) => {
+test("B7 gives every toast a time of its own (mistake 9)", async ({ page }) => {
   await show(page, "success");
   await page.waitForTimeout(2000);
   await show(page, "error");

@@ -111,7 +111,9 @@ test("K7 an address that somebody has is named on its field", async ({ page }) =
   );
 });
 
-test("K7 a new password ends the session, says so, and is kept nowhere", async ({ page }) => {
+test("K7 a new password ends the session, says so, and is kept nowhere (mistake 3)", async ({
+  page,
+}) => {
   const { person } = await openAsColleague(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await dialog(page).getByLabel("Full Name").fill("Nadia Berg");

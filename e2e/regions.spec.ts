@@ -49,7 +49,7 @@ test("I5 asks for the countries of a region as specified", async ({ page, openAs
   await asked;
 });
 
-test("I1 I6 creates a region, edits it, and the next one starts empty", async ({
+test("I1 I6 creates a region, edits it, and the next one starts empty (mistake 6)", async ({
   page,
   openAs,
 }) => {

@@ -78,7 +78,7 @@ test("C7 sends the employee role, and only what was filled in", async ({ page })
   });
 });
 
-test("C8 success is told, the panel returns to login, and the form comes back empty", async ({
+test("C8 success is told, the panel returns to login, and the form comes back empty (mistake 9)", async ({
   page,
 }) => {
   await openForm(page);
@@ -206,7 +206,7 @@ test("G10 another region clears the country and brings its own countries", async
   await expect(country.locator("option")).toContainText(["Select Country", "Australia"]);
 });
 
-test("G10 the country of the former region is never submitted", async ({ page }) => {
+test("G10 the country of the former region is never submitted (mistake 6)", async ({ page }) => {
   await openForm(page);
   await fillForm(page);
   await page.getByLabel("Region").selectOption("North America");
@@ -217,7 +217,7 @@ test("G10 the country of the former region is never submitted", async ({ page })
   expect(sent).toBe(0);
 });
 
-test("G11 says nothing while the form is filled in, only when it is sent", async ({ page }) => {
+test("G11 G14 says nothing while the form is filled in, only when it is sent", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Email Address").fill("nobody");
   await page.getByLabel("Create Password").fill("123");

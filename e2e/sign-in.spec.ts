@@ -77,7 +77,7 @@ test("C5 takes the staff ID in lower case and with blanks around it", async ({ p
   await expect(page).toHaveURL("/");
 });
 
-test("C6 shows the server's message above the form, until the page is loaded again", async ({
+test("C6 shows the server's message above the form, until the page is loaded again (mistake 9)", async ({
   page,
 }) => {
   await signIn(page, "SESA999999", "not the password");

@@ -81,7 +81,7 @@ const lists = [
 ];
 
 for (const { path, call, sight } of lists)
-  test(`D4 ${path} says that the server failed, never that nothing is there, and tries again`, async ({
+  test(`D4 ${path} says that the server failed, never that nothing is there, and tries again (mistake 9)`, async ({
     page,
     openAs,
   }) => {

@@ -231,7 +231,7 @@ test("G7 B10 B17 the switch changes at once and is told", async ({ page, openAs 
   expect((await readPerson(person._id)).is_active).toBe(true);
 });
 
-test("G21 one's own account cannot be switched off or deleted, and the switch goes back", async ({
+test("G21 one's own account cannot be switched off or deleted, and the switch goes back (mistake 10)", async ({
   page,
   openAs,
 }) => {

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import fastify, { type FastifyBaseLogger, LogController } from "fastify";
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { failures } from "../contract/errors.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
@@ -32,6 +28,7 @@ import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { watchRoutes } from "./watches/routes.ts";
+import { writeAnswer } from "./write-answer.ts";
 
 /** The table of contents of the API. */
 const routes = [
@@ -72,7 +69,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = HEADERS_MS;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeAnswer);
   app.setErrorHandler(answerError);
   app.decorateRequest("actor", undefined);
   acceptJsonOnly(app);

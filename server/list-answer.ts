@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { type SelectQueryBuilder, sql } from "kysely";
+import type * as z from "zod/mini";
 import type { ListQuery } from "../contract/wire.ts";
 import type { Database } from "./db/connection.ts";
 import { isWhole, pageOf } from "./paging.ts";
 import type { Portal } from "./portal.ts";
 import type { Actor } from "./sessions/actor.ts";
+import { keepingOf } from "./write-answer.ts";
 
 interface ListRequest {
   query: Pick<ListQuery, "page" | "size">;
@@ -14,9 +16,6 @@ interface ListRequest {
 interface ListReply {
   type(mediaType: string): { send(payload: never): unknown };
 }
-interface ItemSchema {
-  parse(row: unknown): unknown;
-}
 
 /** One page of a list with its totals, or, asked without page and size, all of it. */
 export async function answerList<Tables, Table extends keyof Tables, Row>(
@@ -24,11 +23,11 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
   { query: paging, actor }: ListRequest,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
-  item: ItemSchema,
+  item: z.core.$ZodType,
   first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
 ) {
   if (isWhole(paging)) return answerWhole(db, reply, query, item);
-  return pageOf(query, paging, actor && memories(actor.dataVersion), first);
+  return pageOf(db, query, paging, actor && memories(actor.dataVersion), first);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */
@@ -36,7 +35,7 @@ export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra
   db: Database,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
-  item: ItemSchema,
+  item: z.core.$ZodType,
   extra?: Extra,
 ) {
   const batches = readBatches(db, query);
@@ -57,10 +56,11 @@ export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra
 async function* writeList<Row>(
   first: Row[],
   rest: AsyncIterable<Row[]>,
-  item: ItemSchema,
+  item: z.core.$ZodType,
   extra: object = {},
 ) {
-  const write = (rows: Row[]) => rows.map((row) => JSON.stringify(item.parse(row))).join(",");
+  const keep = keepingOf(item);
+  const write = (rows: Row[]) => rows.map((row) => JSON.stringify(keep(row))).join(",");
   yield `{"data":[${write(first)}`;
   let totalCount = first.length;
   for await (const rows of rest) {

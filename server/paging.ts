@@ -1,5 +1,7 @@
-import type { Compilable, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { DEFAULT_PAGE, DEFAULT_SIZE, type ListQuery } from "../contract/wire.ts";
+import { readPage } from "./db/built-once.ts";
+import type { Database } from "./db/connection.ts";
 import type { ListMemory } from "./list-memory.ts";
 
 export interface Page<Row> {
@@ -13,28 +15,22 @@ export interface Page<Row> {
  * way to the first so many rows of the same query.
  */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
+  db: Database,
   query: SelectQueryBuilder<Tables, Table, Row>,
   { page = DEFAULT_PAGE, size = DEFAULT_SIZE }: Pick<ListQuery, "page" | "size">,
   memory?: ListMemory,
-  first: (count: number) => SelectQueryBuilder<Tables, Table, Row> = () => query,
+  first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<Page<Row>> {
+  const whole = query.compile();
   const read = () =>
-    first(page * size)
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+    readPage(db, first ? first(page * size).compile() : whole, { size, offset: (page - 1) * size });
   const count = () => countRows(query);
-  const key = memory ? keyOf(query) : "";
+  const key = `${whole.sql} ${JSON.stringify(whole.parameters)}`;
   const [data, totalCount] = await Promise.all([
     memory ? memory.rows(`${page}/${size} ${key}`, read) : read(),
     memory ? memory.total(key, count) : count(),
   ]);
   return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
-}
-
-function keyOf(query: Compilable) {
-  const { sql, parameters } = query.compile();
-  return `${sql} ${JSON.stringify(parameters)}`;
 }
 
 /** Without page and size a list means everything. */

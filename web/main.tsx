@@ -2,7 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { watchBack } from "./held-back.ts";
-import { Pages } from "./routes.tsx";
+import { fetchLinksAhead } from "./links-ahead.ts";
+import { loadPage, Pages } from "./routes.tsx";
 import { followOtherTabs } from "./session.ts";
 import { FailedLoadBoundary } from "./shell/failed-load-boundary.tsx";
 import "./styles.css";
@@ -11,15 +12,25 @@ import { Toasts } from "./ui/toasts.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+/** So long a white page is waited for in one piece; what comes later is drawn piece by piece. */
+const PATIENCE_MS = 400;
+
 followOtherTabs();
 watchBack();
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <FailedLoadBoundary>
-        <Pages />
-      </FailedLoadBoundary>
-      <Toasts />
-    </BrowserRouter>
-  </StrictMode>,
+fetchLinksAhead(loadPage);
+// Not awaited: the code of every page waits for this file to end.
+void Promise.race([
+  loadPage(window.location.pathname).catch(() => undefined),
+  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+]).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <FailedLoadBoundary>
+          <Pages />
+        </FailedLoadBoundary>
+        <Toasts />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 );

@@ -1,8 +1,10 @@
-import { lazy } from "react";
-import { Route, Routes } from "react-router";
+import type { ComponentType } from "react";
+import { matchPath, Route, Routes } from "react-router";
 import { roles as everyone, type Role } from "../contract/roles.ts";
-import { Frame } from "./shell/frame.tsx";
+import { readSession } from "./session.ts";
+import { Frame, Shell } from "./shell/frame.tsx";
 import { Guarded, type Screen } from "./shell/guarded.tsx";
+import { lazy, type Loadable } from "./shell/lazy.ts";
 import { PublicPage } from "./shell/public-page.tsx";
 
 const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
@@ -34,7 +36,7 @@ const managers: readonly Role[] = ["admin", "regional"];
 const admins: readonly Role[] = ["admin"];
 
 /** Every screen behind sign-in, and who may open it. */
-const screens: readonly (Screen & { path: string })[] = [
+const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/", title: "Home", roles: everyone, Page: HomePage },
   { path: "/demo", title: "Demos", roles: managers, Page: ManageDemosPage },
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
@@ -65,12 +67,28 @@ const screens: readonly (Screen & { path: string })[] = [
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },
 ];
 
+const publicPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
+  { path: "/sign-in", Page: SignInPage },
+  { path: "/forgot-password", Page: ForgotPasswordPage },
+  { path: "/reset-password", Page: ResetPasswordPage },
+  { path: "/help-desk", Page: PublicHelpPage },
+];
+
+/** Fetches the code of the page at a path, and of what stands around it, before it is drawn. */
+export async function loadPage(pathname: string, isSignedIn = readSession() !== null) {
+  const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
+  const open = publicPages.find(isAt);
+  if (open) return open.Page.load();
+  if (!isSignedIn) return SignInPage.load();
+  const { Page = NotFoundPage } = screens.find(isAt) ?? {};
+  return Promise.all([Shell.load(), Page.load()]);
+}
+
 export const Pages = () => (
   <Routes>
-    <Route path="/sign-in" element={<PublicPage Page={SignInPage} />} />
-    <Route path="/forgot-password" element={<PublicPage Page={ForgotPasswordPage} />} />
-    <Route path="/reset-password" element={<PublicPage Page={ResetPasswordPage} />} />
-    <Route path="/help-desk" element={<PublicPage Page={PublicHelpPage} />} />
+    {publicPages.map(({ path, Page }) => (
+      <Route key={path} path={path} element={<PublicPage Page={Page} />} />
+    ))}
     {GalleryPage && <Route path="/gallery" element={<PublicPage Page={GalleryPage} />} />}
     <Route element={<Frame places={screens} />}>
       {screens.map((screen) => (

@@ -1,14 +1,18 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Activity, ActivityQuery } from "../../contract/activity.ts";
+import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
 import { containing } from "../paging.ts";
 
 export type ActivityFilter = Omit<ActivityQuery, "page" | "size" | "cursor">;
 
+export const listActivity = (db: Database, filter: ActivityFilter) =>
+  narrow(selectActivity(db), filter);
+
 /** Newest first, by the order of writing: clocks of several nodes may disagree. */
-export function listActivity(db: Database, filter: ActivityFilter) {
-  const query = db
+const selectActivity = builtOnce((db) =>
+  db
     .selectFrom("activity_logs")
     .select(["id as _id", "sequence", "action", "module", "record_id", "record_name", "ip"])
     .select(["created_at"])
@@ -18,9 +22,8 @@ export function listActivity(db: Database, filter: ActivityFilter) {
       sql<Activity["before"]>`before`.as("before"),
       sql<Activity["after"]>`after`.as("after"),
     ])
-    .orderBy("sequence", "desc");
-  return narrow(query, filter);
-}
+    .orderBy("sequence", "desc"),
+);
 
 interface Place {
   /** Only entries before this one, else from the newest. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Assignment, AssignmentQuery } from "../../contract/assignments.ts";
+import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
@@ -11,7 +12,17 @@ import type { Actor } from "../sessions/actor.ts";
  * demos. Both sides always exist; joined as if they might not, they cost nothing where rows are counted.
  */
 export function visibleAssignments(db: Database, actor: Actor) {
-  const all = db
+  const all = selectAssignments(db);
+  if (actor.role === "admin") return all;
+  return all
+    .where("u.user_type_id", "=", (eb) =>
+      eb.selectFrom("user_types").select("id").where("type_name", "=", "employee"),
+    )
+    .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
+}
+
+const selectAssignments = builtOnce((db) =>
+  db
     .selectFrom("assignments as a")
     .leftJoin("users as u", "u.id", "a.user_id")
     .leftJoin("demos as d", "d.id", "a.demo_id")
@@ -24,14 +35,8 @@ export function visibleAssignments(db: Database, actor: Actor) {
         "demo_product_id",
       ),
       sql<Assignment["user_id"]>`json_build_object('_id', u.id, 'name', u.name)`.as("user_id"),
-    ]);
-  if (actor.role === "admin") return all;
-  return all
-    .where("u.user_type_id", "=", (eb) =>
-      eb.selectFrom("user_types").select("id").where("type_name", "=", "employee"),
-    )
-    .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
-}
+    ]),
+);
 
 type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo">;
 

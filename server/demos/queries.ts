@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Demo, type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
+import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
@@ -8,8 +9,8 @@ import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 
 /** A demo as the wire shows it, but with its addresses as they are stored. */
-function selectDemos(db: Database) {
-  return db
+const selectDemos = builtOnce((db) =>
+  db
     .selectFrom("demos as d")
     .leftJoin("categories as c", "c.id", "d.category_id")
     .select(["d.id as _id", "d.title", "d.description", "d.image_url", "d.video_url"])
@@ -17,8 +18,8 @@ function selectDemos(db: Database) {
     .select(
       sql<Demo["product_category_id"]>`case when c.id is not null
         then json_build_object('_id', c.id, 'name', c.name) end`.as("product_category_id"),
-    );
-}
+    ),
+);
 
 /** Active demos: all of them, or those that were assigned to the person. */
 export function visibleDemos(db: Database, actor: Actor) {

@@ -48,7 +48,7 @@ function readRoutes(app: App, portal: Portal) {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
       const query = await listDemos(db, actor, filter);
-      const found = await pageOf(query, { page, size }, memories(actor.dataVersion));
+      const found = await pageOf(db, query, { page, size }, memories(actor.dataVersion));
       return { ...found, data: found.data.map((demo) => withAddresses(portal, actor, demo)) };
     },
   );

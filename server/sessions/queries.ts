@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from "../../contract/sessions.ts";
+import { builtOnce, readRows } from "../db/built-once.ts";
 import { type Database, plannedOnce } from "../db/connection.ts";
 import { newId } from "../ids.ts";
 import { dataVersion } from "../list-memory.ts";
@@ -22,9 +23,7 @@ export interface SessionState {
 }
 
 export async function findSession(db: Database, token: string): Promise<SessionState | undefined> {
-  const row = await selectSessions(db)
-    .where("s.token_hash", "=", hashToken(token))
-    .executeTakeFirst();
+  const [row] = await readRows(db, sessionByToken(db), [hashToken(token)]);
   if (!row) return undefined;
   const { id, user_id: userId, name, type_name: typeName } = row;
   const isKnown = userId !== null && name !== null && typeName !== null;
@@ -45,8 +44,8 @@ export async function findSession(db: Database, token: string): Promise<SessionS
   };
 }
 
-/** By the database's clock, so that all nodes agree on when a session is over. */
-const selectSessions = (db: Database) =>
+/** By the database's clock, so that all nodes agree on when a session is over. Its only value is the token's hash. */
+const sessionByToken = builtOnce((db) =>
   db
     .selectFrom("sessions as s")
     .modifyFront(plannedOnce)
@@ -56,11 +55,16 @@ const selectSessions = (db: Database) =>
     .select([
       "t.type_name",
       sql<boolean>`s.ended_at is not null
-        or s.last_seen_at < now() - make_interval(hours => ${SESSION_IDLE_HOURS})
-        or s.created_at < now() - make_interval(days => ${SESSION_ABSOLUTE_DAYS})`.as("is_over"),
+        or s.last_seen_at < now() - make_interval(hours => ${sql.lit(SESSION_IDLE_HOURS)})
+        or s.created_at < now() - make_interval(days => ${sql.lit(SESSION_ABSOLUTE_DAYS)})`.as(
+        "is_over",
+      ),
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
       dataVersion.as("data_version"),
-    ]);
+    ])
+    .where("s.token_hash", "=", Buffer.of())
+    .compile(),
+);
 
 export async function insertSession(db: Database, userId: string, userAgent: string | undefined) {
   const session = { id: newId(), token: newToken() };

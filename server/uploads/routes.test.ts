@@ -61,7 +61,13 @@ describe("a folder", () => {
     expect(body).toEqual({
       data: {
         url: granted(`${begun._id}/My%20Demo/index.html`),
-        build: { _id: begun._id, entry: "index.html", engine: null, checks: [] },
+        build: {
+          _id: begun._id,
+          entry: "index.html",
+          engine: null,
+          checks: [],
+          needs_isolation: false,
+        },
       },
       message: "WebGL folder uploaded successfully!",
     });
@@ -76,6 +82,15 @@ describe("a folder", () => {
       file_count: 3,
       created_by_name: "Olga Owner",
     });
+  });
+
+  test("keeps to itself, though another has the same name (mistake 4)", async () => {
+    const [first, second] = [
+      await uploadAll(portal, admin, "webgl", { "Same/index.html": "first" }),
+      await uploadAll(portal, admin, "webgl", { "Same/index.html": "second" }),
+    ];
+    expect(await stored(`webgl/${first._id}/Same/index.html`)).toBe("first");
+    expect(await stored(`webgl/${second._id}/Same/index.html`)).toBe("second");
   });
 
   test("has a row for every file: size, SHA-256 and type", async () => {

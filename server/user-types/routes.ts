@@ -42,7 +42,7 @@ function readRoutes(app: App, { db }: Portal) {
     },
     async (request) => {
       const { search, page = DEFAULT_PAGE, size = DEFAULT_SIZE } = request.query;
-      return pageOf(listUserTypes(db, request.actor, search), { page, size });
+      return pageOf(db, listUserTypes(db, request.actor, search), { page, size });
     },
   );
 }

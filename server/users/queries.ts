@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { UserFilter, UserQuery, UserState } from "../../contract/users.ts";
+import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, rowOf } from "../db/transaction.ts";
 import { notFound } from "../errors.ts";
@@ -9,8 +10,8 @@ import { containing } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** A person as the wire shows them: never more than these columns. */
-function selectUsers(db: Database) {
-  return db
+const selectUsers = builtOnce((db) =>
+  db
     .selectFrom("users as u")
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
     .leftJoin("regions as r", "r.id", "u.region_id")
@@ -32,8 +33,8 @@ function selectUsers(db: Database) {
           to_char(u.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
         "decision",
       ),
-    ]);
-}
+    ]),
+);
 
 /** Administrators see everyone, leaders the employees of their region, everyone else nobody. */
 export function visibleUsers(db: Database, actor: Actor) {
@@ -59,7 +60,7 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
         .where(sql`lower(type_name)`, "=", role.toLowerCase()),
     );
   if (state !== undefined) query = query.where(inState[state]);
-  if (!search) return { all: query, first: () => query };
+  if (!search) return { all: query };
   const ways = await waysToMatch(db, search);
   const all = query.where((eb) => eb.or(ways));
   const ids = query.clearSelect().select("u.id");
@@ -70,7 +71,7 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
         sql` union `,
       )})`,
     );
-  return { all, first: ways.length > 1 ? first : () => all };
+  return ways.length > 1 ? { all, first } : { all };
 }
 
 type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;

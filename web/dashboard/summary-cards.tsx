@@ -38,7 +38,7 @@ const write = (count: number | undefined) => count?.toLocaleString(locale);
 
 /** As high as the figure that will stand here, so that nothing moves when it comes. */
 const Awaited = () => (
-  <span className="flex h-9 items-center">
+  <span className="flex h-[1lh] items-center">
     <span className="h-5 w-16 rounded-small bg-line" />
     <span className="sr-only">{t("Loading…")}</span>
   </span>

@@ -27,7 +27,7 @@ export function DemoGrid({ demos, page, columns, onPage, renderCard, noMatch }: 
   const isMoving = usePageWithin(page, demos);
   if (demos.isPending || isMoving)
     return (
-      <div className="grid min-h-[40dvh] place-items-center">
+      <div className="grid min-h-[40dvh] place-items-center max-sm:min-h-[70dvh]">
         <Spinner label={t("Loading the demos")} size={28} />
       </div>
     );

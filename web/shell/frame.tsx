@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { useSession } from "../session.ts";
 import type { Place } from "./guarded.tsx";
-import { loadShell } from "./load-shell.ts";
+import { lazy } from "./lazy.ts";
 
-const Shell = lazy(loadShell);
+/** Everything that only signed-in people need. */
+export const Shell = lazy(async () => ({ default: (await import("./shell.tsx")).Shell }));
 
 /** The shell around every page of a signed-in person; a bare page for the others. */
 export function Frame({ places }: { places: readonly Place[] }) {

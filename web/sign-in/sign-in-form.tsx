@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Login } from "../../contract/sessions.ts";
 import { messageOf } from "../api.ts";
 import { settings } from "../settings.ts";
-import { loadShell } from "../shell/load-shell.ts";
 import { textLink } from "../text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
@@ -13,8 +12,13 @@ import { PanelTitle } from "./panel-title.tsx";
 import { useShortForm } from "./short-form.ts";
 import { StaffIdField } from "./staff-id-field.tsx";
 
-export function SignInForm({ onRegister }: { onRegister: () => void }) {
-  const { problems, isSending, ...form } = useShortForm(Login, signIn);
+type Props = { onRegister: () => void; onTry: () => void };
+
+export function SignInForm({ onRegister, onTry }: Props) {
+  const { problems, isSending, ...form } = useShortForm(Login, (credentials) => {
+    onTry();
+    return signIn(credentials);
+  });
   return (
     <>
       <PanelTitle title={t("Sign in")} subtitle={t("Use your staff ID.")} />
@@ -52,8 +56,6 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
 }
 
 async function signIn(credentials: Login) {
-  // Fetched while the server checks the password; if it does not come, the page behind says so.
-  loadShell().catch(() => undefined);
   return logIn(credentials).then(
     () => undefined,
     (error: unknown) => ({ form: messageOf(error) }),

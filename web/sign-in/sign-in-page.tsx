@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { safeReturnPath } from "../return-path.ts";
+import { loadPage } from "../routes.tsx";
 import { useSession } from "../session.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { t } from "../ui/language.ts";
@@ -15,6 +16,11 @@ export default function SignInPage() {
   const session = useSession();
   const state: unknown = useLocation().state;
   const [isRegistering, setRegistering] = useState(false);
+  // Fetched while the server checks the password; if it does not come, the page behind says so.
+  const fetchNext = () => {
+    const { pathname } = new URL(requestedPath(state), window.location.origin);
+    loadPage(pathname, true).catch(() => undefined);
+  };
   if (session) return <Navigate to={requestedPath(state)} replace />;
   return (
     <Showroom isWide={isRegistering}>
@@ -25,7 +31,7 @@ export default function SignInPage() {
         </Suspense>
       ) : (
         <>
-          <SignInForm onRegister={() => setRegistering(true)} />
+          <SignInForm onRegister={() => setRegistering(true)} onTry={fetchNext} />
           <Arrival title={t("Sign in")} />
         </>
       )}

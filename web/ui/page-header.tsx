@@ -17,7 +17,8 @@ export function PageHeader({ title, subtitle, actions, level = 1, titleId }: Pro
         <Heading id={titleId} className="text-title break-words">
           {title}
         </Heading>
-        {subtitle !== undefined && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
+        {/* A blank one keeps the place of words that are on their way. */}
+        {subtitle !== undefined && <p className="mt-0.5 min-h-[1lh] text-ink-2">{subtitle}</p>}
       </div>
       {actions !== undefined && (
         <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>

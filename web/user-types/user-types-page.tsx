@@ -30,7 +30,7 @@ export default function UserTypesPage() {
     <>
       <DataTable
         title={t("User Types")}
-        subtitle={types.data && plural(totalCount, "{count} role", "{count} roles")}
+        subtitle={types.data ? plural(totalCount, "{count} role", "{count} roles") : " "}
         columns={columns}
         rows={types.data?.data ?? []}
         isLoading={types.isLoading || isMoving}

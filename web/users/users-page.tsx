@@ -45,7 +45,7 @@ export default function UsersPage() {
     <>
       <DataTable
         title={isAdmin ? t("Users Management") : t("Employee")}
-        subtitle={users.data && plural(totalCount, "{count} person", "{count} people")}
+        subtitle={users.data ? plural(totalCount, "{count} person", "{count} people") : " "}
         columns={[staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn]}
         rows={users.data?.data ?? []}
         isLoading={users.isLoading || isMoving}

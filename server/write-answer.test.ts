@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { keepingOf, writeAnswer } from "./write-answer.ts";
+
+const Person = z.object({
+  name: z.string(),
+  team: z.nullable(z.object({ name: z.string() })),
+  notes: z.optional(z.array(z.object({ text: z.string() }))),
+  changes: z.record(z.string(), z.unknown()),
+});
+const write = (answer: unknown) =>
+  JSON.parse(
+    writeAnswer({ schema: z.object({ data: z.array(Person) }), method: "GET", url: "/" })(answer),
+  ) as unknown;
+
+describe("what leaves the server", () => {
+  test("is what the schema names, at every depth", () => {
+    const secret = { password_hash: "$argon2id$" };
+    const person = {
+      ...secret,
+      name: "Ada",
+      team: { ...secret, name: "Engines" },
+      notes: [{ ...secret, text: "first" }],
+      changes: { any: { thing: 1 } },
+    };
+    expect(
+      write({ ...secret, data: [person, { ...person, team: null, notes: undefined }] }),
+    ).toEqual({
+      data: [
+        {
+          name: "Ada",
+          team: { name: "Engines" },
+          notes: [{ text: "first" }],
+          changes: { any: { thing: 1 } },
+        },
+        { name: "Ada", team: null, changes: { any: { thing: 1 } } },
+      ],
+    });
+  });
+
+  test("is no record where a word was promised", () => {
+    expect(() => keepingOf(z.string())({ password_hash: "$argon2id$" })).toThrow("a single value");
+    expect(() => keepingOf(z.record(z.string(), z.string()))({ key: 1 })).toThrow();
+  });
+});

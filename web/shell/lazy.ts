@@ -1,0 +1,24 @@
+import { type ComponentType, createElement, lazy as drawWhenLoaded, useState } from "react";
+
+/** A page whose code can be asked for before it is drawn. */
+export type Loadable = { load: () => Promise<unknown> };
+
+/**
+ * React's own, and loadable: code that is there already is drawn at once. React's holds even that back for
+ * 300 ms, so that what stands in for a page does not flicker.
+ */
+export function lazy<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined;
+  const loadAndKeep = async () => {
+    const code = await load();
+    loaded = code.default;
+    return code;
+  };
+  const Later: ComponentType<Props> = drawWhenLoaded(loadAndKeep);
+  const Page = (props: Props) => {
+    // Kept for as long as the page is open: another component would begin with empty fields.
+    const [Drawn] = useState(() => loaded ?? Later);
+    return createElement(Drawn, props);
+  };
+  return Object.assign(Page, { load: loadAndKeep });
+}
