@@ -49,6 +49,14 @@ export const violations: Record<string, Violation> = {
     message: demoMessages.unknownCategory,
     field: "product_category_id",
   },
+  // Whoever saves a demo, and what it is to play: each may be removed meanwhile.
+  demo_versions_added_by_fkey: { status: 401, message: unauthorized.invalidUser },
+  demo_versions_build_id_fkey: {
+    status: 400,
+    message: demoMessages.badAddress,
+    field: "video_url",
+  },
+  demo_versions_demo_id_fkey: { status: 404, message: demoMessages.unavailable },
   demos_picture_unique: { status: 400, message: uploadMessages.inUse, field: "image_url" },
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
   assignments_demo_exists: { status: 404, message: demoMessages.unavailable },
