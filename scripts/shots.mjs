@@ -101,9 +101,9 @@ async function shoot(scene, look, sessions) {
   }
 }
 
-/** Runs in the page: nothing turns any more and every picture is there. The gallery turns for ever. */
+/** Runs in the page: nothing turns or waits any more and every picture is there. The gallery turns for ever. */
 function isSettled() {
-  const isTurning = document.querySelector(".animate-turn") !== null;
+  const isTurning = document.querySelector(".animate-turn, [aria-busy=true]") !== null;
   return !isTurning && [...document.images].every((image) => image.complete);
 }
 
