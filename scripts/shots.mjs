@@ -90,7 +90,7 @@ async function shoot(scene, look, sessions) {
     if (scene.cut) await page.route(scene.cut, (route) => route.abort());
     await page.goto(scene.path.replace(":id", session?.demo), { waitUntil: "networkidle" });
     await scene.act?.(page);
-    await page.locator("h1, h2").first().waitFor();
+    await page.locator("h1, h2, [role=alert]").first().waitFor();
     if (!scene.isDevelopment) await page.waitForFunction(isSettled);
     await page.evaluate(() => document.fonts.ready.then(() => null));
     await page.screenshot({ path: join(folder, pictureOf(scene, look)), fullPage: true });
