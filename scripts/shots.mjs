@@ -90,7 +90,7 @@ async function shoot(scene, look, sessions) {
     if (scene.cut) await page.route(scene.cut, (route) => route.abort());
     await page.goto(scene.path.replace(":id", session?.demo), { waitUntil: "networkidle" });
     await scene.act?.(page);
-    await page.locator("h1, h2").first().waitFor();
+    await page.locator("h1, h2, [role=alert]").first().waitFor();
     if (!scene.isDevelopment) await page.waitForFunction(isSettled);
     await page.evaluate(() => document.fonts.ready.then(() => null));
     await page.screenshot({ path: join(folder, pictureOf(scene, look)), fullPage: true });
@@ -101,9 +101,9 @@ async function shoot(scene, look, sessions) {
   }
 }
 
-/** Runs in the page: nothing turns any more and every picture is there. The gallery turns for ever. */
+/** Runs in the page: nothing turns or waits any more and every picture is there. The gallery turns for ever. */
 function isSettled() {
-  const isTurning = document.querySelector(".animate-turn") !== null;
+  const isTurning = document.querySelector(".animate-turn, [aria-busy=true]") !== null;
   return !isTurning && [...document.images].every((image) => image.complete);
 }
 
