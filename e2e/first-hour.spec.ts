@@ -69,6 +69,7 @@ async function makeUser(page: Page, role: string, name: string, staffId: string)
 test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first colleagues (mistake 5)", async ({
   page,
 }) => {
+  test.slow();
   const portal = await startSidePortal({
     SAMPLE_DATA: "0",
     ADMIN_SESA_ID: "SESA1",

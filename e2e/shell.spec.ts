@@ -20,6 +20,7 @@ const entries = {
     "Demographics",
     "Assignments",
     "User types",
+    "Storage",
     "Activity log",
     "Help Desk",
   ],
