@@ -26,15 +26,15 @@ const selectAssignments = builtOnce((db) =>
     .selectFrom("assignments as a")
     .leftJoin("users as u", "u.id", "a.user_id")
     .leftJoin("demos as d", "d.id", "a.demo_id")
-    .leftJoin("watch_pairs as w", (join) =>
-      join.onRef("w.user_id", "=", "a.user_id").onRef("w.demo_id", "=", "a.demo_id"),
-    )
-    .select(["a.id as _id", "a.created_at", "w.shown_at as last_presented_at"])
+    .select(["a.id as _id", "a.created_at"])
+    // Each asked for the rows of one page alone, after all that fit were put in order.
     .select([
-      sql<Assignment["demo_product_id"]>`json_build_object('_id', d.id, 'title', d.title)`.as(
-        "demo_product_id",
-      ),
-      sql<Assignment["user_id"]>`json_build_object('_id', u.id, 'name', u.name)`.as("user_id"),
+      sql<Assignment["demo_product_id"]>`(select json_build_object('_id', id, 'title', title)
+        from demos where id = a.demo_id)`.as("demo_product_id"),
+      sql<Assignment["user_id"]>`(select json_build_object('_id', id, 'name', name)
+        from users where id = a.user_id)`.as("user_id"),
+      sql<string | null>`(select shown_at from watch_pairs w
+        where w.user_id = a.user_id and w.demo_id = a.demo_id)`.as("last_presented_at"),
     ]),
 );
 
