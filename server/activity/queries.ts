@@ -33,7 +33,7 @@ interface Place {
 }
 
 /** So many of the newest entries are walked through before the index of words is asked. */
-const WALK = 5000;
+const WALK = 20_000;
 
 /**
  * One page. Words that many entries have are soon met from the newest on, while their index would first
