@@ -120,4 +120,4 @@ const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
   );
 
 const cell = "px-4.5 py-2.5 wrap-anywhere";
-const figure = "px-4.5 py-2.5 text-right tabular-nums";
+const figure = "px-4.5 py-2.5 text-right whitespace-nowrap tabular-nums";
