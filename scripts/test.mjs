@@ -52,6 +52,7 @@ const steps = [
     count: () => countVitest(read(vitestReport)),
     takesFilter: true,
     needsRadosgw: true,
+    needsChromium: true,
   },
   {
     name: "browser tests",
@@ -81,7 +82,8 @@ async function runStep({ name, run, count, needsChromium, needsRadosgw }) {
   const started = performance.now();
   // Here, where its words are seen; with a filter the tests that want it say so themselves.
   if (needsRadosgw && filter.length === 0) await announceRadosgw();
-  const result = await (needsChromium ? executeWithChromium(run) : execute(run));
+  const isWhole = filter.length === 0;
+  const result = await (needsChromium && isWhole ? executeWithChromium(run) : execute(run));
   const counted = countStep(result.ok, () => count(result));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const verdict = counted.failed > 0 ? "FAILED" : "ok";
