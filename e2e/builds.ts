@@ -1,21 +1,13 @@
 import { expect } from "@playwright/test";
 import type { CompletedUpload, Upload, UploadKind } from "../contract/uploads.ts";
 import type { Demo } from "../contract/demos.ts";
-import { callApi, headersOf, signInByApi, staffIds } from "./fixtures.ts";
+import { signInByApi, staffIds } from "./fixtures.ts";
+import { call } from "./own-portal.ts";
 
 type Files = Record<string, string | Buffer>;
 
-async function asAdmin<Data>(method: string, path: string, body?: object): Promise<Data> {
-  const session = await signInByApi(staffIds.admin);
-  const answer = await callApi(path, {
-    method,
-    headers: { ...headersOf(session), ...(body && { "content-type": "application/json" }) },
-    body: body ? JSON.stringify(body) : null,
-  });
-  const json = (await answer.json()) as { data: Data; message?: string };
-  expect(answer.ok, `${method} ${path}: ${json.message}`).toBe(true);
-  return json.data;
-}
+const asAdmin = async <Data>(method: string, path: string, body: object) =>
+  call<Data>(await signInByApi(staffIds.admin), method, path, body);
 
 /** Sends these files as the page would, without the page. */
 export async function uploadBuild(files: Files, kind: UploadKind = "webgl") {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { makeDemo, replaceContent, turningPage } from "./builds.ts";
-import { headersOf, PHONE, signInByApi, staffIds, callApi } from "./fixtures.ts";
-import { test } from "./own-portal.ts";
+import { PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { call, test } from "./own-portal.ts";
 
 const stage = (page: Page) => page.locator("iframe");
 const loading = (page: Page) => page.getByRole("progressbar", { name: /^Loading/ });
@@ -30,7 +30,7 @@ test("E1 a demo loads with its bytes in sight until the first picture", async ({
   });
   await openAs("admin", `/demo-details/${demo._id}`);
   await expect(loading(page)).toBeVisible();
-  await expect(page.getByText(/^Loading \d\.\d of 3\.0 MB$/)).toBeVisible();
+  await expect(page.getByText(/^Loading .+ of 3 MB$/)).toBeVisible();
   release();
   await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
   await expect(failure(page)).toHaveCount(0);
@@ -70,11 +70,8 @@ test("E1 a phone without full screen presents on the whole page", async ({ page,
   await openAs("employee", "/");
   const employee = (await signInByApi(staffIds.employee)).user;
   const admin = await signInByApi(staffIds.admin);
-  await callApi("/user-demo-mapping", {
-    method: "POST",
-    headers: { ...headersOf(admin), "content-type": "application/json" },
-    body: JSON.stringify({ demo_product_id: demo._id, user_id: employee._id }),
-  });
+  const pair = { demo_product_id: demo._id, user_id: employee._id };
+  await call(admin, "POST", "/user-demo-mapping", pair);
   await page.goto(`/demo-details/${demo._id}`);
   await page.getByRole("button", { name: "Present" }).click();
   await expect.poll(() => stage(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
@@ -146,7 +143,10 @@ test("13 a demo with threads gets an isolated page, and others do not", async ({
   await expect.poll(inside, { timeout: 20_000 }).toBe("true");
   await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
   await page.getByRole("button", { name: "Back" }).click();
-  await expect.poll(() => page.evaluate(() => window.crossOriginIsolated)).toBe(false);
+  // The page is loaded afresh: whoever asks in between is cut off, and asks again.
+  await expect(async () =>
+    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(false),
+  ).toPass();
   await expect(page).not.toHaveURL(/isolated/);
 });
 
@@ -181,5 +181,5 @@ test("storage: an administrator sees what takes how much", async ({ page, openAs
   await makeDemo("Takes room", { ...open(turningPage()), "demo/a.bin": Buffer.alloc(2_000_000) });
   await openAs("admin", "/storage");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Storage");
-  await expect(page.getByRole("row").filter({ hasText: "Takes room" })).toContainText("1.9 MiB");
+  await expect(page.getByRole("row").filter({ hasText: "Takes room" })).toContainText("2 MB");
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import type { NeverOpened, NeverShown } from "../../contract/insights.ts";
 import { writeDay } from "../moment.ts";
@@ -34,58 +34,62 @@ const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
 
 export function NeverShownPanel({ filter }: Props) {
   const [size, setSize] = useState(FIRST);
-  const title = t("Demos never shown");
   return (
-    <Panel
-      title={title}
+    <MissingPanel
+      title={t("Demos never shown")}
       hint={t("Nobody presented them in this time")}
+      nothing={t("Every demo was shown.")}
       asked={useQuery(neverShownQuery(filter, size))}
       file={{ filter, view: "never-shown" }}
-      renderTable={({ data, totalCount }) =>
-        totalCount === 0 ? (
-          <Nothing>{t("Every demo was shown.")}</Nothing>
-        ) : (
-          <FigureTable
-            caption={title}
-            rows={data}
-            keyOf={({ _id }) => _id}
-            totalCount={totalCount}
-            onMore={() => setSize(size * 4)}
-            columns={neverShownColumns}
-          />
-        )
-      }
+      columns={neverShownColumns}
+      onMore={() => setSize(size * 4)}
     />
   );
 }
 
 export function NeverOpenedPanel({ filter }: Props) {
   const [size, setSize] = useState(FIRST);
-  const title = t("Assigned and never opened");
   return (
-    <Panel
-      title={title}
+    <MissingPanel
+      title={t("Assigned and never opened")}
       hint={t("Since they were assigned")}
+      nothing={t("Everyone opened what they were given.")}
       asked={useQuery(neverOpenedQuery(filter, size))}
       file={{ filter, view: "never-opened" }}
-      renderTable={({ data, totalCount }) =>
-        totalCount === 0 ? (
-          <Nothing>{t("Everyone opened what they were given.")}</Nothing>
-        ) : (
-          <FigureTable
-            caption={title}
-            rows={data}
-            keyOf={({ _id }) => _id}
-            totalCount={totalCount}
-            onMore={() => setSize(size * 4)}
-            columns={neverOpenedColumns}
-          />
-        )
-      }
+      columns={neverOpenedColumns}
+      onMore={() => setSize(size * 4)}
     />
   );
 }
 
-const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className="py-6 text-center text-ink-2">{children}</p>
+type Page<Row> = { data: Row[]; totalCount: number };
+type MissingProps<Row> = Pick<
+  ComponentProps<typeof Panel<Page<Row>>>,
+  "title" | "hint" | "asked" | "file"
+> & { nothing: string; columns: FigureColumn<Row>[]; onMore: () => void };
+
+/** A list of what did not happen, or the good news that there is none. */
+const MissingPanel = <Row extends { _id: string }>({
+  nothing,
+  columns,
+  onMore,
+  ...panel
+}: MissingProps<Row>) => (
+  <Panel
+    {...panel}
+    renderTable={({ data, totalCount }) =>
+      totalCount === 0 ? (
+        <p className="py-6 text-center text-ink-2">{nothing}</p>
+      ) : (
+        <FigureTable
+          caption={panel.title}
+          rows={data}
+          keyOf={({ _id }) => _id}
+          totalCount={totalCount}
+          onMore={onMore}
+          columns={columns}
+        />
+      )
+    }
+  />
 );

@@ -1,5 +1,5 @@
 import { t } from "../ui/language.ts";
-import { inMegabytes } from "./bytes.ts";
+import { inBytes } from "../measures.ts";
 
 type Props = { bytes: number; size?: number | undefined };
 
@@ -8,10 +8,10 @@ export function LoadingVeil({ bytes, size }: Props) {
   const share = size ? Math.min(bytes / size, 1) : undefined;
   const words =
     size === undefined
-      ? t("Loading {loaded} MB", { loaded: inMegabytes(bytes) })
-      : t("Loading {loaded} of {total} MB", {
-          loaded: inMegabytes(Math.min(bytes, size)),
-          total: inMegabytes(size),
+      ? t("Loading {loaded}", { loaded: inBytes(bytes) })
+      : t("Loading {loaded} of {total}", {
+          loaded: inBytes(Math.min(bytes, size)),
+          total: inBytes(size),
         });
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-2.5 bg-linear-to-t from-stage to-transparent px-6 pt-16 pb-8 text-on-stage">

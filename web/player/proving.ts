@@ -11,7 +11,7 @@ const SECONDS_WATCHED = 3;
 const LONGEST_WATCH_MS = 6000;
 const LONGEST_ERROR = 500;
 
-export const saveProof = (buildId: string, proof: BuildProof) =>
+const saveProof = (buildId: string, proof: BuildProof) =>
   callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: proof });
 
 /** Watches a build run for the first time and notes what was seen, once; then whoever manages demos knows. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Storage } from "../../contract/storage.ts";
-import { inBytes } from "../../contract/uploads.ts";
 import { messageOf } from "../api.ts";
+import { inBytes } from "../measures.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Build } from "../../contract/uploads.ts";
+import { engineName } from "../engine-name.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -97,11 +98,7 @@ const Heading = ({ state: { name, numbers }, build }: HeadingProps) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
     <p className="text-ink-2 tabular-nums">
-      {[totalOf(numbers), engineOf(build)].filter(Boolean).join(" · ")}
+      {[totalOf(numbers), engineName(build?.engine)].filter(Boolean).join(" · ")}
     </p>
   </div>
 );
-
-/** "Unity 2021.3" */
-const engineOf = (build: Build | undefined) =>
-  build?.engine ? [build.engine.name, build.engine.version].filter(Boolean).join(" ") : "";

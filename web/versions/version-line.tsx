@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
-import { inBytes } from "../../contract/uploads.ts";
 import type { DemoVersion } from "../../contract/versions.ts";
+import { engineName } from "../engine-name.ts";
+import { inBytes } from "../measures.ts";
 import { writeMoment } from "../moment.ts";
 import { proofWords } from "../player/proof-words.ts";
 import { Button } from "../ui/button.tsx";
@@ -42,11 +43,6 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
 );
 
 const factsOf = ({ folder, engine, size, file_count: count }: DemoVersion) =>
-  [
-    folder,
-    engine && [engine.name, engine.version].filter(Boolean).join(" "),
-    plural(count, "{count} file", "{count} files"),
-    inBytes(size),
-  ]
+  [folder, engineName(engine), plural(count, "{count} file", "{count} files"), inBytes(size)]
     .filter(Boolean)
     .join(" · ");

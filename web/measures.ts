@@ -1,4 +1,4 @@
-import { locale, t } from "../ui/language.ts";
+import { locale, t } from "./ui/language.ts";
 
 const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
