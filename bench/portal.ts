@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { freePort } from "../scripts/free-port.mjs";
 import { connect } from "../server/db/connection.ts";
 import { chooseSocketFolder, PORT } from "../server/db/embedded/socket-folder.ts";
 import { projectRoot } from "../server/project-root.ts";
@@ -54,15 +54,6 @@ export async function signInAdmin(portal: BuiltPortal) {
   const { id, token } = await insertSession(db, admin.id, "bench");
   await db.destroy();
   return { authorization: `Bearer ${token}`, "x-session-id": id };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 async function untilReady(child: ChildProcess, address: string) {

@@ -17,7 +17,7 @@ import {
 } from "./fixtures.ts";
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Sign in" });
-const shell = (page: Page) => page.getByRole("link", { name: "Profile" });
+const shell = (page: Page) => page.getByRole("link", { name: "Profile", exact: true });
 
 const everyone: Role[] = ["admin", "regional", "employee"];
 const screens: { path: string; roles: Role[] }[] = [
@@ -86,7 +86,7 @@ test("A3 never returns to another host", async ({ page }) => {
     await page.reload();
     await signIn(page, staffIds.employee);
     await expect(page, from).toHaveURL("/");
-    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Logout", exact: true }).click();
     await expect(page).toHaveURL("/sign-in");
   }
 });
@@ -211,8 +211,8 @@ test("A8 logout forgets the session here and on the server", async ({ page }) =>
   const session = await signInByApi(staffIds.employee);
   await keepSession(page, session);
   await page.goto("/need-help");
-  await page.getByRole("link", { name: "Profile" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
   expect(await readStored(page)).toBeNull();
   const calling = () =>
@@ -228,7 +228,7 @@ test("A8 logout forgets the session here and on the server", async ({ page }) =>
 test("A8 whoever signs in after a logout starts at home", async ({ page }) => {
   await keepSession(page, await signInByApi(staffIds.admin));
   await page.goto("/audit-logs");
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   await signIn(page, staffIds.employee);
   await expect(page).toHaveURL("/");
 });
@@ -240,7 +240,7 @@ test("A8 the next person in the tab sees nothing of the former one (mistake 1)",
   await page.goto("/");
   const demos = page.getByRole("link", { name: /Watch Demo/ });
   await expect(demos).not.toHaveCount(0);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/v1/demo-products?*", async (route) => {
@@ -261,7 +261,7 @@ test("A8 logout holds for the other tabs too", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/need-help");
   await expect(shell(other)).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(signInHeading(other)).toBeVisible();
 });
 
@@ -274,7 +274,7 @@ for (const message of Object.values(unauthorized)) {
     const toast = page.locator("[data-toasts]").getByText("The list is on fire.");
     await toast.hover(); // which holds it: it does not leave by itself
     await page.route("**/api/v1/**", (route) => route.fulfill({ status: 401, json: { message } }));
-    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    await page.getByRole("button", { name: "Try again", exact: true }).press("Enter");
     await expect(page).toHaveURL("/sign-in");
     await expect(page.locator("[data-toasts]")).toHaveText("");
     expect(await readStored(page)).toBeNull();
@@ -305,7 +305,7 @@ for (const role of everyone) {
       const refusal = page.getByRole("heading", { name: portalMessages.noAccess });
       await expect(refusal, path).toHaveCount(roles.includes(role) ? 0 : 1);
       if (roles.includes(role)) continue;
-      await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Home", exact: true }).click();
       await expect(page, path).toHaveURL("/");
     }
   });

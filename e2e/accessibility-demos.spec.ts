@@ -16,7 +16,7 @@ async function failAssigning(page: Page) {
   await press("Assign")(page);
   for (const name of ["Products", "Employees"])
     await page.getByRole("group", { name }).getByRole("checkbox").first().check();
-  await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Assign", exact: true }).click();
   await expect(page.getByText("0 of 1 assigned").first()).toBeVisible();
 }
 

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole("table").locator("tbody tr:not([aria
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const search = (page: Page) => page.getByRole("searchbox");
 const approvalOf = (page: Page, name: string) =>
-  page.getByRole("group", { name: `Approval of ${name}` });
+  page.getByRole("group", { name: `Approval of ${name}`, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("H1 H5 lists those who wait, with their state, and none that are in", async ({
@@ -38,7 +38,9 @@ test("H1 H3 H6 approving lets a person in, sets both flags and tells them", asyn
   const person = await makePerson();
   await openAs("admin", `/approve-users?search=${person.seS_id}`);
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
-  await approvalOf(page, person.name).getByRole("button", { name: "Approved" }).click();
+  await approvalOf(page, person.name)
+    .getByRole("button", { name: "Approved", exact: true })
+    .click();
   expect((await sent).postDataJSON()).toEqual({ is_active: true, isApproved: true });
   await expect(toasts(page).getByRole("status")).toHaveText("User status updated to Approved");
   await expect(page.getByText("No results found")).toBeVisible();
@@ -58,7 +60,10 @@ test("H1 H3 H5 rejecting shows at once, and afterwards who did it and when", asy
     await held;
     await route.continue();
   });
-  const rejected = approvalOf(page, person.name).getByRole("button", { name: "Rejected" });
+  const rejected = approvalOf(page, person.name).getByRole("button", {
+    name: "Rejected",
+    exact: true,
+  });
   await rejected.click();
   await expect(rejected).toHaveAttribute("aria-pressed", "true");
   answer();
@@ -68,7 +73,7 @@ test("H1 H3 H5 rejecting shows at once, and afterwards who did it and when", asy
   const year = `${new Date().getFullYear()}`;
   await expect(rowOf(page, person.seS_id)).toContainText("by Amara Osei");
   await expect(rowOf(page, person.seS_id)).toContainText(year);
-  await rowOf(page, person.seS_id).getByRole("button", { name: "Approved" }).click();
+  await rowOf(page, person.seS_id).getByRole("button", { name: "Approved", exact: true }).click();
   await expect(toasts(page).getByText("User status updated to Approved")).toBeVisible();
 });
 
@@ -78,7 +83,10 @@ test("H1 a refused decision goes back to where it was", async ({ page, openAs })
   await page.route(`**/users/${person._id}`, (route) =>
     route.fulfill({ status: 409, json: { message: "Not today." } }),
   );
-  const approved = approvalOf(page, person.name).getByRole("button", { name: "Approved" });
+  const approved = approvalOf(page, person.name).getByRole("button", {
+    name: "Approved",
+    exact: true,
+  });
   await approved.click();
   await expect(toasts(page).getByRole("alert")).toHaveText("Not today.");
   await expect(approved).toHaveAttribute("aria-pressed", "false");
@@ -96,9 +104,9 @@ test("H2 finds by name, e-mail and staff ID, and an administrator can edit", asy
     await expect(rows(page)).toHaveCount(1);
     await expect(rowOf(page, person.seS_id)).toHaveCount(1);
   }
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await dialog(page).getByLabel("Department").selectOption("Training");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(toasts(page).getByRole("status")).toHaveText(userMessages.updated);
   expect((await readPerson(person._id)).department).toBe("Training");
 });
@@ -112,7 +120,7 @@ test("H4 a leader approves employees of the own region, and edits nobody", async
   const leader = await makePerson({ role: "regional" });
   await openAs("regional", `/approve-users?search=${mine.seS_id}`);
   await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
-  await approvalOf(page, mine.name).getByRole("button", { name: "Approved" }).click();
+  await approvalOf(page, mine.name).getByRole("button", { name: "Approved", exact: true }).click();
   await expect(toasts(page).getByRole("status")).toHaveText(userMessages.approval(true));
   for (const { seS_id } of [other, leader]) {
     await search(page).fill(seS_id);
@@ -129,16 +137,16 @@ test("H1 approves and rejects many at once, also on a phone", async ({ page, ope
   await openAs("admin", `/approve-users?search=${word}`);
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   const bar = page.getByRole("region", { name: "Selection" });
-  await page.getByRole("checkbox", { name: `Select ${word} A` }).check();
-  await bar.getByRole("button", { name: "Reject" }).click();
+  await page.getByRole("checkbox", { name: `Select ${word} A`, exact: true }).check();
+  await bar.getByRole("button", { name: "Reject", exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName("Reject 1 person?");
-  await dialog(page).getByRole("button", { name: "Reject" }).click();
+  await dialog(page).getByRole("button", { name: "Reject", exact: true }).click();
   await expect(dialog(page).getByText("1 done", { exact: true })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar.getByRole("button", { name: "Approve" }).click();
-  await dialog(page).getByRole("button", { name: "Approve" }).click();
+  await bar.getByRole("button", { name: "Approve", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
   await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
   const states = await Promise.all(people.map(({ _id }) => readPerson(_id)));
   expect(states.map(({ isApproved, is_active }) => [isApproved, is_active])).toEqual([

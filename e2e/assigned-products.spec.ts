@@ -58,7 +58,7 @@ test("J3 product, employee and date, newest first; search, filters and page are 
   const first = rows(page).nth(1);
   await expect(first).toContainText(newest?.demo_product_id.title ?? "");
   await expect(first).toContainText(newest?.user_id.name ?? "");
-  await page.getByRole("button", { name: "Page 2" }).click();
+  await page.getByRole("button", { name: "Page 2", exact: true }).click();
   await expect(page).toHaveURL("/assigned-products?page=2");
   await expect(rows(page).nth(1)).toContainText(others[9]?.demo_product_id.title ?? "");
   await page.getByRole("searchbox").pressSequentially("smart building", { delay: 30 });
@@ -73,21 +73,21 @@ test("J3 filters by a product and by a person, with keys alone", async ({ page, 
   const all = await list();
   const wanted = all.find(({ user_id }) => user_id.name.startsWith("Jürgen"));
   await openAs("admin", "/assigned-products");
-  await page.getByRole("button", { name: "Employee All" }).press("Enter");
+  await page.getByRole("button", { name: "Employee All", exact: true }).press("Enter");
   await page.keyboard.type("jürgen", { delay: 30 });
   await expect(page.getByRole("option", { name: /^Jürgen/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/assigned-products?user=${wanted?.user_id._id}`);
   await expect(rows(page).filter({ hasNotText: "Jürgen" })).toHaveCount(1);
   await page.reload();
-  const pill = page.getByRole("button", { name: `Employee ${wanted?.user_id.name}` });
+  const pill = page.getByRole("button", { name: `Employee ${wanted?.user_id.name}`, exact: true });
   await expect(pill).toBeVisible();
   await pill.click();
-  await page.getByRole("option", { name: "All" }).click();
+  await page.getByRole("option", { name: "All", exact: true }).click();
   await expect(page).toHaveURL("/assigned-products");
-  await page.getByRole("button", { name: "Product All" }).click();
+  await page.getByRole("button", { name: "Product All", exact: true }).click();
   await page.getByRole("combobox").fill("smart building twin");
-  await page.getByRole("option", { name: "Smart Building Twin" }).click();
+  await page.getByRole("option", { name: "Smart Building Twin", exact: true }).click();
   await expect(rows(page).filter({ hasNotText: "Smart Building Twin" })).toHaveCount(1);
   await expect(page).toHaveURL(/demo=[0-9a-f]{24}$/);
 });
@@ -100,13 +100,17 @@ test("J3 deleting asks first, and takes the demo from the person (mistake 10)", 
   const body = { demo_product_id: demo._id, user_id: first._id };
   await call(session, "POST", "/user-demo-mapping", body);
   await openAs("admin", `/assigned-products?demo=${demo._id}`);
-  await page.getByRole("button", { name: `Delete ${demo.title} of ${first.name}` }).click();
+  await page
+    .getByRole("button", { name: `Delete ${demo.title} of ${first.name}`, exact: true })
+    .click();
   const question = page.getByRole("dialog", { name: "Delete this assignment?" });
   await expect(question).toContainText(`${first.name} can no longer watch ${demo.title}.`);
-  await question.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Close", exact: true }).click();
   await expect(cell(page, demo.title)).toBeVisible();
-  await page.getByRole("button", { name: `Delete ${demo.title} of ${first.name}` }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("button", { name: `Delete ${demo.title} of ${first.name}`, exact: true })
+    .click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(
     page.getByRole("status").filter({ hasText: assignmentMessages.deleted }),
   ).toBeVisible();
@@ -117,23 +121,23 @@ test("J3 deleting asks first, and takes the demo from the person (mistake 10)", 
 test("J2 J4 says at every step what is missing", async ({ page, openAs }) => {
   const { first } = await prepare();
   await openAs("admin", "/assigned-products");
-  await page.getByRole("button", { name: "Assign To" }).click();
+  await page.getByRole("button", { name: "Assign To", exact: true }).click();
   await modal(page).getByRole("button", { name: "Assign", exact: true }).click();
   await expect(modal(page).getByText(assignmentMessages.incomplete)).toBeVisible();
-  await modal(page).getByRole("button", { name: "Find people" }).click();
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
   await expect(modal(page).getByText(assignmentMessages.filtersMissing)).toBeVisible();
   await chooseFilters(page, first);
-  await modal(page).getByRole("button", { name: "Find people" }).click();
-  await modal(page).getByRole("button", { name: "Add" }).click();
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
   await expect(modal(page).getByText(assignmentMessages.noUserChosen)).toBeVisible();
   await modal(page).getByRole("checkbox", { name: first.name }).check();
-  await modal(page).getByRole("button", { name: "Add" }).click();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
   await modal(page).getByRole("checkbox", { name: first.name }).check();
-  await modal(page).getByRole("button", { name: "Add" }).click();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
   await expect(modal(page).getByText(assignmentMessages.exists)).toBeVisible();
   await page.route("**/getUserByField?*", (route) => route.fulfill({ json: { data: [] } }));
   await modal(page).getByLabel("Designation").selectOption({ index: 2 });
-  await modal(page).getByRole("button", { name: "Find people" }).click();
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
   await expect(modal(page).getByText(assignmentMessages.noMatch)).toBeVisible();
 });
 
@@ -145,16 +149,16 @@ test("J3 J5 J6 several people found by place and position get a demo, with one c
   const body = { demo_product_id: demo._id, user_id: second._id };
   await call(session, "POST", "/user-demo-mapping", body);
   await openAs("admin", `/assigned-products?demo=${demo._id}`);
-  await page.getByRole("button", { name: "Assign To" }).click();
+  await page.getByRole("button", { name: "Assign To", exact: true }).click();
   await chooseFilters(page, first);
-  await modal(page).getByRole("button", { name: "Find people" }).click();
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
   for (const { name } of [first, second]) await modal(page).getByRole("checkbox", { name }).check();
-  await modal(page).getByRole("button", { name: "Add" }).click();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
   await modal(page).getByRole("searchbox").fill(demo.title);
   await modal(page).getByRole("checkbox", { name: demo.title }).check();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await modal(page).getByRole("button", { name: "Assign 2" }).click();
+  await modal(page).getByRole("button", { name: "Assign 2", exact: true }).click();
   await expect(results(page).filter({ hasText: first.name })).toContainText(
     assignmentMessages.created,
   );
@@ -162,7 +166,7 @@ test("J3 J5 J6 several people found by place and position get a demo, with one c
     assignmentMessages.exists,
   );
   expect(posts).toHaveLength(2);
-  await modal(page).getByRole("button", { name: "Close" }).click();
+  await modal(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(modal(page)).toHaveCount(0);
   await expect(cell(page, first.name)).toBeVisible();
   expect(await list(`&demo=${demo._id}`)).toHaveLength(2);
@@ -177,7 +181,7 @@ test("J4 with another region the country chosen before is gone", async ({ page, 
   if (other === first.region_id?._id)
     await modal(page).getByLabel("Region").selectOption({ index: 2 });
   await expect(modal(page).getByLabel("Country")).toHaveValue("");
-  await modal(page).getByRole("button", { name: "Find people" }).click();
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
   await expect(modal(page).getByText(assignmentMessages.filtersMissing)).toBeVisible();
 });
 
@@ -186,7 +190,7 @@ test("J7 a leader sees and assigns in the own region only", async ({ page, openA
   const own = await call<Assignment[]>(session, "GET", "/user-demo-mapping?page=1&size=1000");
   expect(own.length).toBeLessThan((await list()).length);
   await expect(page.getByText(`${own.length} assignments`)).toBeVisible();
-  await page.getByRole("button", { name: "Assign To" }).click();
+  await page.getByRole("button", { name: "Assign To", exact: true }).click();
   const region = modal(page).getByLabel("Region");
   await expect(region).toHaveValue(session.user.region_id?._id ?? "");
   await expect(region.getByRole("option")).toHaveText([
@@ -202,7 +206,7 @@ test("the shown list goes out as CSV that runs nothing", async ({ page, openAs }
   await call(session, "POST", "/user-demo-mapping", body);
   await openAs("admin", `/assigned-products?demo=${demo._id}`);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^assigned-products-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
@@ -219,7 +223,7 @@ test("a failed list says so; a phone shows cards", async ({ page, openAs }) => {
   const failure = page.getByRole("main").getByRole("alert");
   await expect(failure).toContainText("cannot be reached");
   await page.unroute("**/user-demo-mapping?*");
-  await failure.getByRole("button", { name: "Try again" }).click();
+  await failure.getByRole("button", { name: "Try again", exact: true }).click();
   const cards = page.getByRole("list", { name: "Assigned Products" }).getByRole("listitem");
   await expect(cards).toHaveCount(10);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

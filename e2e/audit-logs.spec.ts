@@ -86,7 +86,7 @@ test("K2 before and after, field by field, in words", async ({ page, openAs }) =
     .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("row")).toHaveText([/FieldBeforeAfter/, /StatusActiveInactive/]);
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
   await page
     .getByRole("button", { name: /^Details of Update demo/ })
     .first()
@@ -108,10 +108,12 @@ test("filters narrow by person, module, action and day, and live in the address"
   await page.getByLabel("Module").selectOption("category");
   await page.getByLabel("Action").selectOption("create");
   await expect(rows(page).filter({ hasNotText: /Createcategory/ })).toHaveCount(1);
-  await page.getByRole("button", { name: "By All" }).click();
+  await page.getByRole("button", { name: "By All", exact: true }).click();
   await page.getByRole("combobox", { name: "By" }).fill(session.user.seS_id);
   await page.getByRole("option", { name: new RegExp(session.user.seS_id) }).click();
-  await expect(page.getByRole("button", { name: `By ${session.user.name}` })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `By ${session.user.name}`, exact: true }),
+  ).toBeVisible();
   await page.getByRole("searchbox").fill(names[0] ?? "");
   await expect(rows(page)).toHaveCount(2);
   const address = new URL(page.url()).search;
@@ -171,7 +173,7 @@ test("the log goes out as the server's file, with the filters that are set", asy
   const session = await openAs("admin", `/audit-logs?search=${names[1] ?? ""}`);
   await expect(rows(page)).toHaveCount(2);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^activity-log-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
@@ -182,7 +184,7 @@ test("the log goes out as the server's file, with the filters that are set", asy
   await page.route("**/activity-logs/export?*", (route) =>
     route.fulfill({ status: 503, json: { message: "The portal is busy." } }),
   );
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The portal is busy." })).toBeVisible();
 });
 

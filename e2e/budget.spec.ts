@@ -9,7 +9,7 @@ const LARGEST_DASHBOARD = 180_000;
 test("the sign-in page loads at most 110 kB of scripts", async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/sign-in", { waitUntil: "networkidle" });
-  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
   await expectWithin(scripts, LARGEST_SIGN_IN);
 });
 
@@ -49,9 +49,9 @@ test("no other host is contacted", async ({ page, baseURL }) => {
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   for (const path of ["/forgot-password", "/reset-password?token=abc", "/help-desk", "/sign-in"])
     await page.goto(path, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Register Now" }).click();
+  await page.getByRole("button", { name: "Register Now", exact: true }).click();
   await expect(page.getByLabel("Region")).toBeEnabled();
-  await page.getByRole("button", { name: "Back to Login" }).click();
+  await page.getByRole("button", { name: "Back to Login", exact: true }).click();
   await signIn(page, staffIds.admin);
   await page.goto("/need-help", { waitUntil: "networkidle" });
   expect([...hosts]).toEqual([new URL(baseURL ?? "").host]);

@@ -36,12 +36,11 @@ test("F16 finds categories by any part of their name, whatever the case", async 
   await expect(page).toHaveURL(/\?search=CEN$/);
   await page.getByRole("searchbox").fill("nothing like it");
   await expect(page.getByText(demoMessages.noResults)).toBeVisible();
-  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("button", { name: "Clear search", exact: true }).click();
   await expect(card(page, "EcoBuildings")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Products" })).toHaveAttribute(
-    "href",
-    "/demo",
-  );
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Products", exact: true }),
+  ).toHaveAttribute("href", "/demo");
 });
 
 test("F16 F20 a category that is switched off leaves pickers and filters; its demos stay", async ({
@@ -50,7 +49,7 @@ test("F16 F20 a category that is switched off leaves pickers and filters; its de
 }) => {
   const { name, session } = await makeCategory(1);
   await openAs("admin", `/categories?search=${name}`);
-  const toggle = card(page, name).getByRole("switch", { name: `Status of ${name}` });
+  const toggle = card(page, name).getByRole("switch", { name: `Status of ${name}`, exact: true });
   await expect(toggle).toBeChecked();
   await expect(card(page, name)).toContainText("1 demo");
   await toggle.click();
@@ -58,7 +57,7 @@ test("F16 F20 a category that is switched off leaves pickers and filters; its de
   await expect(
     page.getByRole("status").filter({ hasText: categoryMessages.updated }),
   ).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Products" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
   const options = page.getByLabel("Category", { exact: true }).getByRole("option");
   await expect(options.filter({ hasText: "Mobility" })).toHaveCount(1);
   await expect(options.filter({ hasText: name })).toHaveCount(0);
@@ -98,14 +97,14 @@ test("F17 F18 a new category needs a name that no other has, and one submit make
   const modal = dialog(page, "New category");
   const field = modal.getByLabel("Write name");
   await expect(field).toHaveAttribute("placeholder", "Technology");
-  await modal.getByRole("button", { name: "Submit" }).click();
+  await modal.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(modal.getByText("Category name is required")).toBeVisible();
   await field.fill("  MOBILITY ");
-  await modal.getByRole("button", { name: "Submit" }).click();
+  await modal.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: categoryMessages.exists })).toBeVisible();
   await expect(field).toHaveValue("  MOBILITY ");
   await field.fill(name);
-  await modal.getByRole("button", { name: "Submit" }).dblclick();
+  await modal.getByRole("button", { name: "Submit", exact: true }).dblclick();
   await expect(modal).toHaveCount(0);
   await expect(
     page.getByRole("status").filter({ hasText: categoryMessages.created }),
@@ -124,16 +123,16 @@ test("F17 the same modal renames, and the demos carry the new name at once", asy
   const { name } = await makeCategory(1);
   await openAs("admin", `/demo?search=${name}`);
   await expect(page.getByRole("article")).toContainText(name);
-  await page.getByRole("main").getByRole("link", { name: "Categories" }).click();
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("main").getByRole("link", { name: "Categories", exact: true }).click();
+  await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   const modal = dialog(page, "Edit category");
   await expect(modal.getByLabel("Write name")).toHaveValue(name);
   await modal.getByLabel("Write name").fill(`${name} anew`);
-  await modal.getByRole("button", { name: "Save Changes" }).click();
+  await modal.getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(card(page, `${name} anew`)).toBeVisible();
   await expect(card(page, name)).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: "Products" }).click();
-  await page.getByRole("searchbox").fill(`${name} demo`);
+  await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search title or category" }).fill(`${name} demo`);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText(`${name} anew`);
   await newOneStartsEmpty(page);
@@ -141,7 +140,7 @@ test("F17 the same modal renames, and the demos carry the new name at once", asy
 
 /** Editing one, then making another, must never overwrite the first. */
 async function newOneStartsEmpty(page: Page) {
-  await page.getByRole("main").getByRole("link", { name: "Categories" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Categories", exact: true }).click();
   await newCategory(page).click();
   await expect(dialog(page, "New category").getByLabel("Write name")).toHaveValue("");
 }
@@ -152,13 +151,13 @@ test("F19 deleting names how many demos lose their category; they live on withou
 }) => {
   const { name } = await makeCategory(2);
   await openAs("admin", `/categories?search=${name}`);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   const modal = dialog(page, `Delete category "${name}"?`);
   await expect(modal).toContainText("2 demos use it.");
-  await modal.getByRole("button", { name: "Close" }).click();
+  await modal.getByRole("button", { name: "Close", exact: true }).click();
   await expect(card(page, name)).toBeVisible();
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await modal.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  await modal.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(
     page.getByRole("status").filter({ hasText: categoryMessages.deleted }),
   ).toBeVisible();
@@ -173,7 +172,7 @@ test("F19 a category that somebody else deleted first is told, and leaves the li
 }) => {
   const { name, session, category } = await makeCategory();
   await openAs("admin", `/categories?search=${name}`);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   await call(session, "DELETE", `/product-categories/${category._id}`);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -188,10 +187,10 @@ test("what was typed survives a session that ends mid-form", async ({ page }) =>
   const name = uniqueName();
   await dialog(page, "New category").getByLabel("Write name").fill(name);
   await call(session, "POST", "/users/logout");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, staffIds.admin);
   await expect(dialog(page, "New category").getByLabel("Write name")).toHaveValue(name);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(card(page, name)).toBeVisible();
 });

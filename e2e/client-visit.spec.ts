@@ -6,7 +6,7 @@ import { PASSWORD, PHONE, signIn, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
-const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout", exact: true }).click();
 
 /** Somebody who has just been let in, and has been given nothing yet. */
 async function newEmployee() {
@@ -38,12 +38,12 @@ for (const viewport of [{ width: 1440, height: 960 }, PHONE])
     await signIn(page, staffIds.employee);
     await expect(page).toHaveURL("/");
     await expect(titles(page).first()).toHaveText("Smart Building Twin");
-    await page.getByRole("link", { name: "Watch Demo" }).first().click();
+    await page.getByRole("link", { name: "Watch Demo", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Smart Building Twin");
     const main = page.getByRole("main");
     await expect(main.getByText("EcoBuildings")).toBeVisible();
     await expect(main.getByRole("button")).toHaveCount(1);
-    await expect(main.getByRole("button", { name: "Present" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Present", exact: true })).toBeVisible();
     await expect(main.getByRole("link")).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     const frame = page.frameLocator("iframe");
@@ -86,12 +86,12 @@ test("D13 what was assigned is there at the next look, and what was taken back i
   const { _id } = await call<{ _id: string }>(admin, "POST", "/user-demo-mapping", body);
   await page.reload();
   await expect(titles(page)).toHaveText(["Solar Farm Designer"]);
-  await page.getByRole("link", { name: "Watch Demo" }).click();
+  await page.getByRole("link", { name: "Watch Demo", exact: true }).click();
   await expect(page.locator("iframe")).toBeVisible();
   await call(admin, "DELETE", `/user-demo-mapping/${_id}`);
   await page.reload();
   await expect(page.getByText(demoMessages.unavailable)).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByText(demoMessages.none)).toBeVisible();
 });
 
@@ -109,5 +109,5 @@ test("an assignment whose person was deleted leaves no hole in the list (mistake
   await call(admin, "DELETE", `/users/${user._id}`);
   await page.goto(`/assigned-products?user=${user._id}`);
   await expect(page.getByText(demoMessages.noResults)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Employee Unknown" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Employee Unknown", exact: true })).toBeVisible();
 });

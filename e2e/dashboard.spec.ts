@@ -60,7 +60,7 @@ test("D6 figures that are late leave their place free, and failed ones can be as
   await expect(page.locator("[data-toast]")).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(12);
   await page.unroute("**/api/v1/dashboard");
-  await notice.getByRole("button", { name: "Try again" }).click();
+  await notice.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(figures(page).first()).toHaveText(/^Maestro\d+$/);
 });
 
@@ -78,13 +78,13 @@ test("D10 Recently Launched leaves out what is older than a month", async ({ pag
 
 test("D11 another list begins at its first page", async ({ page, openAs }) => {
   await openAs("admin", "/?page=2");
-  await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Page 2", exact: true })).toHaveAttribute(
     "aria-current",
     "page",
   );
   await page.getByLabel("Sort").selectOption("oldToNew");
   await expect(page).toHaveURL("/?sort=oldToNew");
-  await expect(page.getByRole("button", { name: "Page 1" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Page 1", exact: true })).toHaveAttribute(
     "aria-current",
     "page",
   );

@@ -7,7 +7,7 @@ import { call, test } from "./own-portal.ts";
 
 const stage = (page: Page) => page.locator("iframe");
 const editor = (page: Page) => page.getByRole("dialog", { name: "Edit demo" });
-const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes", exact: true });
 
 let made = 0;
 async function makeDemo() {
@@ -30,11 +30,11 @@ const comeBack = (page: Page) =>
 test("E3 E4 edit and delete are the administrator's", async ({ page, openAs }) => {
   const { path } = await makeDemo();
   await openAs("admin", path);
-  await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
   await openAs("regional", path);
   await expect(stage(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /Edit|Delete/ })).toHaveCount(0);
   await page.goto(`${path}?edit=demo`);
   await expect(stage(page)).toBeVisible();
@@ -48,7 +48,7 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   const { demo, read, path } = await makeDemo();
   await openAs("admin", "/demo");
   await page.getByRole("link", { name: demo.title }).click();
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(editor(page).getByLabel("Demo Name")).toHaveValue(demo.title);
   await expect(editor(page).getByLabel("Category")).toHaveValue(
     demo.product_category_id?._id ?? "",
@@ -70,8 +70,8 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { name: `${demo.title} anew` })).toBeVisible();
   await expect(page.getByText("Homes")).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByRole("link", { name: `${demo.title} anew` })).toBeVisible();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("link", { name: `${demo.title} anew`, exact: true })).toBeVisible();
 });
 
 test("E6 E12 shows the picture behind the address, and refuses what is no https address", async ({
@@ -122,12 +122,12 @@ test("E5 deleting asks in the specified words, and goes back with the demo's nam
   const { demo } = await makeDemo();
   await openAs("admin", `/demo?search=${demo.title}`);
   await page.getByRole("link", { name: demo.title }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("dialog", { name: demoMessages.confirmDelete });
   await expect(question).toContainText(demoMessages.confirmDeleteHint);
-  await question.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Close", exact: true }).click();
   await expect(stage(page)).toBeVisible();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await question.getByRole("button", { name: demoMessages.confirmDeleteButton }).click();
   await expect(
     page.getByRole("status").filter({ hasText: `${demo.title} Demo is deleted successfully` }),
@@ -147,14 +147,14 @@ test("E5 a refused deletion is told and nothing is said to be done (mistake 7)",
   await page.route(`**/demo-products/${demo._id}`, (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
   );
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: demoMessages.confirmDeleteButton }).click();
   await expect(page.getByRole("alert").filter({ hasText: failures.unreachable })).toBeVisible();
   await expect(stage(page)).toBeVisible();
   await expect(page.getByText(demoMessages.deleted(demo.title))).toHaveCount(0);
   await page.unroute(`**/demo-products/${demo._id}`);
   await remove();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: demoMessages.confirmDeleteButton }).click();
   await expect(page.getByRole("heading", { name: demoMessages.unavailable })).toBeVisible();
   await expect(page.getByText(demoMessages.deleted(demo.title))).toHaveCount(0);
@@ -169,10 +169,10 @@ test("E8 a missing demo never shows the former one, nor what could be done to it
   await openAs("admin", "/demo");
   await page.getByRole("link", { name: missing.demo.title }).click();
   await expect(stage(page)).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await page.getByRole("link", { name: former.demo.title }).click();
   await expect(page.getByRole("heading", { name: former.demo.title })).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await missing.remove();
   await page.route(`**/demo-products/${missing.demo._id}`, async (route) => {
     await expect(stage(page)).toHaveCount(0);
@@ -222,10 +222,11 @@ test("F15 a description may be given, is found by searching, and tells of a demo
   const words = `Turbines at dusk, take ${made} of ${process.pid}`;
   await openAs("admin", path);
   await expect(stage(page)).toHaveAttribute("title", demo.title);
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await editor(page).getByLabel("Description").fill(words);
   await save(page).click();
   await expect(stage(page)).toHaveAttribute("title", `${demo.title}. ${words}`);
+  await expect(editor(page)).toHaveCount(0);
   await page.goto("/demo");
   await page.getByRole("searchbox").fill(words.toUpperCase());
   await expect(page.getByRole("link", { name: demo.title })).toBeVisible();

@@ -17,13 +17,13 @@ test("D1 D2 recent demos: twelve to a page, each with category, title, age and a
   await expect(first).toContainText("EcoBuildings");
   await expect(first.getByRole("heading")).toHaveText("Smart Building Twin");
   await expect(first).toContainText("Uploaded 2 days ago");
-  await first.getByRole("link", { name: "Watch Demo" }).click();
+  await first.getByRole("link", { name: "Watch Demo", exact: true }).click();
   await expect(page).toHaveURL(/\/demo-details\/[0-9a-f]{24}$/);
 });
 
 test("D9 D12 filters work on the server and live in the address", async ({ page, openAs }) => {
   await openAs("admin", "/");
-  await page.getByRole("button", { name: "Page 2" }).click();
+  await page.getByRole("button", { name: "Page 2", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(titles(page).first()).not.toHaveText("Smart Building Twin");
   await page.getByLabel("Category").selectOption({ label: "Mobility" });
@@ -53,7 +53,7 @@ test("D4 a failed list says so and can be tried again", async ({ page, openAs })
   await expect(page.getByText("The list is being repaired.").first()).toBeVisible();
   await expect(page.getByText(demoMessages.none)).toHaveCount(0);
   await page.unroute(/\/demo-products\?/);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(cards(page)).toHaveCount(12);
 });
 
@@ -63,7 +63,7 @@ test("D5 an empty list offers to upload", async ({ page, openAs }) => {
   );
   await openAs("employee", "/");
   await expect(page.getByText(demoMessages.none)).toBeVisible();
-  await page.getByRole("link", { name: "Start Upload" }).click();
+  await page.getByRole("link", { name: "Start Upload", exact: true }).click();
   await expect(page.getByText("You do not have access to this page")).toBeVisible();
 });
 
@@ -87,7 +87,10 @@ for (const [title, category, address] of [
     openAs,
   }) => {
     await openAs("admin", "/");
-    await cards(page).filter({ hasText: title }).getByRole("link", { name: "Watch Demo" }).click();
+    await cards(page)
+      .filter({ hasText: title })
+      .getByRole("link", { name: "Watch Demo", exact: true })
+      .click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("main").getByText(category, { exact: true })).toBeVisible();
     const frame = page.locator("iframe");
@@ -112,20 +115,20 @@ test("E3 back is for those who manage; employees see title and category", async 
   openAs,
 }) => {
   await openAs("regional", "/");
-  await cards(page).first().getByRole("link", { name: "Watch Demo" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
+  await cards(page).first().getByRole("link", { name: "Watch Demo", exact: true }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Recent Demos" })).toBeVisible();
   await openAs("employee", "/");
-  await cards(page).first().getByRole("link", { name: "Watch Demo" }).click();
+  await cards(page).first().getByRole("link", { name: "Watch Demo", exact: true }).click();
   await expect(page.locator("iframe")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Back", exact: true })).toHaveCount(0);
 });
 
 test("E8 a demo that one may not see says so, once, and leads home", async ({ page, openAs }) => {
   await openAs("employee", `/demo-details/${"f".repeat(24)}`);
   await expect(page.getByText(demoMessages.unavailable)).toHaveCount(1);
   await expect(page.locator("iframe")).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Recent Demos" })).toBeVisible();
 });
 

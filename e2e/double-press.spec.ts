@@ -38,9 +38,9 @@ test("abuse 71 a double press makes one country and one city", async ({ page, op
   await dialog(page).getByLabel("Country Name").fill("Narnia");
   await dialog(page).getByRole("button", { name: "Create", exact: true }).dblclick();
   await expect(dialog(page)).toBeHidden();
-  await page.getByRole("button", { name: "Cities of Narnia" }).click();
+  await page.getByRole("button", { name: "Cities of Narnia", exact: true }).click();
   await dialog(page).getByLabel("City Name").fill("Cair Paravel");
-  await dialog(page).getByRole("button", { name: "Create City" }).dblclick();
+  await dialog(page).getByRole("button", { name: "Create City", exact: true }).dblclick();
   await expect(dialog(page).getByText("Cair Paravel")).toBeVisible();
   expect(sent()).toBe(2);
 });
@@ -51,12 +51,12 @@ test("abuse 71 a double press saves a person and a profile once", async ({ page 
   await page.goto("/profile?edit=profile");
   const sent = countChanges(page);
   await dialog(page).getByLabel("Full Name").fill("Once Only");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).dblclick();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).dblclick();
   await expect(dialog(page)).toBeHidden();
   expect(sent()).toBe(1);
   await page.goto(`/users?edit=${admin._id}`);
   await dialog(page).getByLabel("Department").selectOption("Training");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).dblclick();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).dblclick();
   await expect(dialog(page)).toBeHidden();
   expect(sent()).toBe(2);
 });

@@ -32,25 +32,25 @@ async function fillLists(page: Page) {
 async function makePlaces(page: Page) {
   await goTo(page, "Demographics");
   await expect(page.getByText("No results found")).toBeVisible();
-  await page.getByRole("button", { name: "Create Region" }).click();
+  await page.getByRole("button", { name: "Create Region", exact: true }).click();
   await dialog(page).getByLabel("Region Name").fill("Nordics");
   await page.keyboard.press("Enter");
   await expect(toast(page, regionMessages.created)).toBeVisible();
-  await page.getByRole("button", { name: "Create Country" }).click();
+  await page.getByRole("button", { name: "Create Country", exact: true }).click();
   await dialog(page).getByLabel("Region").selectOption("Nordics");
   await dialog(page).getByLabel("Country Name").fill("Sweden");
   await page.keyboard.press("Enter");
   await expect(toast(page, countryMessages.created)).toBeVisible();
-  await page.getByRole("button", { name: "Cities of Sweden" }).click();
+  await page.getByRole("button", { name: "Cities of Sweden", exact: true }).click();
   await dialog(page).getByLabel("City Name").fill("Stockholm");
   await page.keyboard.press("Enter");
   await expect(toast(page, cityMessages.created)).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
 }
 
 async function makeUser(page: Page, role: string, name: string, staffId: string) {
   await goTo(page, "Users");
-  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByRole("link", { name: "Add User", exact: true }).click();
   await page.getByLabel("Role", { exact: true }).selectOption(role);
   await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("SESA ID").fill(staffId);
@@ -61,7 +61,7 @@ async function makeUser(page: Page, role: string, name: string, staffId: string)
   await page.getByLabel("Designation").selectOption("Guide");
   await page.getByLabel("Region").selectOption("Nordics");
   await page.getByLabel("Country").selectOption("Sweden");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(toast(page, userMessages.created)).toBeVisible();
   await expect(page).toHaveURL(/\/users$/);
 }
@@ -82,7 +82,7 @@ test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the firs
     await fillLists(page);
     await makePlaces(page);
     await goTo(page, "User types");
-    await page.getByRole("button", { name: "New User Type" }).click();
+    await page.getByRole("button", { name: "New User Type", exact: true }).click();
     await dialog(page).getByLabel("Role Name").fill("Showroom host");
     await page.keyboard.press("Enter");
     await expect(toast(page, userTypeMessages.created)).toBeVisible();
@@ -93,13 +93,13 @@ test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the firs
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page
       .getByRole("region", { name: "Selection" })
-      .getByRole("button", { name: "Approve" })
+      .getByRole("button", { name: "Approve", exact: true })
       .click();
-    await dialog(page).getByRole("button", { name: "Approve" }).click();
+    await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
     await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
     await expect(page.getByText("Nobody is waiting for approval")).toBeVisible();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Logout", exact: true }).click();
     await signIn(page, "SESA20", PASSWORD);
     await expect(page.getByText("Welcome")).toContainText("Experience Leader");
   } finally {

@@ -87,7 +87,7 @@ export const readAllStored = (page: Page) =>
 export async function signIn(page: Page, seS_id: string, password = PASSWORD) {
   await page.getByLabel("SESA ID").fill(seS_id);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
 /** Waits for the mail to this address in the outbox, and gives its text with soft line breaks undone. */

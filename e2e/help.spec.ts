@@ -4,7 +4,7 @@ import { test } from "./fixtures.ts";
 
 const onboarding = (page: Page) => page.getByRole("button", { name: /User Onboarding/ });
 const management = (page: Page) => page.getByRole("button", { name: /Account Management/ });
-const contact = (page: Page) => page.getByRole("link", { name: "Contact support" });
+const contact = (page: Page) => page.getByRole("link", { name: "Contact support", exact: true });
 
 test("K3 the topics open in dialogs that give the focus back", async ({ page, openAs }) => {
   await openAs("admin", "/need-help");
@@ -41,7 +41,7 @@ test("K4 the help desk is public, without the administrators' topic and with the
   await expect(page.getByRole("heading", { name: "How do we help?" })).toBeVisible();
   await expect(onboarding(page)).toBeVisible();
   await expect(management(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Login Now" }).click();
+  await page.getByRole("link", { name: "Login Now", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
 });
 
@@ -52,7 +52,7 @@ test("K4 who is signed in sees the same page at both addresses, and no Login Now
   for (const path of ["/need-help", "/help-desk"]) {
     await openAs("admin", path);
     await expect(management(page)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Login Now" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Login Now", exact: true })).toHaveCount(0);
   }
 });
 
@@ -62,7 +62,7 @@ test("K5 support gets a letter with the page, the role and the browser", async (
 }) => {
   await openAs("regional", "/approve-users");
   await expect(page).toHaveTitle(/^Approval/);
-  await page.getByRole("link", { name: "Help Desk" }).click();
+  await page.getByRole("link", { name: "Help Desk", exact: true }).click();
   const letter = new URL((await contact(page).getAttribute("href")) ?? "");
   expect(letter.protocol + letter.pathname).toBe("mailto:support@example.com");
   expect(letter.searchParams.get("subject")).toContain("Demo Dashboard Portal");

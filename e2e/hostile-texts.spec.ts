@@ -99,7 +99,7 @@ test("abuse 72 hostile texts in every field are shown as text on the pages of de
   for (const { _id, title } of demos) {
     await page.goto(`/demo-details/${_id}?edit=demo`);
     await expect(page.getByLabel("Demo Name")).toHaveValue(title);
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
   expect(seen).toEqual([]);
@@ -118,7 +118,7 @@ test("abuse 72 hostile texts in every field are shown as text in lists and dialo
   for (const title of payloads) {
     await page.getByRole("button", { name: `Delete ${title}`, exact: true }).click();
     await expect(page.getByRole("dialog")).toContainText(title);
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   await page.goto(`/assigned-products?size=50&${THESE}`);
@@ -132,7 +132,7 @@ test("abuse 72 hostile texts in every field are shown as text in lists and dialo
     .last()
     .click();
   await expect(page.getByRole("dialog")).toContainText(first);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(first);
   await expect(page.getByRole("option", { name: first }).first()).toBeVisible();

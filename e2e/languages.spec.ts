@@ -15,18 +15,18 @@ test("a language is chosen by keyboard, and stays", async ({ page, openAs }) => 
   await expect(title(page)).toHaveText("Sign in");
   await menu(page).press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Deutsch" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Deutsch", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(title(page)).toHaveText("Anmelden");
   await expect(page).toHaveTitle("Anmelden · Demo Dashboard Portal");
   await page.reload();
   await expect(page.getByRole("contentinfo")).toContainText("Alle Rechte vorbehalten.");
   await openAs("admin", "/users");
-  await expect(page.getByRole("link", { name: "Freigaben" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Freigaben", exact: true })).toBeVisible();
   await expect(page).toHaveTitle("Benutzer · Demo Dashboard Portal");
   await menu(page).click();
   await page.getByRole("button", { name: "English", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Approval" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Approval", exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
@@ -36,7 +36,7 @@ test.describe("where the browser speaks German", () => {
   test("the page is German from the start, and so is what the server says", async ({ page }) => {
     await page.goto("/sign-in");
     await expect(page.locator("html[lang=de][dir=ltr]")).toHaveCount(1);
-    const submit = page.getByRole("button", { name: "Anmelden" });
+    const submit = page.getByRole("button", { name: "Anmelden", exact: true });
     await submit.click();
     await expect(page.getByLabel("SESA-ID")).toHaveAccessibleDescription(
       "Bitte geben Sie Ihre SESA-ID ein",

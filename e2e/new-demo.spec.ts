@@ -5,7 +5,7 @@ import { uploadMessages } from "../contract/uploads.ts";
 import { keepSession, PHONE, signIn, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const name = (page: Page) => page.getByLabel("Demo Name");
 
 let made = 0;
@@ -56,7 +56,7 @@ test("F5 one submit makes one active demo, and leads to the list with the server
 }) => {
   const title = uniqueTitle();
   const session = await openAs("admin", "/demo");
-  await page.getByRole("main").getByRole("link", { name: "New demo" }).click();
+  await page.getByRole("main").getByRole("link", { name: "New demo", exact: true }).click();
   await fillIn(page, `  ${title} `);
   await submit(page).dblclick();
   await expect(page).toHaveURL("/demo");
@@ -117,7 +117,10 @@ test("what was typed survives a session that ends mid-form, and leaving by mista
   await expect(page).toHaveURL("/new-demo");
   await expect(name(page)).toHaveValue(title);
   await expect(page.getByLabel("Category").locator("option:checked")).toHaveText("Energy");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Home", exact: true })
+    .click();
   await page.goBack();
   await expect(page.getByLabel("Video/WebGL URL")).toHaveValue(
     "https://demos.example.com/index.html",

@@ -3,7 +3,7 @@ import { userMessages } from "../contract/users.ts";
 import { callApi, headersOf, PASSWORD, test, uniqueNumber } from "./fixtures.ts";
 import { asAdmin, lettersOf, makePerson } from "./people.ts";
 
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const role = (page: Page) => page.getByLabel("Role", { exact: true });
 
@@ -25,7 +25,7 @@ test("G9 G3 the form has its title, its ten fields, and the role of the address"
   openAs,
 }) => {
   await openAs("admin", "/users");
-  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByRole("link", { name: "Add User", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New User");
   await expect(page.getByText("Fill up the form to create new user")).toBeVisible();
   await expect(page.locator("form label")).toHaveText([
@@ -53,12 +53,12 @@ test("G9 Cancel leads back one page, or to the list for whoever came by a link",
   openAs,
 }) => {
   await openAs("admin", "/users?search=amara");
-  await page.getByRole("link", { name: "Add User" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Add User", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page).toHaveURL("/users?search=amara");
   await openAs("admin", "/new-users");
   await page.goto("/new-users");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page).toHaveURL("/users");
 });
 
@@ -67,7 +67,7 @@ test("G9 G17 G18 creates a person who waits for approval, and shows them in the 
   openAs,
 }) => {
   await openAs("admin", "/users");
-  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByRole("link", { name: "Add User", exact: true }).click();
   await role(page).selectOption("Experience Leader");
   const staffId = await fillForm(page);
   await submit(page).click();

@@ -18,7 +18,7 @@ test("C7 H1 H4 H6 onboarding: somebody registers, the leader approves, the first
     email: `joana.${number}@example.com`,
   };
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Register Now" }).click();
+  await page.getByRole("button", { name: "Register Now", exact: true }).click();
   await page.getByLabel("Full Name").fill(person.name);
   await page.getByLabel("SESA ID").fill(person.staffId.toLowerCase());
   await page.getByLabel("Email Address").fill(person.email);
@@ -45,15 +45,15 @@ test("C7 H1 H4 H6 onboarding: somebody registers, the leader approves, the first
   await phone.getByRole("searchbox").fill(person.name);
   const card = phone.getByRole("listitem").filter({ hasText: person.staffId });
   await expect(card).toContainText("Pending");
-  await card.getByRole("button", { name: "Approved" }).click();
+  await card.getByRole("button", { name: "Approved", exact: true }).click();
   await expect(phone.getByText(userMessages.approval(true))).toBeVisible();
   await expect(card).toHaveCount(0);
   await phone.close();
 
   expect(await readMailTo(person.email)).toContain(person.staffId);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Welcome")).toContainText("Virtual Guide");
   await expect(page.getByText(demoMessages.none)).toBeVisible();
-  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
 });

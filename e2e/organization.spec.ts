@@ -82,7 +82,9 @@ test("I12 the answer is shown by row, with what was added, skipped and invalid",
   ]);
   await expect(designations.locator("option", { hasText: `Stylist ${name}` })).toHaveCount(1);
   const download = page.waitForEvent("download");
-  await designations.getByRole("button", { name: "Download the invalid rows" }).click();
+  await designations
+    .getByRole("button", { name: "Download the invalid rows", exact: true })
+    .click();
   expect((await download).suggestedFilename()).toBe("designations.csv-invalid.csv");
 });
 

@@ -2,16 +2,18 @@ import { startSidePortal } from "../scripts/side-portal.mjs";
 import { callApi, headersOf, test as base } from "./fixtures.ts";
 
 type Session = Parameters<typeof headersOf>[0];
+/** Environment variables of the portal, beside those that it needs to run at all. */
+export type Settings = Record<string, string>;
 
 /**
  * For journeys that change what other specs count on: each worker that runs them has a portal of its own.
  * Playwright never runs tests with and without this fixture in the same worker.
  */
-export const test = base.extend<object, { ownPortal: undefined }>({
+export const test = base.extend<object, { settings: Settings; ownPortal: undefined }>({
+  settings: [{}, { scope: "worker", timeout: 90_000 }],
   ownPortal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const portal = await startSidePortal();
+    async ({ settings }, use) => {
+      const portal = await startSidePortal(settings);
       process.env.PORTAL_URL = portal.url;
       process.env.PORTAL_DATA_DIR = portal.dataDir;
       await use(undefined);

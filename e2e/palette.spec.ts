@@ -25,7 +25,9 @@ test("keys alone find a demo and open it", async ({ page, openAs }) => {
 
 test("arrows move, Escape closes and gives the focus back", async ({ page, openAs }) => {
   await openAs("admin", "/need-help");
-  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" });
+  const link = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Users", exact: true });
   await link.focus();
   await page.keyboard.press("Meta+k");
   await expect(box(page)).toBeFocused();
@@ -141,6 +143,6 @@ test("a failed search says so; a phone has room for all of it", async ({ page, o
   await expect(palette(page).getByText("The server cannot be reached.")).toHaveCount(2);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
-  await palette(page).getByRole("button", { name: "Close" }).click();
+  await palette(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(opener(page)).toBeFocused();
 });

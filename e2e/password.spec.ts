@@ -13,8 +13,8 @@ import {
 
 const newPassword = (page: Page) => page.getByLabel("New password");
 const confirmPassword = (page: Page) => page.getByLabel("Confirm password");
-const reset = (page: Page) => page.getByRole("button", { name: "Reset Password" });
-const send = (page: Page) => page.getByRole("button", { name: "Send Reset Link" });
+const reset = (page: Page) => page.getByRole("button", { name: "Reset Password", exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Send Reset Link", exact: true });
 
 async function requestLink(page: Page, staffId: string) {
   await page.goto("/forgot-password");
@@ -40,7 +40,7 @@ test("C12 asks for a SESA ID and leads back to sign-in", async ({ page }) => {
   await expect(field).toHaveAccessibleDescription(
     'seS ID must start with "SESA" followed by numbers only',
   );
-  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await page.getByRole("link", { name: "Back to sign in", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
 });
 
@@ -75,7 +75,7 @@ test("C14 a missing or invalid token is named, with the way to a new link", asyn
   await confirmPassword(page).fill("Abcdef1!");
   await reset(page).click();
   await expect(page.getByRole("alert")).toHaveText(sessionMessages.resetLinkInvalid);
-  await page.getByRole("link", { name: "Request a new link" }).click();
+  await page.getByRole("link", { name: "Request a new link", exact: true }).click();
   await expect(page).toHaveURL("/forgot-password");
 });
 
@@ -83,9 +83,9 @@ test("C14 the token leaves the address at once, and both fields can be shown", a
   await page.goto("/reset-password?token=abc");
   await expect(newPassword(page)).toHaveAttribute("type", "password");
   await expect(page).toHaveURL("/reset-password");
-  await page.getByRole("button", { name: "Show password" }).first().click();
+  await page.getByRole("button", { name: "Show password", exact: true }).first().click();
   await expect(newPassword(page)).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Show password" }).click();
+  await page.getByRole("button", { name: "Show password", exact: true }).click();
   await expect(confirmPassword(page)).toHaveAttribute("type", "text");
 });
 
@@ -132,7 +132,7 @@ test("C16 C17 a password is reset through the mailed link, once", async ({ page 
   await signIn(page, "SESA100017", PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(sessionMessages.wrongCredentials);
   await signIn(page, "SESA100017", changed);
-  await expect(page.getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeVisible();
 });
 
 test("C17 a used link is invalid", async ({ page }) => {

@@ -22,7 +22,7 @@ const scenes: Scene[] = [
       await expect(page.getByText("1–1 of 1")).toBeVisible();
       await chooseAll(page);
       await press(page, "Deactivate");
-      await dialog(page).getByRole("button", { name: "Deactivate" }).click();
+      await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
       await expect(dialog(page).getByText("0 done · 1 refused")).toBeVisible();
     },
   },

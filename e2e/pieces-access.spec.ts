@@ -44,11 +44,11 @@ for (const theme of ["light", "dark"] as const) {
       openGallery,
     }) => {
       await openGallery("overlays", theme);
-      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("button", { name: "Settings", exact: true }).click();
       expect(await findBreaches(page)).toEqual([]);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Show success" }).click();
-      await page.getByRole("button", { name: "Show error" }).click();
+      await page.getByRole("button", { name: "Show success", exact: true }).click();
+      await page.getByRole("button", { name: "Show error", exact: true }).click();
       for (const name of ["Open form", "Open long text", "Open confirmation"]) {
         await page.getByRole("button", { name }).click();
         await page.waitForTimeout(200);

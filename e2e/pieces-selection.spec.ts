@@ -8,9 +8,9 @@ test("H1 a choice may stand undecided, and then is one of its words", async ({
   await openGallery("buttons");
   const choice = specimen(page, "Choice").getByRole("group", { name: "Approval" });
   await expect(choice.locator("[aria-pressed=true]")).toHaveCount(0);
-  await choice.getByRole("button", { name: "Rejected" }).click();
+  await choice.getByRole("button", { name: "Rejected", exact: true }).click();
   await expect(choice.locator("[aria-pressed=true]")).toHaveText(["Rejected"]);
-  await choice.getByRole("button", { name: "Approved" }).press("Enter");
+  await choice.getByRole("button", { name: "Approved", exact: true }).press("Enter");
   await expect(choice.locator("[aria-pressed=true]")).toHaveText(["Approved"]);
   const off = specimen(page, "Choice").getByRole("group", { name: "Off" });
   await expect(off.getByRole("button").first()).toBeDisabled();
@@ -27,16 +27,16 @@ test.describe("choosing rows", () => {
     await part(page).getByRole("checkbox", { name: "Select Jonas Lindqvist" }).check();
     await expect(bar(page)).toContainText("1 selected");
     expect(await all(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-    await part(page).getByRole("button", { name: "Next" }).click();
+    await part(page).getByRole("button", { name: "Next", exact: true }).click();
     await expect(all(page)).not.toBeChecked();
     await expect(bar(page)).toContainText("1 not on this page");
     await all(page).check();
     await expect(bar(page)).toContainText("4 selected");
-    await bar(page).getByRole("button", { name: "Activate" }).click();
+    await bar(page).getByRole("button", { name: "Activate", exact: true }).click();
     await expect(page.getByText("4 activated")).toBeVisible();
     await all(page).uncheck();
     await expect(bar(page)).toContainText("1 selected");
-    await bar(page).getByRole("button", { name: "Clear selection" }).click();
+    await bar(page).getByRole("button", { name: "Clear selection", exact: true }).click();
     await expect(bar(page)).toHaveCount(0);
   });
 

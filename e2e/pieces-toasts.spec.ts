@@ -4,7 +4,7 @@ import { PHONE, test } from "./gallery.ts";
 test.beforeEach(({ openGallery }) => openGallery("overlays"));
 
 const show = (page: Page, what: string) =>
-  page.getByRole("button", { name: `Show ${what}` }).click();
+  page.getByRole("button", { name: `Show ${what}`, exact: true }).click();
 const success = (page: Page) => page.getByRole("status").filter({ hasText: "status updated" });
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "went wrong" });
 
@@ -57,10 +57,10 @@ test("B7 holds a toast under the mouse and no longer", async ({ page }) => {
 test("B7 closes by its button, and all at once", async ({ page }) => {
   await show(page, "success");
   await show(page, "error");
-  await success(page).getByRole("button", { name: "Close notification" }).click();
+  await success(page).getByRole("button", { name: "Close notification", exact: true }).click();
   await expect(success(page)).toHaveCount(0);
   await expect(failure(page)).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss all" }).click();
+  await page.getByRole("button", { name: "Dismiss all", exact: true }).click();
   await expect(failure(page)).toHaveCount(0);
 });
 
@@ -80,8 +80,8 @@ test("B7 stands bottom right and works above an open dialog", async ({ page }) =
   const box = await success(page).boundingBox();
   expect((size?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(24);
   expect((size?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThanOrEqual(24);
-  await page.getByRole("button", { name: "Open confirmation" }).click();
-  await success(page).getByRole("button", { name: "Close notification" }).click();
+  await page.getByRole("button", { name: "Open confirmation", exact: true }).click();
+  await success(page).getByRole("button", { name: "Close notification", exact: true }).click();
   await expect(success(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toBeVisible();
 });
@@ -89,7 +89,7 @@ test("B7 stands bottom right and works above an open dialog", async ({ page }) =
 test("B7 makes way for the buttons of a sheet on a phone", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await show(page, "success");
-  await page.getByRole("button", { name: "Open confirmation" }).click();
+  await page.getByRole("button", { name: "Open confirmation", exact: true }).click();
   const actions = page.getByRole("dialog").getByRole("button");
   const toast = await success(page).boundingBox();
   for (const action of await actions.all()) {

@@ -27,7 +27,7 @@ test.describe("data table", () => {
     await expect(dataRows(page).filter({ hasNotText: "Liam Adeyemi" })).toHaveCount(0);
     await search.fill("nobody at all");
     await expect(page.getByText("No results found")).toBeVisible();
-    await page.getByRole("button", { name: "Clear search" }).click();
+    await page.getByRole("button", { name: "Clear search", exact: true }).click();
     await expect(dataRows(page)).toHaveCount(10);
     await expect(search).toBeFocused();
   });
@@ -35,20 +35,22 @@ test.describe("data table", () => {
   test("B9 labels the new-item button with the title, or with its own words", async ({ page }) => {
     await page.getByRole("button", { name: "Users, light", exact: true }).click();
     await expect(page.getByText("New item pressed")).toBeVisible();
-    const own = specimen(page, "Empty").getByRole("link", { name: "Add User" });
+    const own = specimen(page, "Empty").getByRole("link", { name: "Add User", exact: true });
     await expect(own).toHaveAttribute("href", "/gallery");
   });
 
   test("B9 turns pages", async ({ page }) => {
-    await page.getByRole("button", { name: "Next" }).first().click();
+    await page.getByRole("button", { name: "Next", exact: true }).first().click();
     await expect(page.getByText("11–20 of 1,332")).toBeVisible();
-    await page.getByRole("button", { name: "Page 134" }).click();
+    await page.getByRole("button", { name: "Page 134", exact: true }).click();
     await expect(page.getByText("1,331–1,332 of 1,332")).toBeVisible();
     await expect(dataRows(page)).toHaveCount(2);
   });
 
   test("B9 keeps the header in sight", async ({ page }) => {
-    await specimen(page, "A table at work").getByRole("button", { name: "100 rows" }).click();
+    await specimen(page, "A table at work")
+      .getByRole("button", { name: "100 rows", exact: true })
+      .click();
     await dataRows(page).nth(30).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 300);
     await expect(table(page).getByRole("columnheader", { name: "SESA ID" })).toBeInViewport();
@@ -69,7 +71,7 @@ test.describe("data table", () => {
     const failed = specimen(page, "Failed");
     await expect(failed.getByRole("alert")).toContainText("The server cannot be reached.");
     await expect(failed.getByText("No users found")).toHaveCount(0);
-    await failed.getByRole("button", { name: "Try again" }).click();
+    await failed.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(page.getByText("Tried again")).toBeVisible();
   });
 
@@ -81,7 +83,9 @@ test.describe("data table", () => {
     await expect(card).toContainText("SESA104233 · The Maestro");
     await expect(card).toContainText("amara.osei@example.com");
     await expect(card.getByRole("switch")).toBeVisible();
-    await expect(card.getByRole("button", { name: "Delete Amara Osei" })).toBeVisible();
+    await expect(
+      card.getByRole("button", { name: "Delete Amara Osei", exact: true }),
+    ).toBeVisible();
   });
 
   test("B10 hides _id and makes a switch of is_active", async ({ page }) => {
@@ -135,18 +139,18 @@ test.describe("modal", () => {
   test("B11 has four widths, a title, a subtitle and Close", async ({ page }) => {
     const widths: number[] = [];
     for (const size of ["sm", "md", "lg", "xl"]) {
-      await page.getByRole("button", { name: `Open ${size}` }).click();
+      await page.getByRole("button", { name: `Open ${size}`, exact: true }).click();
       await expect(dialog(page)).toHaveAccessibleName(`Size ${size}`);
       await expect(dialog(page)).toHaveAccessibleDescription("A subtitle");
       widths.push((await dialog(page).boundingBox())?.width ?? 0);
-      await dialog(page).getByRole("button", { name: "Close" }).click();
+      await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
       await expect(dialog(page)).toBeHidden();
     }
     expect(widths).toEqual([420, 560, 760, 1040]);
   });
 
   test("B11 closes on Escape and gives the focus back", async ({ page }) => {
-    const opener = page.getByRole("button", { name: "Open confirmation" });
+    const opener = page.getByRole("button", { name: "Open confirmation", exact: true });
     await opener.focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();
@@ -156,7 +160,7 @@ test.describe("modal", () => {
   });
 
   test("B11 keeps the focus inside, both ways round", async ({ page }) => {
-    await page.getByRole("button", { name: "Open form" }).click();
+    await page.getByRole("button", { name: "Open form", exact: true }).click();
     await expect(dialog(page).getByLabel("Full Name")).toBeFocused();
     for (const key of [...Array<string>(7).fill("Tab"), ...Array<string>(9).fill("Shift+Tab")]) {
       await page.keyboard.press(key);
@@ -165,23 +169,23 @@ test.describe("modal", () => {
   });
 
   test("B11 submits with a spinner and a stray click keeps the form", async ({ page }) => {
-    await page.getByRole("button", { name: "Open confirmation" }).click();
-    const confirm = dialog(page).getByRole("button", { name: "Yes I Confirm" });
+    await page.getByRole("button", { name: "Open confirmation", exact: true }).click();
+    const confirm = dialog(page).getByRole("button", { name: "Yes I Confirm", exact: true });
     expect(await styleOf(confirm, "background-color")).toBe(RED);
     await confirm.click();
     await expect(confirm).toBeDisabled();
     await expect(confirm).toHaveAttribute("aria-busy", "true");
     await expect(dialog(page)).toBeHidden();
-    await page.getByRole("button", { name: "Open form" }).click();
+    await page.getByRole("button", { name: "Open form", exact: true }).click();
     await page.mouse.click(5, 5);
     await expect(dialog(page)).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+    await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
     await expect(dialog(page)).toBeHidden();
   });
 
   test("B11 scrolls inside on a phone while the page stands still", async ({ page }) => {
     await page.setViewportSize(PHONE);
-    await page.getByRole("button", { name: "Open long text" }).click();
+    await page.getByRole("button", { name: "Open long text", exact: true }).click();
     await page.waitForTimeout(200);
     const box = await dialog(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(PHONE.height - 1);
@@ -191,7 +195,7 @@ test.describe("modal", () => {
     await page.mouse.move(200, 20);
     await page.mouse.wheel(0, 2000);
     await expect(dialog(page).getByText("30. The file")).toBeInViewport();
-    await expect(dialog(page).getByRole("button", { name: "Close" })).toBeInViewport();
+    await expect(dialog(page).getByRole("button", { name: "Close", exact: true })).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
@@ -258,7 +262,10 @@ test.describe("button", () => {
   });
 
   test("B13 can be disabled", async ({ page }) => {
-    const disabled = specimen(page, "Loading and disabled").getByRole("button", { name: "Danger" });
+    const disabled = specimen(page, "Loading and disabled").getByRole("button", {
+      name: "Danger",
+      exact: true,
+    });
     await expect(disabled.last()).toBeDisabled();
     await expect(disabled.last()).not.toHaveAttribute("aria-busy");
   });
@@ -266,7 +273,7 @@ test.describe("button", () => {
 
 test.describe("dropdown menu", () => {
   test.beforeEach(({ openGallery }) => openGallery("overlays"));
-  const trigger = (page: Page) => page.getByRole("button", { name: "Settings" });
+  const trigger = (page: Page) => page.getByRole("button", { name: "Settings", exact: true });
 
   test("B14 lists links, with a line where the entry is a divider", async ({ page }) => {
     await expect(trigger(page).locator("svg").first()).toBeVisible();
@@ -279,7 +286,7 @@ test.describe("dropdown menu", () => {
     ]);
     await expect(menu.getByRole("separator")).toHaveCount(1);
     await expect(menu).not.toContainText("divider");
-    await expect(menu.getByRole("menuitem", { name: "Profile" })).toHaveAttribute(
+    await expect(menu.getByRole("menuitem", { name: "Profile", exact: true })).toHaveAttribute(
       "href",
       "/gallery?only=overlays&theme=light&chosen=profile",
     );
@@ -287,7 +294,7 @@ test.describe("dropdown menu", () => {
 
   test("B14 closes when a link is chosen, by mouse and by keys", async ({ page }) => {
     await trigger(page).click();
-    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.getByRole("menuitem", { name: "Profile", exact: true }).click();
     await expect(page.getByRole("menu")).toBeHidden();
     await expect(page).toHaveURL(/chosen=profile/);
     await trigger(page).focus();
@@ -325,13 +332,13 @@ test.describe("pagination", () => {
   test("B15 goes by Prev, Next and number, and marks where it is", async ({ page }) => {
     const nav = pages(page, "At the start");
     const current = nav.locator("[aria-current=page]");
-    await expect(nav.getByRole("button", { name: "Prev" })).toBeDisabled();
-    await nav.getByRole("button", { name: "Next" }).click();
+    await expect(nav.getByRole("button", { name: "Prev", exact: true })).toBeDisabled();
+    await nav.getByRole("button", { name: "Next", exact: true }).click();
     await expect(current).toHaveText("2");
-    await nav.getByRole("button", { name: "Page 20" }).click();
+    await nav.getByRole("button", { name: "Page 20", exact: true }).click();
     await expect(current).toHaveText("20");
-    await expect(nav.getByRole("button", { name: "Next" })).toBeDisabled();
-    await nav.getByRole("button", { name: "Prev" }).click();
+    await expect(nav.getByRole("button", { name: "Next", exact: true })).toBeDisabled();
+    await nav.getByRole("button", { name: "Prev", exact: true }).click();
     await expect(current).toHaveText("19");
   });
 });
@@ -357,7 +364,7 @@ test.describe("field", () => {
   });
 
   test("B16 shows every error after a submit, and none once all is well", async ({ page }) => {
-    const register = page.getByRole("button", { name: "Register" });
+    const register = page.getByRole("button", { name: "Register", exact: true });
     await register.click();
     await expect(page.getByText("Region is required")).toBeVisible();
     await page.getByLabel("Registrant").fill("Amara");

@@ -46,18 +46,18 @@ test("E1 Present shows the demo alone, and the corner and Escape bring the page 
   await expect(stage(page)).toBeVisible();
   const before = await stage(page).boundingBox();
   const source = await stage(page).getAttribute("src");
-  const present = () => page.getByRole("button", { name: "Present" }).click();
+  const present = () => page.getByRole("button", { name: "Present", exact: true }).click();
   await present();
   const whole = page.viewportSize();
   await expect
     .poll(async () => (await stage(page).boundingBox())?.width)
     .toBeGreaterThanOrEqual(whole?.width ?? 0);
-  await page.getByRole("button", { name: "End presentation" }).click();
+  await page.getByRole("button", { name: "End presentation", exact: true }).click();
   await expect.poll(() => stage(page).boundingBox()).toEqual(before);
   await present();
-  await expect(page.getByRole("button", { name: "End presentation" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "End presentation", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "End presentation" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "End presentation", exact: true })).toHaveCount(0);
   expect(await stage(page).getAttribute("src")).toBe(source);
 });
 
@@ -73,9 +73,9 @@ test("E1 a phone without full screen presents on the whole page", async ({ page,
   const pair = { demo_product_id: demo._id, user_id: employee._id };
   await call(admin, "POST", "/user-demo-mapping", pair);
   await page.goto(`/demo-details/${demo._id}`);
-  await page.getByRole("button", { name: "Present" }).click();
+  await page.getByRole("button", { name: "Present", exact: true }).click();
   await expect.poll(() => stage(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-  await page.getByRole("button", { name: "End presentation" }).click();
+  await page.getByRole("button", { name: "End presentation", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ for (const { name, page: html, extra, says } of broken)
     await openAs("admin", `/demo-details/${demo._id}`);
     await expect(failure(page)).toContainText("This demo does not show", { timeout: 20_000 });
     await expect(failure(page)).toContainText(says);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(loading(page)).toBeVisible();
   });
 
@@ -142,7 +142,7 @@ test("13 a demo with threads gets an isolated page, and others do not", async ({
   const inside = async () => (await (await stage(page).elementHandle())?.contentFrame())?.title();
   await expect.poll(inside, { timeout: 20_000 }).toBe("true");
   await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   // The page is loaded afresh: whoever asks in between is cut off, and asks again.
   await expect(async () =>
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(false),
@@ -162,7 +162,7 @@ test("versions: who, when, size and what was seen; any of them plays again", asy
   const saved = page.waitForResponse(/\/builds\/.*\/proof/);
   expect((await saved).ok()).toBe(true);
   const watched = await stage(page).getAttribute("src");
-  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("button", { name: "Versions", exact: true }).click();
   const lines = page.getByRole("list", { name: "Versions" }).getByRole("listitem");
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText("Plays now");
@@ -171,7 +171,7 @@ test("versions: who, when, size and what was seen; any of them plays again", asy
   );
   await expect(lines.last()).toContainText("Amara Osei");
   await expect(lines.last()).toContainText("Not tried yet");
-  await page.getByRole("button", { name: "Return to version 1" }).click();
+  await page.getByRole("button", { name: "Return to version 1", exact: true }).click();
   await expect(page.getByText("The demo plays this version again")).toBeVisible();
   await expect(lines.last()).toContainText("Plays now");
   expect((await fetch(watched ?? "")).status).toBe(200);

@@ -17,7 +17,8 @@ import { asAdmin, makeColleague, readPerson } from "./people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const toasts = (page: Page) => page.locator("[data-toasts]");
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
+const save = (page: Page) =>
+  dialog(page).getByRole("button", { name: "Save Changes", exact: true });
 const detail = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
 
@@ -35,7 +36,7 @@ test("K6 shows initials, name, role, staff ID, address, place, position and stat
   openAs,
 }) => {
   await openAs("regional", "/");
-  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
   const main = page.getByRole("main");
   await expect(main.getByText("IL", { exact: true })).toBeVisible();
@@ -60,7 +61,7 @@ test("K6 shows what the server knows now, and the stored name follows", async ({
     name: "Renamed Elsewhere",
     department: "Training",
   });
-  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Renamed Elsewhere" })).toBeVisible();
   await expect(detail(page, "Department")).toContainText("Training");
   expect(await readStored(page)).toContain("Renamed Elsewhere");
@@ -76,14 +77,14 @@ test("K6 says when the present data could not be loaded, and tries again", async
   await expect(page.getByRole("alert")).toContainText("Resting.");
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
   await page.unroute(`**/users/${person._id}`);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("K7 one edits name and address, and the page follows", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const { person } = await openAsColleague(page);
-  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByRole("button", { name: "Edit Profile", exact: true }).click();
   await expect(dialog(page).locator("label")).toHaveText([
     "Full Name",
     "Email Address",
@@ -115,7 +116,7 @@ test("K7 a new password ends the session, says so, and is kept nowhere (mistake 
   page,
 }) => {
   const { person } = await openAsColleague(page);
-  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByRole("button", { name: "Edit Profile", exact: true }).click();
   await dialog(page).getByLabel("Full Name").fill("Nadia Berg");
   await dialog(page).getByLabel("New Password").fill("Fresh-2026!");
   await save(page).click();

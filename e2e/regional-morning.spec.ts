@@ -23,28 +23,30 @@ test("H4 G8 G24 A11 a regional's morning: approve who came, turn one away, and l
   await expect(theirs.getByRole("heading", { name: leaver.name })).toBeVisible();
 
   await openAs("regional", "/");
-  await navigation(page).getByRole("link", { name: "Approval" }).click();
+  await navigation(page).getByRole("link", { name: "Approval", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Approve User" })).toBeVisible();
   await page.getByRole("searchbox").fill(word);
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   await page
-    .getByRole("group", { name: `Approval of ${word} B` })
-    .getByRole("button", { name: "Rejected" })
+    .getByRole("group", { name: `Approval of ${word} B`, exact: true })
+    .getByRole("button", { name: "Rejected", exact: true })
     .click();
   await expect(page.getByText(userMessages.approval(false))).toBeVisible();
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar(page).getByRole("button", { name: "Approve" }).click();
-  await dialog(page).getByRole("button", { name: "Approve" }).click();
+  await bar(page).getByRole("button", { name: "Approve", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
   await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
 
-  await navigation(page).getByRole("link", { name: "Employee" }).click();
+  await navigation(page).getByRole("link", { name: "Employee", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Employee", exact: true })).toBeVisible();
   await page.getByRole("searchbox").fill(leaver.name);
-  await page.getByRole("switch", { name: `Account Status of ${leaver.name}` }).click();
+  await page.getByRole("switch", { name: `Account Status of ${leaver.name}`, exact: true }).click();
   await expect(page.getByText(userMessages.status(false))).toBeVisible();
-  await theirs.getByRole("button", { name: "Edit Profile" }).click();
+  await theirs.getByRole("button", { name: "Edit Profile", exact: true }).click();
   await theirs.getByLabel("Full Name").fill("Somebody Else");
-  await theirs.getByRole("button", { name: "Save Changes" }).click();
+  await theirs.getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(theirs).toHaveURL("/sign-in");
   await theirs.close();
   const states = await Promise.all([...came, leaver].map(({ _id }) => readPerson(_id)));

@@ -55,7 +55,7 @@ test("I1 I6 creates a region, edits it, and the next one starts empty (mistake 6
 }) => {
   const name = unique("Oceania");
   await openAs("admin", "/region");
-  await page.getByRole("button", { name: "Create Region" }).click();
+  await page.getByRole("button", { name: "Create Region", exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName("Create Region");
   await create(page).click();
   await expect(dialog(page).getByLabel("Region Name")).toHaveAccessibleDescription(
@@ -65,15 +65,17 @@ test("I1 I6 creates a region, edits it, and the next one starts empty (mistake 6
   await create(page).click();
   await expect(toasts(page).getByText(regionMessages.created)).toBeVisible();
   await page.getByRole("searchbox").fill(name);
-  await expect(page.getByRole("switch", { name: `Region Status of ${name}` })).toBeChecked();
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(
+    page.getByRole("switch", { name: `Region Status of ${name}`, exact: true }),
+  ).toBeChecked();
+  await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName("Edit Region");
   await expect(dialog(page).getByLabel("Region Name")).toHaveValue(name);
   await dialog(page).getByLabel("Region Name").fill(`${name} South`);
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(toasts(page).getByText(regionMessages.updated)).toBeVisible();
   await expect(rowOf(page, `${name} South`)).toBeVisible();
-  await page.getByRole("button", { name: "Create Region" }).click();
+  await page.getByRole("button", { name: "Create Region", exact: true }).click();
   await expect(dialog(page).getByLabel("Region Name")).toHaveValue("");
   const next = unique("Antarctica");
   await dialog(page).getByLabel("Region Name").fill(next);
@@ -94,10 +96,10 @@ test("I2 drops what is neither letter nor space while it is typed, and keeps it 
   const name = dialog(page).getByLabel("Region Name");
   await name.pressSequentially("Süd-2 Öst!");
   await expect(name).toHaveValue("Süd Öst");
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("searchbox").fill("middle east");
   await countriesOf(page, "Middle East and Africa").selectOption("Côte d'Ivoire");
-  await page.getByRole("button", { name: "Edit Côte d'Ivoire" }).click();
+  await page.getByRole("button", { name: "Edit Côte d'Ivoire", exact: true }).click();
   const country = dialog(page).getByLabel("Country Name");
   await country.press("End");
   await country.pressSequentially(" x4");
@@ -108,7 +110,7 @@ test("I3 creates a country in a region, and says what is missing", async ({ page
   const region = await makeRegion();
   await openAs("admin", `/region?search=${region.name}`);
   await expect(countriesOf(page, region.name)).toBeDisabled();
-  await page.getByRole("button", { name: "Create Country" }).click();
+  await page.getByRole("button", { name: "Create Country", exact: true }).click();
   await create(page).click();
   await expect(dialog(page).getByLabel("Region")).toHaveAccessibleDescription(
     "Please select a valid region",
@@ -122,7 +124,7 @@ test("I3 creates a country in a region, and says what is missing", async ({ page
   await create(page).click();
   await expect(toasts(page).getByText(countryMessages.created)).toBeVisible();
   await expect(countriesOf(page, region.name).locator("option:checked")).toHaveText("Narnia");
-  await page.getByRole("button", { name: "Create Country" }).click();
+  await page.getByRole("button", { name: "Create Country", exact: true }).click();
   await expect(dialog(page).getByLabel("Country Name")).toHaveValue("");
   await dialog(page).getByLabel("Region").selectOption(region.name);
   await dialog(page).getByLabel("Country Name").fill("narnia");
@@ -135,7 +137,7 @@ test("I3 creates a country in a region, and says what is missing", async ({ page
 test("I4 switches a country, and says when none is chosen", async ({ page, openAs }) => {
   const region = await makeRegion("Narnia", "Utopia");
   await openAs("admin", `/region?search=${region.name}`);
-  await page.getByRole("switch", { name: `Country Status in ${region.name}` }).click();
+  await page.getByRole("switch", { name: `Country Status in ${region.name}`, exact: true }).click();
   await expect(toasts(page).getByRole("alert")).toHaveText("No country selected to update status.");
   await countriesOf(page, region.name).selectOption("Utopia");
   const status = page.getByRole("switch", { name: "Country Status of Utopia" });
@@ -164,9 +166,9 @@ test("I7 opens a country, lists its cities and adds one", async ({ page, openAs 
   const region = await makeRegion("Narnia");
   await openAs("admin", `/region?search=${region.name}`);
   await countriesOf(page, region.name).selectOption("Narnia");
-  await page.getByRole("button", { name: "Cities of Narnia" }).click();
+  await page.getByRole("button", { name: "Cities of Narnia", exact: true }).click();
   await expect(dialog(page).getByText("No cities yet")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Create City" }).click();
+  await dialog(page).getByRole("button", { name: "Create City", exact: true }).click();
   await expect(dialog(page).getByLabel("City Name")).toHaveAccessibleDescription(
     "Please enter city name",
   );
@@ -185,16 +187,16 @@ test("I7 opens a country, lists its cities and adds one", async ({ page, openAs 
 test("I8 a region in use is not deleted, and the counts say why", async ({ page, openAs }) => {
   const region = await makeRegion("Narnia", "Utopia");
   await openAs("admin", `/region?search=${region.name}`);
-  await page.getByRole("button", { name: `Delete ${region.name}` }).click();
+  await page.getByRole("button", { name: `Delete ${region.name}`, exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName(`Delete region "${region.name}"?`);
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toasts(page).getByRole("alert")).toHaveText(regionMessages.inUse(2, 0));
   await expect(dialog(page)).toBeHidden();
   await expect(rowOf(page, region.name)).toBeVisible();
   const empty = await makeRegion();
   await page.getByRole("searchbox").fill(empty.name);
-  await page.getByRole("button", { name: `Delete ${empty.name}` }).click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: `Delete ${empty.name}`, exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toasts(page).getByText(regionMessages.deleted)).toBeVisible();
   await expect(page.getByText("No results found")).toBeVisible();
 });
@@ -202,7 +204,7 @@ test("I8 a region in use is not deleted, and the counts say why", async ({ page,
 test("I6 a region is switched off and on", async ({ page, openAs }) => {
   const region = await makeRegion();
   await openAs("admin", `/region?search=${region.name}`);
-  const status = page.getByRole("switch", { name: `Region Status of ${region.name}` });
+  const status = page.getByRole("switch", { name: `Region Status of ${region.name}`, exact: true });
   await status.click();
   await expect(status).not.toBeChecked();
   await expect(toasts(page).getByText(regionMessages.updated)).toBeVisible();
@@ -214,10 +216,10 @@ test("I1 moves a country to another region, and shows it there", async ({ page, 
   const [from, to] = [await makeRegion("Narnia"), await makeRegion()];
   await openAs("admin", `/region?search=${from.name}`);
   await countriesOf(page, from.name).selectOption("Narnia");
-  await page.getByRole("button", { name: "Edit Narnia" }).click();
+  await page.getByRole("button", { name: "Edit Narnia", exact: true }).click();
   await dialog(page).getByLabel("Region").selectOption(to.name);
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   expect((await sent).postDataJSON()).toEqual({ region_id: to._id });
   await expect(toasts(page).getByText(countryMessages.updated)).toBeVisible();
   await expect(countriesOf(page, from.name)).toBeDisabled();
@@ -231,5 +233,5 @@ test("I1 on a phone each region is a card", async ({ page, openAs }) => {
   const card = page.getByRole("list", { name: "Region List & Management" }).getByRole("listitem");
   await card.getByLabel("Country of Europe").selectOption("Spain");
   await expect(card.getByRole("switch", { name: "Country Status of Spain" })).toBeChecked();
-  await expect(card.getByRole("button", { name: "Delete Europe" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Delete Europe", exact: true })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const toasts = (page: Page) => page.locator("[data-toasts]");
 
 async function openForm(page: Page) {
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Register Now" }).click();
+  await page.getByRole("button", { name: "Register Now", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Register New Account" })).toBeVisible();
 }
 
@@ -40,8 +40,8 @@ test("C7 the panel has its title, Register and the way back, and neither Cancel 
 }) => {
   await openForm(page);
   await expect(register(page)).toBeEnabled();
-  await expect(page.getByRole("button", { name: "Back to Login" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Back to Login", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
   await expect(page.getByLabel("Role")).toHaveCount(0);
   const labels = page.locator("form label");
   await expect(labels).toHaveText([
@@ -85,8 +85,8 @@ test("C8 success is told, the panel returns to login, and the form comes back em
   const staffId = await fillForm(page);
   await register(page).click();
   await expect(toasts(page).getByRole("status")).toHaveText(userMessages.registered);
-  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
-  await page.getByRole("button", { name: "Register Now" }).click();
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Register Now", exact: true }).click();
   for (const label of [
     "Full Name",
     "SESA ID",
@@ -98,7 +98,7 @@ test("C8 success is told, the panel returns to login, and the form comes back em
   for (const label of ["Department", "Designation", "Region", "Country"])
     await expect(page.getByLabel(label), label).toHaveValue("");
   await expect(page.getByLabel("Country")).toBeDisabled();
-  await page.getByRole("button", { name: "Back to Login" }).click();
+  await page.getByRole("button", { name: "Back to Login", exact: true }).click();
   await signIn(page, staffId, NEW_PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(sessionMessages.awaitingApproval);
 });
@@ -107,7 +107,7 @@ test("C8 what the server objects to lands on its field", async ({ page }) => {
   await openForm(page);
   const staffId = await fillForm(page);
   await register(page).click();
-  await page.getByRole("button", { name: "Register Now" }).click();
+  await page.getByRole("button", { name: "Register Now", exact: true }).click();
   await fillForm(page);
   await page.getByLabel("SESA ID").fill(staffId);
   await register(page).click();
@@ -150,7 +150,7 @@ test("C10 a role list that fails is named, and can be asked for again", async ({
   const notice = page.getByRole("main").getByRole("alert");
   await expect(notice).toContainText(userTypeMessages.listFailed("No list today."));
   await mend();
-  await notice.getByRole("button", { name: "Try again" }).click();
+  await notice.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(notice).toHaveCount(0);
 });
 
@@ -163,7 +163,7 @@ test("C10 other lists that fail say so on their field, and can be asked for agai
   await expect(field).toHaveAccessibleDescription("No departments now.");
   await expect(field).toBeDisabled();
   await mend();
-  await page.getByRole("button", { name: "Try again to load Department" }).click();
+  await page.getByRole("button", { name: "Try again to load Department", exact: true }).click();
   await expect(field).toBeEnabled();
   await field.selectOption("Sales");
 });
@@ -172,7 +172,7 @@ test("C11 where self-registration is off there is no way to it", async ({ page }
   const closed = await startSidePortal({ SELF_REGISTRATION: "off", COMPANY_NAME: "Nordlys & Co" });
   try {
     await page.goto(`${closed.url}/sign-in`);
-    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
     await expect(page.getByText("Register Now")).toHaveCount(0);
     await expect(page.getByRole("contentinfo")).toContainText(
       "© 2025 Nordlys & Co All Rights Reserved.",

@@ -40,7 +40,7 @@ test("G9 what was typed into a form survives a session that ends, passwords asid
   await page.getByLabel("Region").selectOption("Europe");
   await page.getByLabel("Country").selectOption("Spain");
   await end();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
   expect(await readAllStored(page)).not.toContain("Secret-2025!");
   await signIn(page, admin.seS_id);
@@ -55,9 +55,9 @@ test("G9 what was typed into a form survives a session that ends, passwords asid
   await expect(page.getByLabel("Create Password")).toHaveValue("");
   await page.getByLabel("Create Password").fill("Secret-2025!");
   await page.getByLabel("Confirm Password").fill("Secret-2025!");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText(userMessages.created)).toBeVisible();
-  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByRole("link", { name: "Add User", exact: true }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue("");
   await expect(restored(page)).toHaveCount(0);
 });
@@ -67,24 +67,24 @@ test("G4 an edit that was interrupted opens again as it was left, and can be dis
 }) => {
   const person = await makePerson();
   const { admin, end } = await openAsAdmin(page, `/users?search=${person.seS_id}`);
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await dialog(page).getByLabel("Full Name").fill("Otto Interrupted");
   await dialog(page).getByLabel("Region").selectOption("Asia Pacific");
   await dialog(page).getByLabel("Country").selectOption("Japan");
   await end();
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
   await signIn(page, admin.seS_id);
   await expect(dialog(page)).toHaveAccessibleName(`Edit User - ${person.name}`);
   await expect(restored(page)).toBeVisible();
   await expect(dialog(page).getByLabel("Full Name")).toHaveValue("Otto Interrupted");
   await expect(dialog(page).getByLabel("Country").locator("option:checked")).toHaveText("Japan");
-  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("button", { name: "Discard it", exact: true }).click();
   await expect(dialog(page).getByLabel("Full Name")).toHaveValue(person.name);
   await expect(dialog(page).getByLabel("Country").locator("option:checked")).toHaveText("Sweden");
   await dialog(page).getByLabel("Full Name").fill("Otto Closed");
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await expect(dialog(page).getByLabel("Full Name")).toHaveValue(person.name);
   expect((await readPerson(person._id)).name).toBe(person.name);
 });
@@ -99,20 +99,20 @@ test("A8 nobody else sees what was typed, and logging out leaves nothing behind"
   await expect(page).toHaveURL("/sign-in");
   const other = await makeColleague({ role: "admin" });
   await signIn(page, other.seS_id);
-  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByRole("link", { name: "Add User", exact: true }).click();
   await expect(page.getByLabel("Email Address")).toHaveValue("");
   await expect(page.getByLabel("Full Name")).toHaveValue("");
   expect(await readAllStored(page)).not.toContain("Otto Private");
   await page.getByLabel("Full Name").fill("Otto Second");
   expect(await readAllStored(page)).toContain("Otto Second");
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
   expect(await readAllStored(page)).not.toContain("Otto Second");
 });
 
 test("I1 a small dialog keeps its word too", async ({ page }) => {
   const { admin, end } = await openAsAdmin(page, "/region");
-  await page.getByRole("button", { name: "Create Region" }).click();
+  await page.getByRole("button", { name: "Create Region", exact: true }).click();
   await dialog(page).getByLabel("Region Name").fill("Interrupted");
   await page.waitForLoadState("networkidle");
   await end();

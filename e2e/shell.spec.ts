@@ -37,7 +37,7 @@ test("B1 the side navigation is open at first, and stays as it was left", async 
   await toggle(page, "Collapse navigation").click();
   await expect(side).toHaveCSS("width", "64px");
   await expect(toggle(page, "Expand navigation")).toHaveAttribute("aria-expanded", "false");
-  await expect(navigation(page).getByRole("link", { name: "Users" })).toBeVisible();
+  await expect(navigation(page).getByRole("link", { name: "Users", exact: true })).toBeVisible();
   await page.reload();
   await expect(side).toHaveCSS("width", "64px");
   await toggle(page, "Expand navigation").click();
@@ -51,7 +51,10 @@ test("B1 B5 employees have no navigation; the logo is in their top bar, the page
 }) => {
   await openAs("employee", "/need-help");
   const bar = page.getByRole("banner");
-  await expect(bar.getByRole("link", { name: "Demo Portal" })).toHaveAttribute("href", "/");
+  await expect(bar.getByRole("link", { name: "Demo Portal", exact: true })).toHaveAttribute(
+    "href",
+    "/",
+  );
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(toggle(page, "Collapse navigation")).toHaveCount(0);
   await expect(page.getByRole("main")).toHaveCSS("max-width", "1040px");
@@ -61,7 +64,7 @@ test("B2 regional has exactly its five entries", async ({ page, openAs }) => {
   await openAs("regional", "/need-help");
   await expect(navigation(page).getByRole("link")).toHaveText(entries.regional);
   await expect(navigation(page).getByRole("button")).toHaveCount(0);
-  await navigation(page).getByRole("link", { name: "Employee" }).click();
+  await navigation(page).getByRole("link", { name: "Employee", exact: true }).click();
   await expect(page).toHaveURL("/users");
 });
 
@@ -71,7 +74,7 @@ test("B3 admin has its entries, with the settings in a group that closes", async
 }) => {
   await openAs("admin", "/need-help");
   await expect(navigation(page).getByRole("link")).toHaveText(entries.admin);
-  const settings = navigation(page).getByRole("button", { name: "Settings" });
+  const settings = navigation(page).getByRole("button", { name: "Settings", exact: true });
   await expect(settings).toHaveAttribute("aria-expanded", "true");
   await settings.click();
   await expect(navigation(page).getByRole("link")).toHaveText(
@@ -115,11 +118,13 @@ test("B4 a closed settings group opens on arrival at one of its pages", async ({
   openAs,
 }) => {
   await openAs("admin", "/need-help");
-  await navigation(page).getByRole("button", { name: "Settings" }).click();
-  await expect(navigation(page).getByRole("link", { name: "Demographics" })).toHaveCount(0);
+  await navigation(page).getByRole("button", { name: "Settings", exact: true }).click();
+  await expect(
+    navigation(page).getByRole("link", { name: "Demographics", exact: true }),
+  ).toHaveCount(0);
   await toggle(page, "Collapse navigation").click();
-  await navigation(page).getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Demographics" }).click();
+  await navigation(page).getByRole("button", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Demographics", exact: true }).click();
   await expect(page).toHaveURL("/region");
   await toggle(page, "Expand navigation").click();
   await expect(current(page)).toHaveText("Demographics");
@@ -132,14 +137,14 @@ for (const viewport of [PHONE, { width: 800, height: 900 }]) {
   }) => {
     await page.setViewportSize(viewport);
     await openAs("admin", "/need-help");
-    const users = navigation(page).getByRole("link", { name: "Users" });
+    const users = navigation(page).getByRole("link", { name: "Users", exact: true });
     await expect(users.getByText("Users")).toHaveCSS("width", "1px");
     await users.click();
     await expect(page).toHaveURL("/users");
-    await navigation(page).getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("link", { name: "Activity log" }).click();
+    await navigation(page).getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("link", { name: "Activity log", exact: true }).click();
     await expect(page).toHaveURL("/audit-logs");
-    await expect(page.getByRole("link", { name: "Activity log" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Activity log", exact: true })).toBeHidden();
   });
 }
 
@@ -151,8 +156,8 @@ for (const role of ["admin", "regional", "employee"] as const) {
     const { user } = await openAs(role, "/need-help");
     const bar = page.getByRole("banner");
     await expect(bar.getByText(`Welcome ${roleLabels[role]}`)).toBeVisible();
-    await expect(bar.getByRole("button", { name: "Logout" })).toBeVisible();
-    const avatar = bar.getByRole("link", { name: "Profile" });
+    await expect(bar.getByRole("button", { name: "Logout", exact: true })).toBeVisible();
+    const avatar = bar.getByRole("link", { name: "Profile", exact: true });
     await expect(avatar).toHaveText(`${initialsOf(user.name)}Profile`);
     await avatar.click();
     await expect(page).toHaveURL("/profile");
@@ -166,7 +171,7 @@ test("B6 a phone has the same top bar", async ({ page, openAs }) => {
   const label = bar.getByText(roleLabels.regional);
   await expect(label).toBeVisible();
   expect(await label.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  await bar.getByRole("button", { name: "Logout" }).click();
+  await bar.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL("/sign-in");
 });
 
@@ -178,7 +183,7 @@ test("B8 a toast has the server's words, else ours", async ({ page }) => {
       fulfil ? route.fulfill(fulfil) : route.abort(),
     );
     await page.reload();
-    await page.getByRole("button", { name: "Register Now" }).click();
+    await page.getByRole("button", { name: "Register Now", exact: true }).click();
     await expect(toast).toHaveText(message);
   };
   await failing({ status: 503, body: '{"message":"Back in a minute."}' }, "Back in a minute.");
@@ -194,11 +199,11 @@ test("a page whose code does not arrive says so, and comes with Try again", asyn
   await openAs("admin", "/need-help");
   await expect(page.getByRole("alert")).toHaveText(new RegExp(failures.generic));
   await expect(navigation(page)).toBeVisible();
-  await navigation(page).getByRole("link", { name: "Users" }).click();
+  await navigation(page).getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await navigation(page).getByRole("link", { name: "Help Desk" }).click();
+  await navigation(page).getByRole("link", { name: "Help Desk", exact: true }).click();
   await page.unroute(/\/assets\/help-page/);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(page.getByRole("heading", { name: "How do we help?" })).toBeVisible();
 });
 
@@ -206,9 +211,9 @@ test("Try again without a network stays on the page", async ({ page }) => {
   await page.route(/\/assets\/public-help-page/, (route) => route.abort());
   await page.goto("/help-desk");
   await page.route("**/api/v1/health", (route) => route.abort());
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(page.locator("[data-toasts]")).toContainText(failures.unreachable);
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again", exact: true })).toBeVisible();
 });
 
 test("the first Tab leads past the navigation, and a new page takes the focus", async ({
@@ -218,10 +223,10 @@ test("the first Tab leads past the navigation, and a new page takes the focus", 
   await openAs("admin", "/need-help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to main content", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page).toHaveURL("/need-help");
-  await navigation(page).getByRole("link", { name: "Users" }).click();
+  await navigation(page).getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeFocused();
 });

@@ -5,7 +5,7 @@ import { PASSWORD, signIn, staffIds, test } from "./fixtures.ts";
 
 const staffIdField = (page: Page) => page.getByLabel("SESA ID");
 const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
-const login = (page: Page) => page.getByRole("button", { name: "Login" });
+const login = (page: Page) => page.getByRole("button", { name: "Login", exact: true });
 
 test.beforeEach(({ page }) => page.goto("/sign-in"));
 
@@ -14,9 +14,9 @@ test("C1 asks for staff ID and password, which can be shown and hidden", async (
   await expect(login(page)).toBeEnabled();
   await passwordField(page).fill("visible-7");
   await expect(passwordField(page)).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: "Show password" }).click();
+  await page.getByRole("button", { name: "Show password", exact: true }).click();
   await expect(passwordField(page)).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Hide password" }).click();
+  await page.getByRole("button", { name: "Hide password", exact: true }).click();
   await expect(passwordField(page)).toHaveAttribute("type", "password");
   await expect(passwordField(page)).toHaveValue("visible-7");
 });
@@ -24,16 +24,16 @@ test("C1 asks for staff ID and password, which can be shown and hidden", async (
 test("C2 leads to the forgotten password, to help, and to registration in the same panel", async ({
   page,
 }) => {
-  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await page.getByRole("link", { name: "Forgot Password?", exact: true }).click();
   await expect(page).toHaveURL("/forgot-password");
   await page.goBack();
-  await page.getByRole("link", { name: "Need Help?" }).click();
+  await page.getByRole("link", { name: "Need Help?", exact: true }).click();
   await expect(page).toHaveURL("/help-desk");
   await page.goBack();
-  await page.getByRole("button", { name: "Register Now" }).click();
+  await page.getByRole("button", { name: "Register Now", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Register New Account" })).toBeVisible();
   await expect(page).toHaveURL("/sign-in");
-  await page.getByRole("button", { name: "Back to Login" }).click();
+  await page.getByRole("button", { name: "Back to Login", exact: true }).click();
   await expect(login(page)).toBeVisible();
 });
 

@@ -60,7 +60,7 @@ test("B9 the former rows stay in sight while the next are on their way", async (
     await held;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page)).toHaveCount(10);
   answer();
@@ -93,6 +93,6 @@ for (const { path, call, sight } of lists)
     await expect(failed).toContainText("The list is being repaired.");
     await expect(page.getByText("No results found")).toHaveCount(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await failed.getByRole("button", { name: "Try again" }).click();
+    await failed.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(page.getByRole("table").getByText(sight).first()).toBeVisible();
   });

@@ -7,11 +7,12 @@ import { choosePicture, makePicture } from "./upload-samples.ts";
 
 const address = (page: Page) => page.getByLabel("Thumbnail image URL");
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
-const crop = (page: Page) => page.getByRole("button", { name: "Crop to 300x200" });
+const crop = (page: Page) => page.getByRole("button", { name: "Crop to 300x200", exact: true });
 const cropper = (page: Page) => page.getByRole("dialog", { name: "Crop to 300x200" });
 const frame = (page: Page) => cropper(page).getByRole("application");
 const zoom = (page: Page) => cropper(page).getByRole("slider", { name: "Zoom" });
-const use = (page: Page) => cropper(page).getByRole("button", { name: "Use this part" });
+const use = (page: Page) =>
+  cropper(page).getByRole("button", { name: "Use this part", exact: true });
 
 async function openCropper(page: Page, width: number, height: number) {
   await choosePicture(page, await makePicture(page, width, height));

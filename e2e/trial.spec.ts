@@ -26,16 +26,16 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
     /First picture after [\d.]+ s, \d+ frames per second, no errors/,
     { timeout: 30_000 },
   );
-  await trial.getByRole("button", { name: "Capture from demo" }).click();
+  await trial.getByRole("button", { name: "Capture from demo", exact: true }).click();
   const crop = page.getByRole("dialog");
   await expect(crop).toHaveAccessibleName("Crop to 300x200");
-  await crop.getByRole("button", { name: "Use this part" }).click();
+  await crop.getByRole("button", { name: "Use this part", exact: true }).click();
   await expect(page.getByText(uploadMessages.thumbnailDone)).toBeVisible();
   await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnails\/[0-9a-f]{24}/);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText(demoMessages.created)).toBeVisible();
-  await page.getByRole("link", { name: "Tried before" }).click();
-  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("link", { name: "Tried before", exact: true }).click();
+  await page.getByRole("button", { name: "Versions", exact: true }).click();
   await expect(page.getByRole("list", { name: "Versions" })).toContainText("First picture after");
 });
 
@@ -49,6 +49,6 @@ test("F5 an uploaded demo that stays black says so before anybody else sees it",
   const trial = page.getByRole("region", { name: "Trial run" });
   await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 60_000 });
   await expect(trial.getByRole("status")).toContainText("It did not show");
-  await trial.getByRole("button", { name: "Run again" }).click();
+  await trial.getByRole("button", { name: "Run again", exact: true }).click();
   await expect(trial.getByRole("progressbar")).toBeVisible();
 });

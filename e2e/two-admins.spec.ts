@@ -6,7 +6,8 @@ import { asAdmin, makeColleague, makePerson, readPerson } from "./people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const toasts = (page: Page) => page.locator("[data-toasts]");
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" }).click();
+const save = (page: Page) =>
+  dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
 
 test("G4 two admins who edit the same person at once do not undo each other", async ({
   page,
@@ -31,7 +32,7 @@ test("G4 two admins who edit the same person at once do not undo each other", as
     designation: "Director",
   });
   await page.getByRole("searchbox").fill(person.seS_id);
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await expect(dialog(page).getByLabel("Designation")).toHaveValue("Director");
 });
 
@@ -41,18 +42,18 @@ test("G4 whoever edits a person that another has deleted is told, and the list k
 }) => {
   const person = await makePerson();
   await openAs("admin", `/users?search=${person.seS_id}`);
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await dialog(page).getByLabel("Department").selectOption("Marketing");
   await asAdmin(`/users/${person._id}`, "DELETE");
   await save(page);
   await expect(toasts(page).getByRole("alert")).toHaveText(failures.notFound);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByText("No results found")).toBeVisible();
 });
 
 test("G4 a link to somebody who is gone says so in the dialog", async ({ page, openAs }) => {
   await openAs("admin", `/users?edit=${"0".repeat(24)}`);
   await expect(dialog(page).getByRole("alert")).toContainText(failures.notFound);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(page).toHaveURL("/users");
 });

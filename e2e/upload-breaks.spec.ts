@@ -78,7 +78,7 @@ test("an unfinished upload can be discarded", async ({ page, openAs }) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   const notice = page.getByRole("status").filter({ hasText: "unfinished upload: discarded" });
-  await notice.getByRole("button", { name: "Discard it" }).click();
+  await notice.getByRole("button", { name: "Discard it", exact: true }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(button(page, "Choose a folder")).toBeVisible();
@@ -142,7 +142,7 @@ test("an address that has run out is renewed, and a failing store is tried again
 test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }) => {
   const puts = countPuts(page);
   await openAs("admin", "/demo");
-  await page.getByRole("main").getByRole("link", { name: "New demo" }).click();
+  await page.getByRole("main").getByRole("link", { name: "New demo", exact: true }).click();
   await slowDown(page, 400);
   await chooseFolder(page, await makeFolder(manyFiles(FILES), "left"));
   await untilSome(puts, 2);
@@ -150,7 +150,7 @@ test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL("/new-demo");
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Stay here", exact: true }).click();
   await expect(progress(page)).toBeVisible();
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => void setTimeout(() => window.location.reload()));
@@ -158,9 +158,12 @@ test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await expect(progress(page)).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Home", exact: true })
+    .click();
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL("/");
   await page.goBack();
   await expect(page.getByText(/unfinished upload: left/)).toBeVisible();

@@ -19,7 +19,7 @@ import {
 } from "./upload-samples.ts";
 
 const address = (page: Page) => page.getByLabel("Video/WebGL URL");
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 const alarm = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
 
@@ -139,7 +139,7 @@ test("F8 of two pages the administrator chooses the one that plays", async ({ pa
   await expect(address(page)).toHaveValue("");
   const puts = countPuts(page);
   await page.getByRole("radio", { name: "physics/index.html" }).check();
-  await page.getByRole("button", { name: "Play this page" }).click();
+  await page.getByRole("button", { name: "Play this page", exact: true }).click();
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible();
   await expect(address(page)).toHaveValue(/physics\/index\.html$/);
   expect(puts.begun).toBe(0);
@@ -155,7 +155,7 @@ test("a build for the root of a host is mended with one click", async ({ page, o
     }),
   );
   await expect(page.getByText("This build expects to lie at")).toBeVisible();
-  await page.getByRole("button", { name: "Fix it" }).click();
+  await page.getByRole("button", { name: "Fix it", exact: true }).click();
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible();
   const played = await fetch(await address(page).inputValue());
   expect(await played.text()).toMatch(/src="(\.\/)?static\/main\.js"/);
@@ -194,11 +194,11 @@ test("E6 E7 the content of a demo is replaced from its edit form", async ({ page
   });
   await page.goto(`/demo-details/${demo._id}?edit=demo`);
   await chooseFolder(page, await makeFolder(small, "replaced"));
-  await expect(page.getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save Changes", exact: true })).toBeDisabled();
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible();
   await choosePicture(page, await makePicture(page, 300, 200));
   await expect(toast(page, uploadMessages.thumbnailDone)).toBeVisible();
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(toast(page, demoMessages.updated)).toBeVisible();
   const saved = await call<Demo>(session, "GET", `/demo-products/${demo._id}`);
   expect(saved.video_url).toMatch(/replaced\/index\.html$/);

@@ -37,9 +37,9 @@ test("I9 the table has its columns, and search finds by the role's name, blanks 
 test("I9 creates, renames, switches and deletes a role", async ({ page, openAs }) => {
   const name = uniqueType();
   await openAs("admin", `/user-types?search=${name}`);
-  await page.getByRole("button", { name: "New User Type" }).click();
+  await page.getByRole("button", { name: "New User Type", exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName("New User Type");
-  const create = dialog(page).getByRole("button", { name: "Create" });
+  const create = dialog(page).getByRole("button", { name: "Create", exact: true });
   await create.click();
   await expect(dialog(page).getByLabel("Role Name")).toHaveAccessibleDescription(
     "Role name is required",
@@ -47,23 +47,23 @@ test("I9 creates, renames, switches and deletes a role", async ({ page, openAs }
   await dialog(page).getByLabel("Role Name").fill(name);
   await create.click();
   await expect(toasts(page).getByText(userTypeMessages.created)).toBeVisible();
-  await page.getByRole("switch", { name: `Account Status of ${name}` }).click();
+  await page.getByRole("switch", { name: `Account Status of ${name}`, exact: true }).click();
   await expect(rowOf(page, name)).toContainText("Inactive");
   await expect(toasts(page).getByText(userTypeMessages.updated)).toBeVisible();
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   await dialog(page).getByLabel("Role Name").fill(`${name} b`);
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(rowOf(page, `${name} b`)).toBeVisible();
-  await page.getByRole("button", { name: "New User Type" }).click();
+  await page.getByRole("button", { name: "New User Type", exact: true }).click();
   await expect(dialog(page).getByLabel("Role Name")).toHaveValue("");
   await dialog(page).getByLabel("Role Name").fill(`${name} B`);
   await create.click();
   await expect(dialog(page).getByLabel("Role Name")).toHaveAccessibleDescription(
     userTypeMessages.exists,
   );
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: `Delete ${name} b` }).click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: `Delete ${name} b`, exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toasts(page).getByText(userTypeMessages.deleted)).toBeVisible();
   await expect(page.getByText("No results found")).toBeVisible();
 });
@@ -73,8 +73,8 @@ test("I9 a role that somebody holds stays, and the count says why", async ({ pag
   await asAdmin("/user-types", "POST", { type_name: name });
   await makePerson({ role: name });
   await openAs("admin", `/user-types?search=${name}`);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toasts(page).getByRole("alert")).toHaveText(userTypeMessages.inUse(1));
   await expect(rowOf(page, name)).toBeVisible();
 });

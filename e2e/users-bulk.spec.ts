@@ -23,7 +23,7 @@ async function makeTeam(count: number) {
 
 const choosePerson = async (page: Page, search: string, name: string) => {
   await page.getByRole("searchbox").fill(search);
-  await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
 };
 
 test("G7 G21 many are deactivated at once: each has a result, and whoever is refused stays chosen", async ({
@@ -38,16 +38,16 @@ test("G7 G21 many are deactivated at once: each has a result, and whoever is ref
   await all(page).check();
   await expect(bar(page)).toContainText("4 selected");
   await expect(bar(page)).toContainText("1 not on this page");
-  await bar(page).getByRole("button", { name: "Deactivate" }).click();
+  await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName("Deactivate 4 people?");
   await expect(dialog(page).getByRole("listitem")).toHaveCount(4);
-  await dialog(page).getByRole("button", { name: "Deactivate" }).click();
+  await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect(dialog(page).getByText("3 done · 1 refused")).toBeVisible();
   await expect(results(page).getByRole("listitem").first()).toHaveText(
     `Amara Osei · ${staffIds.admin}${userMessages.notYourself}`,
   );
   await expect(results(page).getByText(userMessages.status(false))).toHaveCount(3);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(bar(page)).toContainText("1 selected");
   await expect(page.getByRole("switch", { checked: false })).toHaveCount(3);
   for (const { _id } of team) expect((await readPerson(_id)).is_active).toBe(false);
@@ -62,17 +62,17 @@ test("G7 one that fails takes no other with it, and can be tried again", async (
   await page.route(`**/users/${unlucky}`, (route) => route.abort());
   await openAs("admin", `/users?search=${word}`);
   await all(page).check();
-  await bar(page).getByRole("button", { name: "Deactivate" }).click();
-  await dialog(page).getByRole("button", { name: "Deactivate" }).click();
+  await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect(dialog(page).getByText("3 done · 1 refused")).toBeVisible();
   await expect(results(page).getByRole("listitem").first()).toContainText(failures.unreachable);
   await page.unroute(`**/users/${unlucky}`);
   let sent = 0;
   page.on("request", (request) => (sent += request.method() === "PATCH" ? 1 : 0));
-  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await dialog(page).getByRole("button", { name: "Try again", exact: true }).click();
   await expect(dialog(page).getByText("4 done", { exact: true })).toBeVisible();
   expect(sent).toBe(1);
-  await expect(dialog(page).getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "Try again", exact: true })).toHaveCount(0);
   expect((await readPerson(unlucky)).is_active).toBe(false);
 });
 
@@ -92,14 +92,14 @@ test("G7 shows how far it has come, four at a time, and can be stopped", async (
   await openAs("admin", `/users?search=${word}`);
   await expect(page.getByText("1–8 of 8")).toBeVisible();
   await all(page).check();
-  await bar(page).getByRole("button", { name: "Deactivate" }).click();
-  await dialog(page).getByRole("button", { name: "Deactivate" }).click();
+  await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect(dialog(page).getByText("1 of 8")).toBeVisible();
   await expect.poll(() => sent).toBe(5);
-  await dialog(page).getByRole("button", { name: "Stop" }).click();
+  await dialog(page).getByRole("button", { name: "Stop", exact: true }).click();
   go();
   await expect(dialog(page).getByText("5 done · 3 not tried")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(bar(page)).toContainText("3 selected");
 });
 
@@ -111,9 +111,9 @@ test("G7 activates from a phone's cards", async ({ page, openAs }) => {
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await all(page).check();
   await bar(page).getByRole("button", { name: "Activate", exact: true }).click();
-  await dialog(page).getByRole("button", { name: "Activate" }).click();
+  await dialog(page).getByRole("button", { name: "Activate", exact: true }).click();
   await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole("switch", { checked: true })).toHaveCount(2);
 });
@@ -126,7 +126,7 @@ test("G1 exports the whole list that is shown, not only its page, and nothing in
   await openAs("admin", `/users?search=${word}`);
   await expect(page.getByText("1–10 of 12")).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), "utf8");

@@ -10,7 +10,7 @@ const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const search = (page: Page) => page.getByRole("searchbox");
 const dialog = (page: Page) => page.getByRole("dialog");
 const statusOf = (page: Page, name: string) =>
-  page.getByRole("switch", { name: `Account Status of ${name}` });
+  page.getByRole("switch", { name: `Account Status of ${name}`, exact: true });
 
 test("G1 the table has its columns, marks the own row and names the roles", async ({
   page,
@@ -81,7 +81,7 @@ test("G2 searches name, e-mail, position, place, role and staff ID, whatever the
 
 test("G3 Add User leads to the form for an administrator", async ({ page, openAs }) => {
   await openAs("admin", "/users");
-  await expect(page.getByRole("link", { name: "Add User" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Add User", exact: true })).toHaveAttribute(
     "href",
     "/new-users?role=admin",
   );
@@ -93,14 +93,14 @@ test("G4 G20 edits a person, sends only what was changed, and tells the server's
 }) => {
   const person = await makePerson();
   await openAs("admin", `/users?search=${person.seS_id}`);
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName(`Edit User - ${person.name}`);
   await expect(dialog(page).getByLabel("SESA ID")).toHaveAttribute("readonly", "");
   await expect(dialog(page).getByLabel("Country")).toHaveValue(person.country_id?._id ?? "");
   await dialog(page).getByLabel("Role").selectOption("Experience Leader");
   await dialog(page).getByLabel("Department").selectOption("Marketing");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   expect((await sent).postDataJSON()).toEqual({
     user_type_id: expect.stringMatching(/^[0-9a-f]{24}$/),
     department: "Marketing",
@@ -117,15 +117,15 @@ test("G4 G20 edits a person, sends only what was changed, and tells the server's
 test("G4 another region clears the country, and needs one of its own", async ({ page, openAs }) => {
   const person = await makePerson();
   await openAs("admin", `/users?search=${person.seS_id}`);
-  await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+  await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   const country = dialog(page).getByLabel("Country");
   await expect(country).toHaveValue(person.country_id?._id ?? "");
   await dialog(page).getByLabel("Region").selectOption("Asia Pacific");
   await expect(country).toHaveValue("");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(country).toHaveAccessibleDescription("Country is required");
   await country.selectOption("Japan");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await dialog(page).getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(dialog(page)).toBeHidden();
   expect((await readPerson(person._id)).country_id?.name).toBe("Japan");
 });
@@ -144,7 +144,7 @@ test("G20 a new password is optional, and typed twice", async ({ page, openAs })
   await openAs("admin", `/users?edit=${person._id}`);
   const password = dialog(page).getByLabel("New Password");
   const again = dialog(page).getByLabel("Confirm Password");
-  const save = dialog(page).getByRole("button", { name: "Save Changes" });
+  const save = dialog(page).getByRole("button", { name: "Save Changes", exact: true });
   await password.fill("12345");
   await save.click();
   await expect(password).toHaveAccessibleDescription(/^Password must be at least 6 characters/);
@@ -171,7 +171,7 @@ test("G20 a new password is optional, and typed twice", async ({ page, openAs })
 test("G5 deletes after the browser has asked, in the specified words", async ({ page, openAs }) => {
   const person = await makePerson();
   await openAs("admin", `/users?search=${person.seS_id}`);
-  const remove = page.getByRole("button", { name: `Delete ${person.name}` });
+  const remove = page.getByRole("button", { name: `Delete ${person.name}`, exact: true });
   page.once("dialog", (ask) => {
     expect(ask.type()).toBe("confirm");
     expect(ask.message()).toBe(
@@ -241,7 +241,7 @@ test("G21 one's own account cannot be switched off or deleted, and the switch go
   await expect(toasts(page).getByRole("alert")).toHaveText(userMessages.notYourself);
   await expect(own).toBeChecked();
   page.once("dialog", (ask) => void ask.accept());
-  await page.getByRole("button", { name: "Delete Amara Osei" }).click();
+  await page.getByRole("button", { name: "Delete Amara Osei", exact: true }).click();
   await expect(toasts(page).getByRole("alert")).toHaveText(userMessages.notYourself);
   await expect(rowOf(page, staffIds.admin)).toHaveCount(1);
 });
@@ -254,7 +254,7 @@ test("G8 G24 a leader sees the employees of the own region, and may switch but n
   const other = await makeColleague({ region: "Asia Pacific", country: "Japan" });
   const session = await openAs("regional", `/users?search=${mine.seS_id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Employee");
-  await expect(page.getByRole("link", { name: "Add User" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add User", exact: true })).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await statusOf(page, mine.name).click();
@@ -281,7 +281,7 @@ test("B9 search, filters, page and size live in the address", async ({ page, ope
   await expect(rows(page)).toHaveText(shown);
   await expect(search(page)).toHaveValue("solution architect");
   await page.goBack();
-  await expect(page.getByRole("button", { name: "10 rows" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "10 rows", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -300,6 +300,6 @@ test("B9 on a phone each person is a card", async ({ page, openAs }) => {
   await expect(card).toContainText("Amara Osei(You)");
   await expect(card).toContainText("SESA100001 · The Maestro");
   await expect(card.getByRole("switch")).toBeChecked();
-  await card.getByRole("button", { name: "Edit Amara Osei" }).click();
+  await card.getByRole("button", { name: "Edit Amara Osei", exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName("Edit User - Amara Osei");
 });

@@ -13,9 +13,19 @@ export function countVitest(report) {
   };
 }
 
-/** A test that passes only at the second try has failed. */
+/** A test that passed only at the second try has passed, and is named by `secondTries`. */
 export function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** What a slow machine made fail once, or a fault that shows now and then: somebody should look. */
+export function secondTries({ suites }) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...secondTries({ suites: suite.suites ?? [] }),
+  ]);
 }
 
 export function countLastLine(output) {

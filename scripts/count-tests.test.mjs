@@ -6,6 +6,7 @@ import {
   countStep,
   countVitest,
   none,
+  secondTries,
 } from "./count-tests.mjs";
 
 const vitestReport = (testResults) => ({
@@ -27,9 +28,15 @@ test("a file that cannot be loaded counts as one failed test", () => {
   expect(counted).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test("a browser test that passes only at the second try has failed", () => {
+test("a browser test that passes only at the second try has passed, and is named", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 0 };
-  expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 3, skipped: 0 });
+  expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 1, skipped: 0 });
+  const spec = (title, status) => ({ file: "a.spec.ts", line: 3, title, tests: [{ status }] });
+  const suites = [
+    { specs: [spec("steady", "expected"), spec("shaky", "flaky"), spec("broken", "unexpected")] },
+    { specs: [], suites: [{ specs: [spec("shaky within", "flaky")] }] },
+  ];
+  expect(secondTries({ suites })).toEqual(["a.spec.ts:3 shaky", "a.spec.ts:3 shaky within"]);
 });
 
 test("a tool that dies without a report is one failed test", () => {

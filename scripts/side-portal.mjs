@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.mjs";
 import { root } from "./install.mjs";
 
 const LONGEST_START_MS = 60_000;
@@ -49,14 +49,4 @@ async function answers(url, child) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -9,6 +9,7 @@ import {
   countStep,
   countVitest,
   none,
+  secondTries,
 } from "./count-tests.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
@@ -58,6 +59,7 @@ const steps = [
     name: "browser tests",
     run: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
     count: () => countPlaywright(read(playwrightReport)),
+    remarks: () => secondTries(read(playwrightReport)),
     needsChromium: true,
   },
 ];
@@ -77,7 +79,7 @@ for (const step of steps.filter(({ takesFilter }) => filter.length === 0 || take
 console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function runStep({ name, run, count, needsChromium, needsRadosgw }) {
+async function runStep({ name, run, count, remarks, needsChromium, needsRadosgw }) {
   process.stdout.write(`${name} ... `);
   const started = performance.now();
   // Here, where its words are seen; with a filter the tests that want it say so themselves.
@@ -89,6 +91,7 @@ async function runStep({ name, run, count, needsChromium, needsRadosgw }) {
   const verdict = counted.failed > 0 ? "FAILED" : "ok";
   console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s)`);
   if (counted.failed > 0) console.log(result.output);
+  else for (const remark of remarks?.() ?? []) console.log(`  passed at the second try: ${remark}`);
   return counted;
 }
 

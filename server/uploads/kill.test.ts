@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/free-port.mjs";
 import { sampleSignIns } from "../../samples/company.ts";
 import type { Upload } from "../../contract/uploads.ts";
 import { inParallel } from "../in-parallel.ts";
@@ -32,14 +32,6 @@ afterAll(async () => {
   if (child?.exitCode === null) await once(child, "exit");
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  return free;
-}
 
 const api = (path: string) => `http://127.0.0.1:${port}/api/v1${path}`;
 
