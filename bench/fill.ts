@@ -68,6 +68,9 @@ const activity = `
     now() - ($1::int - n + 120) * interval '1 second'
   from generate_series(1, $1::int) as n`;
 
+const activityNames = `
+  insert into activity_names select actor_name from activity_logs union select record_name from activity_logs`;
+
 /** Replaces whatever is there. Indexes are dropped meanwhile: building one is a fraction of growing it. */
 export async function fill(client: pg.Client, size: Size): Promise<void> {
   await client.query(
@@ -75,18 +78,19 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
   );
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('users', 'demos', 'assignments', 'activity_logs')
+     where schemaname = 'public' and tablename in ('users', 'demos', 'assignments', 'activity_logs', 'activity_names')
        and indexname not in (select conname from pg_constraint)`,
   );
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   await client.query(
-    "truncate regions, categories, departments, designations, activity_logs cascade",
+    "truncate regions, categories, departments, designations, activity_logs, activity_names cascade",
   );
   await client.query(places);
   await client.query(users, [size.users]);
   await client.query(demos, [size.demos]);
   await client.query(assignments, [size.assignments, size.users, size.demos]);
   await client.query(activity, [size.activity]);
+  await client.query(activityNames);
   for (const { definition } of indexes.rows) await client.query(definition);
   await client.query("select nextval('data_version')");
   // As autovacuum would in its time: counting needs to know which pages are seen by all.

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { UPLOAD_PART_BYTES, uploadMessages } from "../contract/uploads.ts";
-import { ensureRadosgw, startRadosgw } from "../scripts/radosgw.mjs";
+import { startRadosgw } from "../scripts/radosgw.mjs";
 import { turningPage } from "./builds.ts";
 import { type Settings, test as base } from "./own-portal.ts";
 import { chooseFolder, makeFolder } from "./upload-samples.ts";
@@ -22,7 +22,6 @@ const test = base.extend<object, { settings: Settings }>({
     { scope: "worker", timeout: 90_000 },
   ],
 });
-test.skip(() => !ensureRadosgw(), "radosgw is not installed");
 
 test("M2 F11 the page sends a folder and a large file in parts to the bucket itself, and it plays", async ({
   page,

@@ -4,7 +4,7 @@ import { csvLine } from "../csv.ts";
 import type { Database } from "../db/connection.ts";
 import { readBatches } from "../list-answer.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { type ActivityFilter, listActivity } from "./queries.ts";
+import { type ActivityFilter, listActivity, seek } from "./queries.ts";
 import { recordActivity } from "./record.ts";
 
 /** Excel takes a file without it for one of its own old encodings. */
@@ -24,7 +24,8 @@ export async function exportActivity(db: Database, actor: Actor, filter: Activit
 
 async function* writeLines(db: Database, filter: ActivityFilter) {
   yield BYTE_ORDER_MARK + csvLine(HEADER);
-  for await (const entries of readBatches(db, listActivity(db, filter)))
+  const sought = await seek(db, filter);
+  for await (const entries of readBatches(db, listActivity(db, sought)))
     yield entries.map((entry) => csvLine(cellsOf(entry))).join("");
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asUser, type Call } from "../test/as.ts";
@@ -57,6 +58,18 @@ test("K2 older entries leave, the rest stays, and the log says so; totals follow
   expect(await total()).toBe(before - 4 + 1);
 });
 
+test("K2 a name goes with its last entry, and is found as long as it has one", async () => {
+  const found = async (name: string) =>
+    (await admin("GET", `/activity-logs?search=${name}&page=1&size=9`)).body["totalCount"];
+  await forgetOldActivity(portal.db, 90);
+  expect(await found("400 days ago")).toBe(0);
+  expect(Number(await found("40 days ago"))).toBeGreaterThan(0);
+  const { rows } = await sql<{ name: string }>`select name from activity_names`.execute(portal.db);
+  const kept = rows.map(({ name }) => name);
+  expect(kept).not.toContain("400 days ago");
+  expect(kept).toContain("40 days ago");
+});
+
 test("K2 nobody can make the portal forget what is younger than thirty days", async () => {
   await expect(forgetActivityBefore(portal.db, day(29))).rejects.toThrow("thirty days");
 });
@@ -70,6 +83,7 @@ test("K2 the application's own role can neither change nor remove an entry, nor 
     await expect(client.query("update activity_logs set module = 'x'")).rejects.toThrow(
       "permission denied",
     );
+    await expect(client.query("delete from activity_names")).rejects.toThrow("permission denied");
     await expect(client.query("truncate activity_logs")).rejects.toThrow("permission denied");
   } finally {
     await client.end();

@@ -3,12 +3,12 @@ import type { Activity, ActivityQuery } from "../../contract/activity.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
-import { containing } from "../paging.ts";
+import { containing, holds } from "../paging.ts";
 
 export type ActivityFilter = Omit<ActivityQuery, "page" | "size" | "cursor">;
 
-export const listActivity = (db: Database, filter: ActivityFilter) =>
-  narrow(selectActivity(db), filter);
+export const listActivity = (db: Database, sought: SoughtActivity) =>
+  narrow(selectActivity(db), sought);
 
 /** Newest first, by the order of writing: clocks of several nodes may disagree. */
 const selectActivity = builtOnce((db) =>
@@ -32,33 +32,46 @@ interface Place {
   size: number;
 }
 
-/** So many of the newest entries are walked through before the index of words is asked. */
-const WALK = 20_000;
+/** A filter whose words are looked up: the names that hold them, unless so many do that they are common. */
+export type SoughtActivity = ActivityFilter & { names?: string[] };
 
-/**
- * One page. Words that many entries have are soon met from the newest on, while their index would first
- * fetch every entry that has them; it is asked when the walk has not filled the page.
- */
-export async function findActivity(db: Database, filter: ActivityFilter, place: Place) {
-  const { cursor, offset = 0, size } = place;
-  let query = listActivity(db, filter).limit(size).offset(offset);
-  if (cursor !== undefined) query = query.where("sequence", "<", cursor);
-  if (!filter.search) return query.execute();
-  const { search, ...others } = filter;
-  const start =
-    cursor === undefined ? sql`(select max(sequence) from activity_logs)` : sql`${cursor}`;
-  const met = await listActivity(db, others)
-    .limit(size)
-    .offset(offset)
-    .where("sequence", ">=", sql<string>`${start}::bigint - ${WALK}`)
-    .where("sequence", "<", cursor ?? MAX_SEQUENCE)
-    // Joined to nothing, so that the index of words does not fit.
-    .where(sql`search_text || ''`, "like", sql`lower(${containing(search)})`)
-    .execute();
-  return met.length === size ? met : query.execute();
+const MOST_NAMES = 300;
+
+export async function seek(db: Database, filter: ActivityFilter): Promise<SoughtActivity> {
+  if (!filter.search) return filter;
+  const { rows } = await sql<{ name: string }>`select name from activity_names
+    where ${holds(sql`lower(name)`, filter.search)} limit ${MOST_NAMES + 1}`.execute(db);
+  return rows.length > MOST_NAMES ? filter : { ...filter, names: rows.map(({ name }) => name) };
 }
 
-const MAX_SEQUENCE = "9223372036854775807";
+/**
+ * One page. Of few names the newest entries of each are read; common words are soon met by walking from
+ * the newest entry on.
+ */
+export async function findActivity(db: Database, sought: SoughtActivity, place: Place) {
+  const { names, search: _search, ...others } = sought;
+  if (names === undefined) return atPlace(listActivity(db, sought), place).execute();
+  const newest = (column: "actor_name" | "record_name") =>
+    atPlace(
+      narrow(db.selectFrom("activity_logs"), others)
+        .select("sequence")
+        .where(column, "=", sql<string>`wanted.name`)
+        .orderBy("sequence", "desc"),
+      { ...place, size: (place.offset ?? 0) + place.size, offset: 0 },
+    );
+  const sequences = sql<string>`(select distinct sequence from unnest(${names}::text[]) as wanted (name),
+    lateral ((${newest("actor_name")}) union all (${newest("record_name")})) as entries
+    order by sequence desc limit ${place.size} offset ${place.offset ?? 0})`;
+  return selectActivity(db).where("sequence", "in", sequences).execute();
+}
+
+function atPlace<Row>(
+  query: SelectQueryBuilder<Schema, "activity_logs", Row>,
+  { cursor, offset = 0, size }: Place,
+) {
+  const page = query.limit(size).offset(offset);
+  return cursor === undefined ? page : page.where("sequence", "<", cursor);
+}
 
 /** Entries older than this leave, some at a time; tells how many went. */
 export async function forgetActivityBefore(db: Database, moment: Date): Promise<number> {
@@ -79,11 +92,11 @@ export async function findEnds(db: Database) {
 /** Entries after `since`: those that are settled, and those that others may still join. */
 export async function countSince(
   db: Database,
-  filter: ActivityFilter,
+  sought: SoughtActivity,
   since: string,
   settled: string,
 ) {
-  const { old, recent } = await narrow(db.selectFrom("activity_logs"), filter)
+  const { old, recent } = await narrow(db.selectFrom("activity_logs"), sought)
     .where("sequence", ">", since)
     .select([
       sql<string>`count(*) filter (where sequence <= ${settled})`.as("old"),
@@ -95,7 +108,7 @@ export async function countSince(
 
 function narrow<Row>(
   all: SelectQueryBuilder<Schema, "activity_logs", Row>,
-  { person, module, action, from, to, search }: ActivityFilter,
+  { person, module, action, from, to, search, names }: SoughtActivity,
 ) {
   let query = all;
   if (person !== undefined) query = query.where("actor_id", "=", person);
@@ -105,10 +118,15 @@ function narrow<Row>(
     query = query.where("created_at", ">=", from).where("sequence", ">=", firstFrom(from));
   if (to !== undefined)
     query = query.where("created_at", "<", to).where("sequence", "<=", lastBefore(sql`${to}`));
+  if (names !== undefined)
+    return query.where((eb) => eb.or([named("actor_name", names), named("record_name", names)]));
   return search
     ? query.where("search_text", "like", sql<string>`lower(${containing(search)})`)
     : query;
 }
+
+const named = (column: "actor_name" | "record_name", names: string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${names})`;
 
 /**
  * Times as places in the order of writing, so that a page of last year does not walk through this one.

@@ -61,6 +61,63 @@ test("filters by person, module, action, time and words", async () => {
 });
 
 test.each([
+  ["few names", "region", 25],
+  ["so many names that they are common", "lamp", 320],
+  ["a number, which is looked for first", "lamp 13", 11],
+  ["a longer number", "LAMP 131", 1],
+  ["no name at all", "lamp 999", 0],
+])(
+  "K1 words of %s give the same entries by page, by cursor and whole",
+  async (_of, words, count) => {
+    await makeLamps();
+    const search = `search=${encodeURIComponent(words)}`;
+    const whole = (await read(`?${search}`)).entries.map((entry) => entry._id);
+    expect(whole).toHaveLength(count);
+    const byPage = [];
+    for (let page = 1; page <= Math.ceil(count / 50); page += 1) {
+      const { entries, body } = await read(`?${search}&page=${page}&size=50`);
+      expect(body["totalCount"]).toBe(count);
+      byPage.push(...entries.map((entry) => entry._id));
+    }
+    expect(byPage).toEqual(whole);
+    const byCursor = [];
+    for (let from = "999999999"; ;) {
+      const { entries, cursor } = await read(`?${search}&size=50&cursor=${from}`);
+      if (cursor === null) break;
+      byCursor.push(...entries.map((entry) => entry._id));
+      from = cursor;
+    }
+    expect(byCursor).toEqual(whole);
+  },
+);
+
+let areLampsMade = false;
+/** Each with a name of its own, as nothing else in the log. */
+async function makeLamps() {
+  if (areLampsMade) return;
+  areLampsMade = true;
+  const lamps = Array.from({ length: 320 }, (_, i) => ({
+    id: "0".repeat(24),
+    action: "create",
+    module: "demo",
+    record_name: `Lamp ${i + 1}`,
+    before: null,
+    after: null,
+  }));
+  await portal.db.insertInto("activity_logs").values(lamps).execute();
+}
+
+test("K1 whoever did it to themselves is found once", async () => {
+  const nina = await makeUser(portal.db, { role: "admin", name: "Nina Narcissus" });
+  const call = await asUser(portal, nina);
+  await call("PATCH", `/users/${nina.id}`, { name: "Nina Narcissus-Echo" });
+  const { entries, body } = await read("?search=narcissus&page=1&size=50");
+  expect(new Set(entries.map((entry) => entry._id)).size).toBe(entries.length);
+  expect(body["totalCount"]).toBe(entries.length);
+  expect(entries.length).toBeGreaterThan(0);
+});
+
+test.each([
   "module=password",
   "action=x",
   "from=yesterday",

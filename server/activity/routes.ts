@@ -8,7 +8,7 @@ import { signedIn } from "../sessions/actor.ts";
 import { activityCounter } from "./count.ts";
 import { exportActivity } from "./export.ts";
 import { canReadActivity } from "./policy.ts";
-import { findActivity, listActivity } from "./queries.ts";
+import { findActivity, listActivity, seek } from "./queries.ts";
 
 const tags = ["activity"];
 
@@ -28,15 +28,16 @@ export function activityRoutes(app: App, { db }: Portal): void {
     async (request, reply) => {
       authorize(canReadActivity(signedIn(request)));
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, cursor, ...filter } = request.query;
+      const sought = await seek(db, filter);
       if (cursor !== undefined) {
-        const data = await findActivity(db, filter, { cursor, size });
+        const data = await findActivity(db, sought, { cursor, size });
         return { data, nextCursor: data.at(-1)?.sequence ?? null };
       }
       if (isWhole(request.query))
-        return answerWhole(db, reply, listActivity(db, filter), Activity, { nextCursor: null });
+        return answerWhole(db, reply, listActivity(db, sought), Activity, { nextCursor: null });
       const [data, totalCount] = await Promise.all([
-        findActivity(db, filter, { offset: (page - 1) * size, size }),
-        countActivity(db, filter),
+        findActivity(db, sought, { offset: (page - 1) * size, size }),
+        countActivity(db, sought),
       ]);
       const totalPages = Math.max(1, Math.ceil(totalCount / size));
       return { data, totalCount, totalPages, nextCursor: data.at(-1)?.sequence ?? null };

@@ -50,5 +50,6 @@ async function grant(client: pg.Client, role: string) {
   );
   await client.query(`grant usage on all sequences in schema public to ${to}`);
   await client.query(`revoke update, delete on activity_logs from ${to}`);
+  await client.query(`revoke insert, update, delete on activity_names from ${to}`);
   await client.query(`revoke insert, update, delete on migrations from ${to}`);
 }

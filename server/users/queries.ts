@@ -6,7 +6,7 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, rowOf } from "../db/transaction.ts";
 import { notFound } from "../errors.ts";
-import { containing } from "../paging.ts";
+import { containing, holds } from "../paging.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** A person as the wire shows them: never more than these columns. */
@@ -102,7 +102,7 @@ async function waysToMatch(db: Database, search: string): Promise<Expression<Sql
     union all select 'department', name from departments where lower(name) like lower(${pattern})
     union all select 'designation', name from designations
       where lower(name) like lower(${pattern})`.execute(db);
-  const inText = sql<boolean>`u.search_text like lower(${pattern})`;
+  const inText = holds(sql.ref("u.search_text"), search);
   const isFew = rows.length <= MOST_WAYS;
   const columns = new Set(rows.map(({ column }) => column));
   const looked = isFew
