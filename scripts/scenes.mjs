@@ -89,7 +89,7 @@ const dialogs = [
     role: "admin",
     act: async (page) => {
       await page.getByRole("button", { name: /^Search demos/ }).click();
-      await page.getByRole("combobox").fill("data");
+      await page.getByRole("dialog").getByRole("combobox").fill("data");
       await page.getByRole("option").nth(3).waitFor({ timeout: AWHILE_MS });
     },
   },

@@ -103,6 +103,7 @@ async function shoot(scene, look, sessions) {
 
 /** Runs in the page: nothing turns or waits any more and every picture is there. The gallery turns for ever. */
 function isSettled() {
+  for (const image of document.images) image.loading = "eager"; // also far below
   const isTurning = document.querySelector(".animate-turn, [aria-busy=true]") !== null;
   return !isTurning && [...document.images].every((image) => image.complete);
 }

@@ -33,6 +33,7 @@ const inUnit = (value: number, unit: string, digits = 0) =>
   new Intl.NumberFormat(locale, {
     style: "unit",
     unit,
-    unitDisplay: "short",
+    // The short form of bytes knows no plural.
+    unitDisplay: unit === "byte" ? "long" : "short",
     maximumFractionDigits: digits,
   }).format(value);

@@ -78,7 +78,7 @@ function Actions({ onAssign }: { onAssign: () => void }) {
         variant="outline"
         icon={<UserPlus size={16} aria-hidden />}
         onClick={onAssign}
-        className="max-sm:flex-1"
+        className="max-sm:flex-auto"
       >
         {t("Assign")}
       </Button>
@@ -88,14 +88,14 @@ function Actions({ onAssign }: { onAssign: () => void }) {
             to="/categories"
             variant="outline"
             icon={<Tags size={16} aria-hidden />}
-            className="max-sm:flex-1"
+            className="max-sm:flex-auto"
           >
             {t("Categories")}
           </ButtonLink>
           <ButtonLink
             to="/new-demo"
             icon={<Plus size={16} aria-hidden />}
-            className="max-sm:flex-1"
+            className="max-sm:flex-auto"
           >
             {t("New demo")}
           </ButtonLink>
@@ -105,7 +105,7 @@ function Actions({ onAssign }: { onAssign: () => void }) {
           to="/assigned-products"
           variant="outline"
           icon={<ListChecks size={16} aria-hidden />}
-          className="max-sm:flex-1"
+          className="max-sm:flex-auto"
         >
           {t("Assigned Products")}
         </ButtonLink>

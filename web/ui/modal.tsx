@@ -57,7 +57,7 @@ export function Modal({
                   <Dialog.Description className="mt-1.5 text-ink-2">{subtitle}</Dialog.Description>
                 )}
               </header>
-              {children !== undefined && <div className="px-6 pt-5">{children}</div>}
+              {children !== undefined && <div className="px-6 pt-5 pb-1">{children}</div>}
               <footer className={foot}>
                 <Dialog.Close asChild>
                   <Button variant="outline">{closeLabel}</Button>
@@ -103,8 +103,9 @@ const veil =
 const stage = "flex h-[calc(100%+1px)] justify-center max-sm:items-end sm:items-center sm:p-6";
 const sheet =
   "max-h-full w-full animate-rise overflow-y-auto overscroll-contain border border-line bg-surface shadow-soft outline-none max-sm:max-h-[92%] max-sm:rounded-t-card max-sm:border-x-0 max-sm:border-b-0 sm:rounded-card";
+/** Begins below the ring of a field that has the focus. */
 const foot =
-  "sticky bottom-0 flex justify-end gap-3 bg-surface px-6 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] max-sm:*:flex-1";
+  "sticky bottom-0 flex justify-end gap-3 bg-surface px-6 pt-4 pb-[max(24px,env(safe-area-inset-bottom))] max-sm:*:flex-1";
 
 const widths = {
   sm: "sm:max-w-[420px]",

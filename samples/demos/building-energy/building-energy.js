@@ -150,7 +150,7 @@ function draw(seconds) {
   quarter.cars.drive(seconds * (isStill() ? 0.25 : 1));
   view.renderer.shadowMap.autoUpdate = isMoving || frame % 6 === 0;
   const aspect = canvas.clientWidth / canvas.clientHeight;
-  matrix = view.draw(scene, camera, orbit.position(aspect, 0.9));
+  matrix = view.draw(scene, camera, orbit.position(aspect, 1.15));
   const floor = Number(value("floor"));
   labels.place(matrix, (label) =>
     label === roomSpot ? floor > 0 : floor === 0 && canvas.clientWidth > 500,
