@@ -1,13 +1,32 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const PIECES_OF_FORMS =
   /\/web\/((settings|single-submit|text-link)\.ts|ui\/(field|text-field|password-field|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?)$/;
 
+/** Tells theme.js what signed-in people need beside the first file, so that it is fetched along with that. */
+const nameSignedInCode: Plugin = {
+  name: "name-signed-in-code",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const needed = (name: string): string[] => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        return [name, ...(chunk?.imports ?? []).flatMap(needed)];
+      };
+      const shell = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/shell/shell.tsx"));
+      const code = new Set(shell ? needed(shell.fileName) : []);
+      const files = [...code].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+      return html.replace('src="/theme.js"', `$& data-signed-in="${files.join(" ")}"`);
+    },
+  },
+};
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), nameSignedInCode],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

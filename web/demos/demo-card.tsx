@@ -9,12 +9,14 @@ import { locale, t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { DemoPicture } from "./demo-picture.tsx";
 
-export const DemoCard = ({ demo }: { demo: Demo }) => (
+type Props = { demo: Demo; isEarly: boolean };
+
+export const DemoCard = ({ demo, isEarly }: Props) => (
   <article
     aria-labelledby={`demo-${demo._id}`}
     className={`${cardLook} flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
-    <DemoPicture address={demo.image_url} />
+    <DemoPicture address={demo.image_url} isEarly={isEarly} />
     <div className="flex flex-1 flex-col items-start gap-2 p-3.5">
       <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
         {demo.product_category_id?.name ?? translate(NO_CATEGORY)}

@@ -17,10 +17,14 @@ type Props = {
   page: number;
   columns: string;
   onPage: (page: number) => void;
-  renderCard: (demo: Demo) => ReactNode;
+  /** `isEarly` where it is in sight as soon as the page opens. */
+  renderCard: (demo: Demo, isEarly: boolean) => ReactNode;
   /** Shown where something was looked for and nothing fits. */
   noMatch?: ReactNode;
 };
+
+/** The first row of a wide window. */
+const EARLY = 4;
 
 /** One page of demos, or why there is none. */
 export function DemoGrid({ demos, page, columns, onPage, renderCard, noMatch }: Props) {
@@ -38,9 +42,9 @@ export function DemoGrid({ demos, page, columns, onPage, renderCard, noMatch }: 
   return (
     <div aria-busy={demos.isPlaceholderData}>
       <ul className={`grid gap-4.5 ${columns}`}>
-        {data.map((demo) => (
+        {data.map((demo, index) => (
           <li key={demo._id} className="flex [&>*]:w-full">
-            {renderCard(demo)}
+            {renderCard(demo, index < EARLY)}
           </li>
         ))}
       </ul>

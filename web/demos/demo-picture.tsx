@@ -2,8 +2,14 @@ import { Box } from "lucide-react";
 import { useState } from "react";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
 
+type Props = {
+  address: string | null;
+  /** In sight as soon as the page opens: not to be waited with. */
+  isEarly?: boolean;
+};
+
 /** The thumbnail; a missing or broken one leaves a placeholder of the same size. */
-export function DemoPicture({ address }: { address: string | null }) {
+export function DemoPicture({ address, isEarly = false }: Props) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
   const isMissing = address === null || address === "" || address === brokenAddress;
   return (
@@ -18,7 +24,8 @@ export function DemoPicture({ address }: { address: string | null }) {
           alt=""
           width={THUMBNAIL_WIDTH}
           height={THUMBNAIL_HEIGHT}
-          loading="lazy"
+          loading={isEarly ? "eager" : "lazy"}
+          fetchPriority={isEarly ? "high" : "auto"}
           decoding="async"
           onError={() => setBrokenAddress(address)}
           className="size-full object-cover"

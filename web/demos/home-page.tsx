@@ -38,7 +38,7 @@ export default function HomePage() {
             : "sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
         }
         onPage={(page) => change({ page })}
-        renderCard={(demo) => <DemoCard demo={demo} />}
+        renderCard={(demo, isEarly) => <DemoCard demo={demo} isEarly={isEarly} />}
       />
     </>
   );

@@ -44,7 +44,9 @@ export default function ManageDemosPage() {
         page={filter.page}
         columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
         onPage={(page) => change({ page })}
-        renderCard={(demo) => <ManagedDemoCard demo={demo} onAssign={() => setAssigned([demo])} />}
+        renderCard={(demo, isEarly) => (
+          <ManagedDemoCard demo={demo} isEarly={isEarly} onAssign={() => setAssigned([demo])} />
+        )}
         noMatch={isNarrowed(filter) && <NoMatch onClear={() => change(everything)} />}
       />
       {assigned && <AssignModal demos={assigned} onClose={() => setAssigned(null)} />}

@@ -8,14 +8,14 @@ import { Chip } from "../ui/chip.tsx";
 import { locale, t, translate } from "../ui/language.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 
-type Props = { demo: Demo; onAssign: () => void };
+type Props = { demo: Demo; isEarly: boolean; onAssign: () => void };
 
 /** The whole card leads to the demo; a long name is cut to the eye only. */
-export const ManagedDemoCard = ({ demo, onAssign }: Props) => (
+export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
   <article
     className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
-    <DemoPicture address={demo.image_url} />
+    <DemoPicture address={demo.image_url} isEarly={isEarly} />
     <div className="flex flex-1 items-end gap-2 p-3.5">
       <div className="min-w-0 flex-1">
         <Chip tone={demo.product_category_id ? "brand" : "neutral"}>

@@ -2,16 +2,16 @@
 (() => {
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-  function readChoice() {
+  function read(key) {
     try {
-      return localStorage.getItem("theme");
+      return localStorage.getItem(key);
     } catch {
       return null; // storage is shut: follow the system
     }
   }
 
   function apply() {
-    const choice = readChoice();
+    const choice = read("theme");
     const system = prefersDark.matches ? "dark" : "light";
     document.documentElement.dataset.theme =
       choice === "light" || choice === "dark" ? choice : system;
@@ -21,4 +21,15 @@
   prefersDark.addEventListener("change", apply);
   addEventListener("storage", apply);
   addEventListener("themechange", apply);
+
+  /** Whoever was signed in when they left will need this code: it is fetched along with the first. */
+  function fetchAhead() {
+    if (read("root") === null) return;
+    for (const href of document.currentScript.dataset.signedIn?.split(" ") ?? [])
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+      );
+  }
+
+  fetchAhead();
 })();
