@@ -24,6 +24,22 @@ test("D the dashboard loads at most 180 kB of scripts for whoever is signed in",
   await expectWithin(scripts, LARGEST_DASHBOARD);
 });
 
+test("whoever is signed in gets the code of the shell along with the first file, and once", async ({
+  page,
+  openAs,
+}) => {
+  const ahead = page.locator("link[rel=modulepreload][href*='/signed-in-']");
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  await expect(ahead).toHaveCount(0);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openAs("admin", "/need-help");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(ahead).toHaveCount(1);
+  expect(asked.filter((url) => url.includes("/signed-in-"))).toHaveLength(1);
+});
+
 function watchScripts(page: Page) {
   const sizes: Promise<[string, number]>[] = [];
   page.on("response", (response) => {

@@ -17,6 +17,20 @@ it("stops at pointers of Git LFS, whatever they are named", async () => {
   ]);
 });
 
+it("stops at links that came without their files", async () => {
+  const checks = await check({
+    "index.html": page("<script src=love.js></script>"),
+    "love.js": "../src/release/love.js",
+    "love.wasm": "../src/release/love.wasm",
+    "notes.txt": "../a/path that is none",
+    "short.js": "./a.js();",
+  });
+  expect(checks).toMatchObject([
+    { level: "error", code: "link", path: "love.js" },
+    { level: "error", code: "link", path: "love.wasm" },
+  ]);
+});
+
 it("warns of files that are empty or not what their name says", async () => {
   const checks = await check({
     "index.html": page(),
@@ -32,7 +46,7 @@ it("warns of files that are empty or not what their name says", async () => {
 });
 
 it("warns of what phones do not manage", async () => {
-  const checks = await check({ "index.html": page() }, { path: "a.mp3", size: 150 * 1024 ** 2 });
+  const checks = await check({ "index.html": page() }, { path: "a.mp3", size: 150_000_000 });
   expect(checks).toMatchObject([{ level: "warning", code: "large-file", path: "a.mp3" }]);
   expect(checks[0]?.message).toContain("150 MB");
   const parts = [1, 2, 3, 4].map((n) => ({ path: `${n}.mp3`, size: 90 * 1024 ** 2 }));

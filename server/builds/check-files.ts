@@ -6,7 +6,9 @@ import { type Folder, forEachOf } from "./folder.ts";
 
 const POINTER = "version https://git-lfs.github.com/spec/";
 const LONGEST_POINTER_BYTES = 1024;
-const MB = 1024 ** 2;
+/** What Git leaves in place of a link where the system knows none: the path that it leads to, and nothing else. */
+const LINK = /^(\.{1,2}\/)+[^\s"'`<>{}();=]+$/;
+const MB = 1000 ** 2;
 /** Phones end a page that takes about half a gigabyte; what is loaded is unpacked and copied. */
 const LARGE_FILE_BYTES = 100 * MB;
 const LARGE_BUILD_BYTES = 300 * MB;
@@ -32,9 +34,12 @@ export async function checkFiles(
   const pointers = new Set<string>();
   const small = folder.paths.filter((path) => folder.sizeOf(path) < LONGEST_POINTER_BYTES);
   await forEachOf(small, async (path) => {
-    if ((await folder.head(path)).indexOf(POINTER) === 0) pointers.add(path);
+    const content = (await folder.head(path)).toString("latin1");
+    const isLink = LINK.test(content) && extensionOf(content) === extensionOf(path);
+    if (!isLink && !content.startsWith(POINTER)) return;
+    pointers.add(path);
+    checks.push(isLink ? link(path) : pointer(path));
   });
-  for (const path of pointers) checks.push(pointer(path));
   const modules = described.filter(({ contentType }) => contentType === "application/wasm");
   await forEachOf(
     modules.map(({ path }) => path),
@@ -63,6 +68,13 @@ const pointer = (path: string): BuildCheck => ({
   level: "error",
   code: "lfs-pointer",
   message: `"${path}" is only a pointer of Git LFS, not the file itself. Run "git lfs pull" where the folder comes from, and upload it again.`,
+  path,
+});
+
+const link = (path: string): BuildCheck => ({
+  level: "error",
+  code: "link",
+  message: `"${path}" is only a link to a file elsewhere, not the file itself. Copy the folder with the files its links lead to, and upload it again.`,
   path,
 });
 
