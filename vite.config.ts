@@ -8,18 +8,20 @@ const PIECES_OF_FORMS =
 /** Tells theme.js what signed-in people need beside the first file, so that it is fetched along with that. */
 const nameSignedInCode: Plugin = {
   name: "name-signed-in-code",
+  apply: "build",
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const needed = (name: string): string[] => {
-        const chunk = chunks.find(({ fileName }) => fileName === name);
-        return [name, ...(chunk?.imports ?? []).flatMap(needed)];
+      const needed = new Set<string>();
+      const need = (chunk: (typeof chunks)[number] | undefined) => {
+        if (!chunk || needed.has(chunk.fileName) || html.includes(chunk.fileName)) return;
+        needed.add(chunk.fileName);
+        for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name));
       };
-      const shell = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/shell/shell.tsx"));
-      const code = new Set(shell ? needed(shell.fileName) : []);
-      const files = [...code].filter((file) => !html.includes(file)).map((file) => `/${file}`);
-      return html.replace('src="/theme.js"', `$& data-signed-in="${files.join(" ")}"`);
+      need(chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/shell/shell.tsx")));
+      const files = [...needed].map((name) => `/${name}`).join(" ");
+      return html.replace('src="/theme.js"', `$& data-signed-in="${files}"`);
     },
   },
 };
