@@ -6,7 +6,7 @@ import { writeDay } from "../moment.ts";
 import { textLink } from "../text-link.ts";
 import { t } from "../ui/language.ts";
 import { type InsightFilter, neverOpenedQuery, neverShownQuery } from "./api.ts";
-import { type FigureColumn, FigureTable } from "./figure-table.tsx";
+import { type FigureColumn, FigureTable } from "../ui/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { writeCount } from "./watch-time.ts";
 

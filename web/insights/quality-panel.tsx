@@ -4,7 +4,7 @@ import type { InsightGroup, InsightSort } from "../../contract/insights.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter } from "./api.ts";
-import { FigureTable } from "./figure-table.tsx";
+import { FigureTable } from "../ui/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { nameOf, writeCount, writeFailures, writePicture } from "./watch-time.ts";
 

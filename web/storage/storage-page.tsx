@@ -6,6 +6,7 @@ import { inBytes } from "../measures.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
+import { type FigureColumn, FigureTable } from "../ui/figure-table.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -55,45 +56,38 @@ const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: St
 );
 
 const DemoSizes = ({ demos }: { demos: Storage["demos"] }) => (
-  <Card>
+  <Card className={demos.length > 0 ? "px-4.5 py-4" : undefined}>
     {demos.length === 0 ? (
       <EmptyState title={t("No demo has uploaded content yet.")} />
     ) : (
-      <table className="w-full text-left">
-        <caption className="px-4.5 pt-4 pb-2 text-left font-semibold">{t("By demo")}</caption>
-        <thead className="text-[13px] text-ink-2">
-          <tr>
-            <th scope="col" className={cell}>
-              {t("Demo")}
-            </th>
-            <th scope="col" className={figure}>
-              {t("Versions")}
-            </th>
-            <th scope="col" className={figure}>
-              {t("Size")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {demos.map(({ _id, title, versions, size }) => (
-            <tr key={_id} className="border-t border-line">
-              <td className={cell}>
-                <Link
-                  to={`/demo-details/${_id}`}
-                  className="rounded-small font-medium underline-offset-4 hover:underline"
-                >
-                  {title}
-                </Link>
-              </td>
-              <td className={figure}>{versions}</td>
-              <td className={figure}>{inBytes(size)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <>
+        <h2 className="mb-3 font-semibold">{t("By demo")}</h2>
+        <FigureTable
+          caption={t("By demo")}
+          rows={demos}
+          keyOf={({ _id }) => _id}
+          columns={sizeColumns}
+        />
+      </>
     )}
   </Card>
 );
+
+const sizeColumns: readonly FigureColumn<Storage["demos"][number]>[] = [
+  {
+    header: t("Demo"),
+    cell: ({ _id, title }) => (
+      <Link
+        to={`/demo-details/${_id}`}
+        className="rounded-small font-medium underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { header: t("Versions"), cell: ({ versions }) => versions },
+  { header: t("Size"), cell: ({ size }) => inBytes(size) },
+];
 
 /** Rare: a restored database that is older than the files, for instance. */
 const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
@@ -118,6 +112,3 @@ const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
       </ul>
     </Card>
   );
-
-const cell = "px-4.5 py-2.5 wrap-anywhere";
-const figure = "px-4.5 py-2.5 text-right whitespace-nowrap tabular-nums";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { joinClasses } from "../ui/class-names.ts";
-import { t } from "../ui/language.ts";
+import { Button } from "./button.tsx";
+import { joinClasses } from "./class-names.ts";
+import { t } from "./language.ts";
 
 export type FigureColumn<Row> = {
   header: string;
