@@ -225,13 +225,23 @@ describe("how a file is sent", () => {
       "latin.html": Buffer.from(`<p>${" ".repeat(9999)}caf\xe9 noir`, "latin1"),
       "said.html": '<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">',
       "wide.html": Buffer.from("\uFEFF<p>wide", "utf16le"),
+      "turned.html": Buffer.from("\uFEFF<p>wide", "utf16le").swap16(),
     });
     expect(sent).toEqual({
       "index.html": [html, null],
       "latin.html": ["text/html; charset=windows-1252", null],
       "said.html": ["text/html; charset=shift_jis", null],
       "wide.html": ["text/html; charset=utf-16le", null],
+      "turned.html": ["text/html; charset=utf-16be", null],
     });
+  });
+
+  it("unpacks whatever is packed by its ending alone", async () => {
+    const sent = await sentAs({
+      "index.html": page("<script>pako.inflate(x)</script>"),
+      "own.format.br": brotliCompressSync("content"),
+    });
+    expect(sent).toMatchObject({ "own.format.br": ["application/octet-stream", "br"] });
   });
 });
 
