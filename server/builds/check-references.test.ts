@@ -30,6 +30,17 @@ describe("a page", () => {
     ).toEqual(["warning missing-file cordova.js"]);
   });
 
+  it("is read as browsers read it: brackets in quotation marks, and scripts that are none", async () => {
+    expect(
+      await found({
+        "index.html": page(
+          '<img alt="a > b" src="gone.png"><img alt=\'c > d\' src="lost.png">',
+          '<script type="x-shader/x-vertex" src="shader.js"></script>',
+        ),
+      }),
+    ).toEqual(["warning missing-file gone.png", "warning missing-file lost.png"]);
+  });
+
   it("cannot play without its script, but without a picture", async () => {
     const checks = await check({
       "index.html": page('<script src="js/gone.js"></script><img src="gone.png">'),
