@@ -63,6 +63,7 @@ function importsSharedMemory(reader: Reader): boolean {
     if (kind === 0) reader.number();
     else if (kind === 1) skipTable(reader);
     else if (kind === 3) reader.skip(2);
+    else if (kind === 4) skipTag(reader);
     else return false;
   }
   return false;
@@ -73,6 +74,12 @@ function skipTable(reader: Reader) {
   const hasLargest = (reader.byte() & 1) !== 0;
   reader.number();
   if (hasLargest) reader.number();
+}
+
+/** What exceptions are thrown with. */
+function skipTag(reader: Reader) {
+  reader.skip(1);
+  reader.number();
 }
 
 function readerOf(bytes: Buffer, from: number) {
