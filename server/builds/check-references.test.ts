@@ -22,6 +22,7 @@ describe("a page", () => {
           '<script type="text/template"><img src="name.png"></script><img src="{{name}}.png">',
           '<a href="elsewhere.html">x</a><img src="data:image/png;base64,AA"><img src="#x">',
           '<script src="cordova.js"></script><img src="../own-name/pictures/a.png">',
+          '<img src="pictures/"><img src="?v=2">',
         ),
         "css/site.css": "/* url(gone.png) */ a{background:url('../pictures/a.png')}",
         "js/app one.js": "fetch('pictures/a.png')",

@@ -42,6 +42,16 @@ it("makes the addresses of a create-react-app build relative", async () => {
   expect(await errorsOf(after)).toEqual([]);
 });
 
+it("leaves alone whatever is no page, style or script, whatever it holds", async () => {
+  const { changed } = await rewritten({
+    "index.html": page('<script src="/a.js"></script>'),
+    "a.js": 'load("/a.js")',
+    "scene.data": 'GLB "/a.js" and more',
+    "settings.json": '{"script":"/a.js"}',
+  });
+  expect(changed).toEqual(["a.js", "index.html"]);
+});
+
 it("makes the addresses of a Vite build relative, and only those of its own files", async () => {
   const build = {
     "demo/index.html": page(
