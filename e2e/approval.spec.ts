@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
-import { PHONE, readMailTo, test } from "./fixtures.ts";
-import { asAdmin, makeColleague, makePerson, readPerson } from "./people.ts";
+import { PHONE, readMailTo, test, uniqueNumber } from "./fixtures.ts";
+import { asAdmin, lettersOf, makeColleague, makePerson, readPerson } from "./people.ts";
 
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:not([aria-hidden])");
@@ -129,7 +129,7 @@ test("H4 a leader approves employees of the own region, and edits nobody", async
 });
 
 test("H1 approves and rejects many at once, also on a phone", async ({ page, openAs }) => {
-  const word = `Group ${Date.now().toString(26).replaceAll(/\d/g, "x")}`;
+  const word = `Group ${lettersOf(uniqueNumber())}`;
   const people = await Promise.all(
     ["A", "B", "C"].map((end) => makePerson({ name: `${word} ${end}` })),
   );

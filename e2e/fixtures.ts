@@ -115,8 +115,10 @@ export const tickUntil = (page: Page, sight: Locator) =>
     await expect(sight).toBeVisible({ timeout: 50 });
   }).toPass({ timeout: 10_000 });
 
-/** Digits that no other registration has. */
-export const uniqueNumber = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-12);
+let numbers = 0;
+/** Twelve digits that no other registration has: of this worker, and the next of its own. */
+export const uniqueNumber = () =>
+  `${process.pid}`.padStart(6, "0").slice(-6) + `${(numbers += 1)}`.padStart(6, "0");
 
 function fromEnvironment(name: string) {
   const value = process.env[name];

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
-import { keepSession, signInByApi, test } from "./fixtures.ts";
-import { makeColleague, makePerson, readPerson } from "./people.ts";
+import { keepSession, signInByApi, test, uniqueNumber } from "./fixtures.ts";
+import { lettersOf, makeColleague, makePerson, readPerson } from "./people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
@@ -12,7 +12,7 @@ test("H4 G8 G24 A11 a regional's morning: approve who came, turn one away, and l
   openAs,
   browser,
 }) => {
-  const word = `Morgen ${Date.now().toString(26).replaceAll(/\d/g, "x")}`;
+  const word = `Morgen ${lettersOf(uniqueNumber())}`;
   const came = await Promise.all(
     ["A", "B", "C"].map((end) => makePerson({ name: `${word} ${end}` })),
   );

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { roles } from "../contract/roles.ts";
 import { userTypeMessages } from "../contract/user-types.ts";
-import { test } from "./fixtures.ts";
+import { test, uniqueNumber } from "./fixtures.ts";
 import { asAdmin, makePerson } from "./people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:not([aria-hidden])");
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const uniqueType = () => `Host ${Date.now()}${Math.floor(Math.random() * 1000)}`;
+const uniqueType = () => `Host ${uniqueNumber()}`;
 
 test("I9 the table has its columns, and search finds by the role's name, blanks aside", async ({
   page,

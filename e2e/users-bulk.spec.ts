@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { failures } from "../contract/errors.ts";
 import { userMessages } from "../contract/users.ts";
-import { PHONE, staffIds, test } from "./fixtures.ts";
-import { asAdmin, makeColleague, readPerson } from "./people.ts";
+import { PHONE, staffIds, test, uniqueNumber } from "./fixtures.ts";
+import { asAdmin, lettersOf, makeColleague, readPerson } from "./people.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -12,7 +12,7 @@ const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on th
 
 /** People who can be found by a word that nobody else has. */
 async function makeTeam(count: number) {
-  const word = `Team${"abcdefghijklmnop"[count]}${Date.now().toString(26).replaceAll(/\d/g, "x")}`;
+  const word = `Team${"abcdefghijklmnop"[count]}${lettersOf(uniqueNumber())}`;
   const team = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       makeColleague({ name: `${word} ${"ABCDEFGHIJKLMNOP"[index]}` }),
