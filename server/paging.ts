@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { DEFAULT_PAGE, DEFAULT_SIZE, type ListQuery } from "../contract/wire.ts";
 import { readPage } from "./db/built-once.ts";
 import type { Database } from "./db/connection.ts";
@@ -48,22 +48,3 @@ async function countRows<Tables, Table extends keyof Tables, Row>(
     .executeTakeFirstOrThrow();
   return Number(total);
 }
-
-/** A search is literal: what a pattern would read as a sign is taken as the character. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/**
- * Whether a text in lower case holds what was typed. Of words with a number in them the index is asked for
- * the number and what touches it: in "SESA100777" or "Record 777" the letters are those of all the others,
- * and their lists are the longest. Not of a year, which is as common.
- */
-export function holds(text: RawBuilder<unknown>, typed: string) {
-  const whole = sql`lower(${containing(typed)})`;
-  const number = NUMBER.exec(typed)?.[0];
-  if (number === undefined || YEAR.test(number)) return sql<boolean>`${text} like ${whole}`;
-  // Joined to nothing, so that the index does not fit.
-  return sql<boolean>`(${text} like lower(${containing(number)}) and ${text} || '' like ${whole})`;
-}
-
-const NUMBER = /.?[0-9]{3,}.?/;
-const YEAR = /^\D?(19|20)[0-9]{2}\D?$/;

@@ -4,7 +4,7 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { containing } from "../paging.ts";
+import { containing, holds } from "../search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /**
@@ -59,7 +59,7 @@ async function found(db: Database, search: string) {
     db
       .selectFrom(table)
       .select("id")
-      .where("search_text", "like", sql<string>`lower(${pattern})`)
+      .where(holds(sql.ref("search_text"), search))
       .where(sql.ref(column), "ilike", pattern)
       .limit(FEW + 1)
       .execute();

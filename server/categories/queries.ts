@@ -3,7 +3,7 @@ import type { Category } from "../../contract/categories.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { containing } from "../paging.ts";
+import { containing } from "../search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canManageCategories } from "./policy.ts";
 

@@ -4,7 +4,7 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { containing } from "../paging.ts";
+import { containing, holds } from "../search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 
@@ -52,15 +52,14 @@ export async function listDemos(
   if (category !== undefined && category !== "all")
     query = query.where("d.category_id", "=", category);
   if (search === undefined || search === "") return query;
-  const pattern = containing(search);
   // Looked up first, so that the database knows how few they are when it chooses its way.
   const categories = await db
     .selectFrom("categories")
     .select("id")
-    .where("name", "ilike", pattern)
+    .where("name", "ilike", containing(search))
     .execute();
   const ids = categories.map(({ id }) => id);
-  const inText = sql<boolean>`d.search_text like lower(${pattern})`;
+  const inText = holds(sql.ref("d.search_text"), search);
   return query.where(
     ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`,
   );

@@ -7,7 +7,7 @@ import {
 import type { Database } from "../db/connection.ts";
 import { badInput, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { containing } from "../paging.ts";
+import { containing } from "../search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 type Viewer = Actor | undefined;

@@ -4,7 +4,7 @@ import type { UserType } from "../../contract/user-types.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { containing } from "../paging.ts";
+import { containing } from "../search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 const columns = ["id as _id", "type_name", "is_active", "created_at"] as const;
