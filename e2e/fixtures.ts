@@ -90,13 +90,13 @@ export async function signIn(page: Page, seS_id: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** Waits for the mail to this address in the outbox, and gives its text with soft line breaks undone. */
-export async function readMailTo(address: string): Promise<string> {
+/** Waits for the mail to this address that holds these words, and gives its text with soft line breaks undone. */
+export async function readMailTo(address: string, words = ""): Promise<string> {
   const folder = join(fromEnvironment("PORTAL_DATA_DIR"), "outbox");
   const find = async () => {
-    const names = await readdir(folder).catch(() => []);
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    return mails.find((mail) => mail.includes(address));
+    return mails.find((mail) => mail.includes(address) && mail.includes(words));
   };
   await expect.poll(find, { message: `a mail to ${address}` }).toBeDefined();
   return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");

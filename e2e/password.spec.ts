@@ -1,15 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { RESET_REDIRECT_MS, sessionMessages } from "../contract/sessions.ts";
 import { tooManyRequests } from "../contract/errors.ts";
-import {
-  PASSWORD,
-  readMailTo,
-  signIn,
-  signInByApi,
-  stopClock,
-  test,
-  tickUntil,
-} from "./fixtures.ts";
+import { PASSWORD, readMailTo, signIn, stopClock, test, tickUntil } from "./fixtures.ts";
+import { makeColleague } from "./people.ts";
 
 const newPassword = (page: Page) => page.getByLabel("New password");
 const confirmPassword = (page: Page) => page.getByLabel("Confirm password");
@@ -25,7 +18,8 @@ async function requestLink(page: Page, staffId: string) {
 
 /** Opens the link of the mail as the person who received it would. */
 async function openLink(page: Page, address: string) {
-  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(await readMailTo(address))?.[0];
+  const mail = await readMailTo(address, "reset-password");
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0];
   expect(link).toBeDefined();
   await page.goto(link ?? "");
 }
@@ -114,8 +108,9 @@ test("C15 says what a new password lacks", async ({ page }) => {
 
 test("C16 C17 a password is reset through the mailed link, once", async ({ page }) => {
   const changed = "Fresh-2026?";
-  await requestLink(page, "SESA100017");
-  await openLink(page, (await signInByApi("SESA100017")).user.email);
+  const { seS_id, email } = await makeColleague();
+  await requestLink(page, seS_id);
+  await openLink(page, email);
   await expect(page).toHaveURL("/reset-password");
   await newPassword(page).fill(changed);
   await confirmPassword(page).fill(changed);
@@ -129,15 +124,15 @@ test("C16 C17 a password is reset through the mailed link, once", async ({ page 
   await expect(page).toHaveURL("/sign-in");
   await page.clock.resume();
 
-  await signIn(page, "SESA100017", PASSWORD);
+  await signIn(page, seS_id, PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(sessionMessages.wrongCredentials);
-  await signIn(page, "SESA100017", changed);
+  await signIn(page, seS_id, changed);
   await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeVisible();
 });
 
 test("C17 a used link is invalid", async ({ page }) => {
-  const { email } = (await signInByApi("SESA100018")).user;
-  await requestLink(page, "SESA100018");
+  const { seS_id, email } = await makeColleague();
+  await requestLink(page, seS_id);
   for (const expected of [sessionMessages.resetDone, sessionMessages.resetLinkInvalid]) {
     await openLink(page, email);
     await newPassword(page).fill("Again-2026?");
