@@ -69,7 +69,8 @@ const activity = `
   from generate_series(1, $1::int) as n`;
 
 const activityNames = `
-  insert into activity_names select actor_name from activity_logs union select record_name from activity_logs`;
+  insert into activity_names select actor_name, 'actor' from activity_logs
+  union select record_name, 'record' from activity_logs`;
 
 /** Replaces whatever is there. Indexes are dropped meanwhile: building one is a fraction of growing it. */
 export async function fill(client: pg.Client, size: Size): Promise<void> {

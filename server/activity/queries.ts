@@ -33,15 +33,24 @@ interface Place {
 }
 
 /** A filter whose words are looked up: the names that hold them, unless so many do that they are common. */
-export type SoughtActivity = ActivityFilter & { names?: string[] };
+export type SoughtActivity = ActivityFilter & { names?: Names };
+interface Names {
+  actor: string[];
+  record: string[];
+}
 
 const MOST_NAMES = 300;
 
 export async function seek(db: Database, filter: ActivityFilter): Promise<SoughtActivity> {
   if (!filter.search) return filter;
-  const { rows } = await sql<{ name: string }>`select name from activity_names
+  const { rows } = await sql<{
+    name: string;
+    side: keyof Names;
+  }>`select name, side from activity_names
     where ${holds(sql`lower(name)`, filter.search)} limit ${MOST_NAMES + 1}`.execute(db);
-  return rows.length > MOST_NAMES ? filter : { ...filter, names: rows.map(({ name }) => name) };
+  if (rows.length > MOST_NAMES) return filter;
+  const on = (side: keyof Names) => rows.filter((row) => row.side === side).map(({ name }) => name);
+  return { ...filter, names: { actor: on("actor"), record: on("record") } };
 }
 
 /**
@@ -51,16 +60,16 @@ export async function seek(db: Database, filter: ActivityFilter): Promise<Sought
 export async function findActivity(db: Database, sought: SoughtActivity, place: Place) {
   const { names, search: _search, ...others } = sought;
   if (names === undefined) return atPlace(listActivity(db, sought), place).execute();
-  const newest = (column: "actor_name" | "record_name") =>
-    atPlace(
-      narrow(db.selectFrom("activity_logs"), others)
-        .select("sequence")
-        .where(column, "=", sql<string>`wanted.name`)
-        .orderBy("sequence", "desc"),
-      { ...place, size: (place.offset ?? 0) + place.size, offset: 0 },
-    );
-  const sequences = sql<string>`(select distinct sequence from unnest(${names}::text[]) as wanted (name),
-    lateral ((${newest("actor_name")}) union all (${newest("record_name")})) as entries
+  const newest = (side: keyof Names) => {
+    const ofOne = narrow(db.selectFrom("activity_logs"), others)
+      .select("sequence")
+      .where(`${side}_name`, "=", sql<string>`wanted.name`)
+      .orderBy("sequence", "desc");
+    const upToPage = { ...place, size: (place.offset ?? 0) + place.size, offset: 0 };
+    return sql`select sequence from unnest(${names[side]}::text[]) as wanted (name),
+      lateral (${atPlace(ofOne, upToPage)}) as entries`;
+  };
+  const sequences = sql<string>`(${newest("actor")} union ${newest("record")}
     order by sequence desc limit ${place.size} offset ${place.offset ?? 0})`;
   return selectActivity(db).where("sequence", "in", sequences).execute();
 }
@@ -119,14 +128,14 @@ function narrow<Row>(
   if (to !== undefined)
     query = query.where("created_at", "<", to).where("sequence", "<=", lastBefore(sql`${to}`));
   if (names !== undefined)
-    return query.where((eb) => eb.or([named("actor_name", names), named("record_name", names)]));
+    return query.where((eb) => eb.or([named("actor", names), named("record", names)]));
   return search
     ? query.where("search_text", "like", sql<string>`lower(${containing(search)})`)
     : query;
 }
 
-const named = (column: "actor_name" | "record_name", names: string[]) =>
-  sql<boolean>`${sql.ref(column)} = any(${names})`;
+const named = (side: keyof Names, names: Names) =>
+  sql<boolean>`${sql.ref(`${side}_name`)} = any(${names[side]})`;
 
 /**
  * Times as places in the order of writing, so that a page of last year does not walk through this one.

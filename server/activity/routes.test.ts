@@ -107,6 +107,17 @@ async function makeLamps() {
   await portal.db.insertInto("activity_logs").values(lamps).execute();
 }
 
+test("K1 the name of who did it finds what they did", async () => {
+  const otto = await makeUser(portal.db, { role: "admin", name: "Otto Author" });
+  const call = await asUser(portal, otto);
+  await call("POST", "/product-categories", { name: "Lighting" });
+  const { entries } = await read("?search=otto%20author&page=1&size=50");
+  expect(entries).toMatchObject([
+    { record_name: "Lighting", performed_by: { name: "Otto Author" } },
+    ...entries.slice(1),
+  ]);
+});
+
 test("K1 whoever did it to themselves is found once", async () => {
   const nina = await makeUser(portal.db, { role: "admin", name: "Nina Narcissus" });
   const call = await asUser(portal, nina);
