@@ -49,6 +49,7 @@ test("F1 newest first by default; category and sort hold together, and Recently 
     "Old to New",
     "Recently Launched",
   ]);
+  await expect(cards(page)).toHaveCount(12);
   await page.getByLabel("Category", { exact: true }).selectOption({ label: "Industry" });
   await expect(cards(page).filter({ hasNotText: "Industry" })).toHaveCount(0);
   const newestFirst = await names(page).allTextContents();
@@ -99,7 +100,7 @@ test("F2 a card has picture, category, date and a name that is cut to the eye on
   const written = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium" });
   await expect(card.locator("time")).toHaveText(written);
   await link.click();
-  await expect(page.getByRole("heading", { name: "Smart Building Twin" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Smart Building Twin", level: 1 })).toBeVisible();
 });
 
 test("F3 twelve to a page and every page in reach; the buttons are the administrator's (mistake 8)", async ({

@@ -91,7 +91,7 @@ for (const [title, category, address] of [
       .filter({ hasText: title })
       .getByRole("link", { name: "Watch Demo", exact: true })
       .click();
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole("main").getByText(category, { exact: true })).toBeVisible();
     const frame = page.locator("iframe");
     await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);

@@ -19,7 +19,7 @@ test("keys alone find a demo and open it", async ({ page, openAs }) => {
   await page.keyboard.press("Enter");
   await expect(palette(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/demo-details\/[0-9a-f]{24}$/);
-  await expect(page.getByRole("heading", { name: "Smart Building Twin" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Smart Building Twin", level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });
 

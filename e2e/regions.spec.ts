@@ -111,6 +111,7 @@ test("I3 creates a country in a region, and says what is missing", async ({ page
   await openAs("admin", `/region?search=${region.name}`);
   await expect(countriesOf(page, region.name)).toBeDisabled();
   await page.getByRole("button", { name: "Create Country", exact: true }).click();
+  await expect(dialog(page).getByLabel("Region")).toBeEnabled();
   await create(page).click();
   await expect(dialog(page).getByLabel("Region")).toHaveAccessibleDescription(
     "Please select a valid region",
