@@ -48,6 +48,50 @@ test("H1 H3 H6 approving lets a person in, sets both flags and tells them", asyn
   expect(await readMailTo(person.email)).toContain("approved");
 });
 
+test("H1 H3 a search that was on its way while somebody is approved does not bring them back", async ({
+  page,
+  openAs,
+}) => {
+  const person = await makePerson();
+  await openAs("admin", `/approve-users?search=${person.seS_id}`);
+  const [approve, send] = gate();
+  await page.route(`**/users/${person._id}`, async (route) => {
+    await send;
+    await route.continue();
+  });
+  const [answerLate, late] = gate();
+  const read = page.waitForRequest(/search=nadia/);
+  await page.route(
+    /search=nadia/,
+    async (route) => {
+      const answer = await route.fetch(); // from before the change
+      await late;
+      await route.fulfill({ response: answer }).catch(() => undefined); // nobody waits for it
+    },
+    { times: 1 },
+  );
+  const approved = page.waitForResponse(`**/users/${person._id}`);
+  await approvalOf(page, person.name)
+    .getByRole("button", { name: "Approved", exact: true })
+    .click();
+  await search(page).fill(person.email);
+  await read;
+  approve();
+  await approved;
+  await expect(toasts(page).getByRole("status")).toHaveText("User status updated to Approved");
+  answerLate();
+  await expect(page.getByText("No results found")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(rowOf(page, person.seS_id)).toHaveCount(0);
+});
+
+/** What waits for the second goes on when the first is called. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return [open, opened] as const;
+}
+
 test("H1 H3 H5 rejecting shows at once, and afterwards who did it and when", async ({
   page,
   openAs,

@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+} from "@tanstack/react-query";
 import { endsSession } from "../contract/errors.ts";
 import { ApiError, messageOf, refusalOf } from "./api.ts";
 import { endSession, onSessionEnd, readSession } from "./session.ts";
@@ -14,7 +20,19 @@ declare module "@tanstack/react-query" {
 const RETRIES = 1;
 const FRESH_FOR_MS = 30_000;
 
-export const queryClient = new QueryClient({
+/**
+ * What was asked before a change does not know of it. The library asks anew only where it has an answer
+ * already; here a question that is still on its way to its first one is asked anew too.
+ */
+class PortalQueryClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
+    for (const query of this.getQueryCache().findAll(filters))
+      if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+export const queryClient = new PortalQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => report(error, query.meta?.isToldByPage === true),
   }),
