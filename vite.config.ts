@@ -1,13 +1,33 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { firstQuestions } from "./web/first-questions.ts";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
   /\/web\/((settings|single-submit|text-link)\.ts|ui\/(field|text-field|password-field|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?)$/;
 
-/** Tells theme.js what signed-in people need beside the first file, so that it is fetched along with that. */
-const nameSignedInCode: Plugin = {
-  name: "name-signed-in-code",
+/** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
+const START =
+  /\/web\/(shell\/shell|demos\/home-page|demos\/manage-demos-page|users\/users-page)\.tsx$/;
+
+/** Whether one of those draws with it. */
+function isForStart(id: string, graph: Rolldown.ChunkingContext) {
+  const seen = new Set<string>();
+  const leads = (from: string): boolean => {
+    if (START.test(from)) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return graph.getModuleInfo(from)?.importers.some(leads) ?? false;
+  };
+  return leads(id);
+}
+
+/**
+ * Names in the page what is needed beside the first file, so that it is fetched along with that: the
+ * letters, and for signed-in people (ahead.js knows) the code and the answers of where they arrive.
+ */
+const nameAhead: Plugin = {
+  name: "name-ahead",
   apply: "build",
   transformIndexHtml: {
     order: "post",
@@ -19,16 +39,30 @@ const nameSignedInCode: Plugin = {
         needed.add(chunk.fileName);
         for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name));
       };
-      need(chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/shell/shell.tsx")));
-      const files = [...needed].map((name) => `/${name}`).join(" ");
-      return html.replace('src="/theme.js"', `$& data-signed-in="${files}"`);
+      for (const chunk of chunks) if (START.test(chunk.facadeModuleId ?? "")) need(chunk);
+      const code = [...needed].map((name) => `/${name}`).join(" ");
+      const questions = JSON.stringify(firstQuestions).replaceAll("&", "&amp;");
+      const letters = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
+      return {
+        html: html.replace(
+          'src="/ahead.js"',
+          () => `src="/ahead.js" data-code="${code}" data-questions='${questions}'`,
+        ),
+        tags: [
+          {
+            tag: "link",
+            attrs: { rel: "preload", as: "font", crossorigin: true, href: `/${letters}` },
+            injectTo: "head",
+          },
+        ],
+      };
     },
   },
 };
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), nameSignedInCode],
+  plugins: [react(), tailwindcss(), nameAhead],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -44,7 +78,8 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "forms", test: PIECES_OF_FORMS },
-            { name: "signed-in", minShareCount: 4 },
+            { name: (id, graph) => (isForStart(id, graph) ? "signed-in" : null) },
+            { name: "shared", minShareCount: 4 },
           ],
         },
       },

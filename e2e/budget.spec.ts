@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import type { Role } from "../contract/roles.ts";
+import { firstQuestions } from "../web/first-questions.ts";
 import { keepSession, PHONE, staffIds, signIn, signInByApi, test } from "./fixtures.ts";
 
 /** Gzipped bytes of scripts until a page rests. */
@@ -33,18 +35,67 @@ test("whoever is signed in gets the code of the shell along with the first file,
   await page.goto("/sign-in", { waitUntil: "networkidle" });
   expect(ofShell()).toEqual([]);
   await keepSession(page, await signInByApi(staffIds.admin));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/first-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFirstFile(page);
   await page.goto("/need-help", { waitUntil: "commit" });
   await expect.poll(ofShell).toHaveLength(1);
   release();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   expect(ofShell()).toHaveLength(1);
 });
+
+const visits: readonly [Role, string][] = [
+  ["admin", "/"],
+  ["admin", "/demo"],
+  ["admin", "/users"],
+  ["regional", "/"],
+  ["regional", "/demo"],
+  ["regional", "/users"],
+  ["employee", "/"],
+];
+for (const [role, path] of visits)
+  test(`the ${role} at ${path} is answered while the code is on its way, and asks nothing twice`, async ({
+    page,
+  }) => {
+    await keepSession(page, await signInByApi(staffIds[role]));
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const [, question] = request.url().split("/api/v1");
+      if (question !== undefined) asked.push(question);
+    });
+    const release = await holdFirstFile(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const { everyone = [], [role]: own = [] } = firstQuestions[path] ?? {};
+    await expect.poll(() => asked).toEqual([...everyone, ...own]);
+    release();
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([...everyone, ...own]);
+  });
+
+test("an address that narrows the list is asked for by the page alone", async ({ page }) => {
+  await keepSession(page, await signInByApi(staffIds.admin));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const release = await holdFirstFile(page);
+  await page.goto("/users?search=anna", { waitUntil: "commit" });
+  await expect.poll(() => asked.filter((url) => url.includes("/signed-in-"))).toHaveLength(1);
+  release();
+  await expect(page.getByRole("searchbox")).toHaveValue("anna");
+  await page.waitForLoadState("networkidle");
+  const ofPeople = asked.filter((url) => url.includes("/api/v1/users?"));
+  expect(ofPeople).toEqual([expect.stringContaining("search=anna")]);
+});
+
+/** The code does not come before it is released. */
+async function holdFirstFile(page: Page) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/first-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 function watchScripts(page: Page) {
   const sizes: Promise<[string, number]>[] = [];

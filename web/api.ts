@@ -1,4 +1,5 @@
 import { Failure, failures } from "../contract/errors.ts";
+import { responseAhead } from "./ahead.ts";
 import { readSession } from "./session.ts";
 
 const BASE = "/api/v1";
@@ -38,7 +39,7 @@ type Call = {
   answersWith?: number;
 };
 
-/** The only fetch of the portal. It throws ApiError and does nothing else. */
+/** The only way to the server; it throws ApiError and does nothing else. What ahead.js asked before, it takes. */
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const { response, sessionId } = await ask(path, call);
   const json: unknown = await response.json().catch(() => null);
@@ -100,7 +101,10 @@ function failureOf(response: Response, json: unknown, sessionId: string | undefi
   });
 }
 
-const send = (path: string, call: Call, headers: Record<string, string>) => {
+async function send(path: string, call: Call, headers: Record<string, string>) {
+  const isQuestion = call.method === undefined;
+  const ahead = isQuestion && (await responseAhead(path)?.catch(() => undefined));
+  if (ahead) return ahead;
   const limit = call.mayTakeLong ? null : AbortSignal.timeout(LONGEST_WAIT_MS);
   return fetch(BASE + path, {
     method: call.method ?? "GET",
@@ -110,7 +114,7 @@ const send = (path: string, call: Call, headers: Record<string, string>) => {
     keepalive: call.keepalive ?? false,
     cache: "no-store",
   });
-};
+}
 
 /** fetch cannot tell how far an upload has come. */
 const sendForm = (path: string, call: Call, headers: Record<string, string>) =>

@@ -1,6 +1,7 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { settledAhead } from "./ahead.ts";
 import { watchBack } from "./held-back.ts";
 import { fetchLinksAhead } from "./links-ahead.ts";
 import { loadPage, Pages } from "./routes.tsx";
@@ -20,17 +21,20 @@ watchBack();
 fetchLinksAhead(loadPage);
 // Not awaited: the code of every page waits for this file to end.
 void Promise.race([
-  loadPage(window.location.pathname).catch(() => undefined),
+  Promise.allSettled([loadPage(window.location.pathname), settledAhead()]),
   new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
 ]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <FailedLoadBoundary>
-          <Pages />
-        </FailedLoadBoundary>
-        <Toasts />
-      </BrowserRouter>
-    </StrictMode>,
+  // In slices: between them the browser can do other things.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <FailedLoadBoundary>
+            <Pages />
+          </FailedLoadBoundary>
+          <Toasts />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
   ),
 );

@@ -12,6 +12,7 @@ import {
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
+import { answerAhead } from "../ahead.ts";
 import { callApi } from "../api.ts";
 
 export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
@@ -21,7 +22,8 @@ export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };
 export const demosQuery = (filter: DemoFilter) =>
   queryOptions({
     queryKey: ["demos", "list", filter],
-    queryFn: ({ signal }) => callApi<DemoPage>(`/demo-products?${queryOf(filter)}`, { signal }),
+    queryFn: ({ signal }) => callApi<DemoPage>(pathOf(filter), { signal }),
+    initialData: () => answerAhead(pathOf(filter)) as DemoPage | undefined,
     placeholderData: keepPreviousData,
   });
 
@@ -40,8 +42,8 @@ export const demoQuery = (id: string) =>
         .data,
   });
 
-const queryOf = ({ page, ...rest }: DemoFilter) =>
-  new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, ...rest });
+const pathOf = ({ page, ...rest }: DemoFilter) =>
+  `/demo-products?${new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, ...rest })}`;
 
 type Saved = { data: Demo; message: string };
 

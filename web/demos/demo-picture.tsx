@@ -25,7 +25,6 @@ export function DemoPicture({ address, isEarly = false }: Props) {
           width={THUMBNAIL_WIDTH}
           height={THUMBNAIL_HEIGHT}
           loading={isEarly ? "eager" : "lazy"}
-          fetchPriority={isEarly ? "high" : "auto"}
           decoding="async"
           onError={() => setBrokenAddress(address)}
           className="size-full object-cover"

@@ -3,7 +3,7 @@ import { ListChecks, Plus, Tags, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import { AssignModal } from "../assignments/assign-modal.tsx";
+import { lazyDialog, useDialogSoon } from "../lazy-dialog.tsx";
 import { useSession } from "../session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -16,6 +16,10 @@ import { DemoFilters } from "./demo-filters.tsx";
 import { DemoGrid } from "./demo-grid.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
 
+const AssignModal = lazyDialog(async () => ({
+  default: (await import("../assignments/assign-modal.tsx")).AssignModal,
+}));
+
 const DEFAULT_SORT = "newToOld";
 
 /** Every demo of the portal, to be found, opened and handed out. */
@@ -24,6 +28,7 @@ export default function ManageDemosPage() {
   const demos = useQuery(demosQuery(filter));
   const [assigned, setAssigned] = useState<readonly Demo[] | null>(null);
   const count = demos.data?.totalCount;
+  useDialogSoon(AssignModal);
   return (
     <>
       <PageHeader

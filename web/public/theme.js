@@ -21,15 +21,4 @@
   prefersDark.addEventListener("change", apply);
   addEventListener("storage", apply);
   addEventListener("themechange", apply);
-
-  /** Whoever was signed in when they left will need this code: it is fetched along with the first. */
-  function fetchAhead() {
-    if (read("root") === null) return; // STORAGE_KEY in contract/sessions.ts
-    for (const href of document.currentScript.dataset.signedIn?.split(" ") ?? [])
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
-      );
-  }
-
-  fetchAhead();
 })();

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import type { User } from "../../contract/accounts.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../all-pages.ts";
+import { answerAhead } from "../ahead.ts";
 import { ApiError, callApi } from "../api.ts";
 import { searchOf } from "../list-address.ts";
 
@@ -11,15 +12,15 @@ type PeoplePage = { data: User[]; totalPages: number; totalCount: number };
 type Changed = { data: User; message: string };
 
 /** The former page stays in sight until the next one is there. */
-export const usersQuery = (filter: PeopleFilter, { page, size }: { page: number; size: number }) =>
-  queryOptions({
+export function usersQuery(filter: PeopleFilter, { page, size }: { page: number; size: number }) {
+  const path = `/users?${new URLSearchParams({ ...queryOf(filter), page: `${page}`, size: `${size}` })}`;
+  return queryOptions({
     queryKey: ["users", "list", { ...filter, page, size }],
-    queryFn: ({ signal }) => {
-      const params = new URLSearchParams({ ...queryOf(filter), page: `${page}`, size: `${size}` });
-      return callApi<PeoplePage>(`/users?${params}`, { signal });
-    },
+    queryFn: ({ signal }) => callApi<PeoplePage>(path, { signal }),
+    initialData: () => answerAhead(path) as PeoplePage | undefined,
     placeholderData: keepPreviousData,
   });
+}
 
 /** Everyone whom the filter finds, not only the page that is shown. */
 export const listEveryone = (filter: PeopleFilter) => readAllPages<User>("/users", queryOf(filter));

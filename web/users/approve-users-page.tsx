@@ -4,6 +4,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { UserState } from "../../contract/users.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../lazy-dialog.tsx";
 import { useListAddress } from "../list-address.ts";
 import { usePageWithin } from "../page-within.ts";
 import { useRowChange } from "../row-change.ts";
@@ -13,11 +14,14 @@ import { FilterSelect } from "../ui/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeUser, usersQuery } from "./api.ts";
 import { approvalColumn, standingColumn } from "./approval-columns.tsx";
-import { EditUserModal } from "./edit-user-modal.tsx";
 import { approvalChanges, usePeopleSelection } from "./people-selection.tsx";
 import { standingWords } from "./standing.tsx";
 import { editAction } from "./user-actions.tsx";
 import { nameColumn, rolePlaceColumn, staffIdColumn } from "./user-columns.tsx";
+
+const EditUserModal = lazyDialog(async () => ({
+  default: (await import("./edit-user-modal.tsx")).EditUserModal,
+}));
 
 const states: readonly UserState[] = ["pending", "rejected", "deactivated", "inactive"];
 const stateOptions = [
@@ -40,6 +44,7 @@ export default function ApproveUsersPage() {
   const totalCount = users.data?.totalCount ?? 0;
   const isMoving = usePageWithin(address.page, users);
   const editing = useDialogAddress("edit");
+  useDialogSoon(EditUserModal);
   const decide = useRowChange(["users", "list"], {
     send: ({ _id }: User, { is_active, isApproved }: Decision) =>
       changeUser(_id, { is_active, isApproved }),

@@ -2,12 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
 import type { UserChange } from "../../contract/users.ts";
-import { BulkModal, type BulkOutcome } from "../bulk-modal.tsx";
+import type { BulkOutcome } from "../bulk-modal.tsx";
 import { useChosenRows } from "../chosen-rows.ts";
+import { lazyDialog, useDialogSoon } from "../lazy-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
 import type { Selection } from "../ui/table-selection.tsx";
 import { changeUser } from "./api.ts";
+
+const BulkModal = lazyDialog(async () => ({
+  default: (await import("../bulk-modal.tsx")).BulkModal<User>,
+}));
 
 /** A change that can be made for many people at once. */
 export type BulkChange = {
@@ -54,6 +59,7 @@ export const approvalChanges: readonly BulkChange[] = [
 /** Choosing people in a table, and changing all of them. Whoever was refused stays chosen. */
 export function usePeopleSelection(changes: readonly BulkChange[]) {
   const client = useQueryClient();
+  useDialogSoon(BulkModal);
   const { rows, ids, choose, keep } = useChosenRows<User>();
   const [running, setRunning] = useState<{ bulk: BulkChange; people: readonly User[] } | null>(
     null,

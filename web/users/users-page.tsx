@@ -3,6 +3,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../lazy-dialog.tsx";
 import { useListAddress } from "../list-address.ts";
 import { usePageWithin } from "../page-within.ts";
 import { useRowChange } from "../row-change.ts";
@@ -11,13 +12,16 @@ import { DataTable } from "../ui/data-table.tsx";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeUser, usersQuery } from "./api.ts";
-import { EditUserModal } from "./edit-user-modal.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { RoleFilter } from "./people-filters.tsx";
 import { statusChanges, usePeopleSelection } from "./people-selection.tsx";
 import { standingWords, type Standing } from "./standing.tsx";
 import { userActions } from "./user-actions.tsx";
 import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
+
+const EditUserModal = lazyDialog(async () => ({
+  default: (await import("./edit-user-modal.tsx")).EditUserModal,
+}));
 
 const states: readonly Standing[] = ["active", "pending", "rejected", "deactivated"];
 const stateOptions = [
@@ -36,6 +40,7 @@ export default function UsersPage() {
   const totalCount = users.data?.totalCount ?? 0;
   const isMoving = usePageWithin(page, users);
   const editing = useDialogAddress("edit");
+  useDialogSoon(EditUserModal);
   const changeRow = useRowChange(["users", "list"], {
     send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
     reload: [["users"]],
