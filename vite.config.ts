@@ -78,7 +78,10 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "forms", test: PIECES_OF_FORMS },
-            { name: (id, graph) => (isForStart(id, graph) ? "signed-in" : null) },
+            {
+              name: (id, graph) => (isForStart(id, graph) ? "signed-in" : null),
+              debugName: "signed-in",
+            },
             { name: "shared", minShareCount: 4 },
           ],
         },

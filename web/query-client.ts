@@ -20,19 +20,7 @@ declare module "@tanstack/react-query" {
 const RETRIES = 1;
 const FRESH_FOR_MS = 30_000;
 
-/**
- * What was asked before a change does not know of it. The library asks anew only where it has an answer
- * already; here a question that is still on its way to its first one is asked anew too.
- */
-class PortalQueryClient extends QueryClient {
-  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
-    for (const query of this.getQueryCache().findAll(filters))
-      if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true });
-    return super.invalidateQueries(filters, options);
-  }
-}
-
-export const queryClient = new PortalQueryClient({
+export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => report(error, query.meta?.isToldByPage === true),
   }),
@@ -43,6 +31,17 @@ export const queryClient = new PortalQueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+/**
+ * What was asked before a change does not know of it. The library asks anew only where it has an answer
+ * already; here a question that is still on its way to its first one is asked anew too.
+ */
+const askAnew = queryClient.invalidateQueries.bind(queryClient);
+queryClient.invalidateQueries = (filters?: InvalidateQueryFilters, options?: InvalidateOptions) => {
+  for (const query of queryClient.getQueryCache().findAll(filters))
+    if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true });
+  return askAnew(filters, options);
+};
 
 onSessionEnd(() => queryClient.clear());
 
