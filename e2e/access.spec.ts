@@ -5,6 +5,7 @@ import type { Role } from "../contract/roles.ts";
 import { RESTORE_TIMEOUT_MS, STORAGE_KEY } from "../contract/sessions.ts";
 import {
   callApi,
+  gate,
   headersOf,
   keepInStorage,
   keepSession,
@@ -241,8 +242,7 @@ test("A8 the next person in the tab sees nothing of the former one (mistake 1)",
   const demos = page.getByRole("link", { name: /Watch Demo/ });
   await expect(demos).not.toHaveCount(0);
   await page.getByRole("button", { name: "Logout", exact: true }).click();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, held] = gate();
   await page.route("**/api/v1/demo-products?*", async (route) => {
     await held;
     await route.fulfill({ json: { data: [], totalPages: 0, totalCount: 0 } });

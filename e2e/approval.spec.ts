@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
-import { PHONE, readMailTo, test, uniqueNumber } from "./fixtures.ts";
+import { gate, PHONE, readMailTo, test, uniqueNumber } from "./fixtures.ts";
 import { asAdmin, lettersOf, makeColleague, makePerson, readPerson } from "./people.ts";
 
 const toasts = (page: Page) => page.locator("[data-toasts]");
@@ -85,21 +85,13 @@ test("H1 H3 a search that was on its way while somebody is approved does not bri
   await expect(rowOf(page, person.seS_id)).toHaveCount(0);
 });
 
-/** What waits for the second goes on when the first is called. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return [open, opened] as const;
-}
-
 test("H1 H3 H5 rejecting shows at once, and afterwards who did it and when", async ({
   page,
   openAs,
 }) => {
   const person = await makePerson();
   await openAs("admin", `/approve-users?search=${person.seS_id}`);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, held] = gate();
   await page.route(`**/users/${person._id}`, async (route) => {
     await held;
     await route.continue();

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
 import { firstQuestions } from "../web/first-questions.ts";
-import { keepSession, PHONE, staffIds, signIn, signInByApi, test } from "./fixtures.ts";
+import { gate, keepSession, PHONE, signIn, signInByApi, staffIds, test } from "./fixtures.ts";
 
 /** Gzipped bytes of scripts until a page rests. */
 const LARGEST_SIGN_IN = 110_000;
@@ -88,8 +88,7 @@ test("an address that narrows the list is asked for by the page alone", async ({
 
 /** The code does not come before it is released. */
 async function holdFirstFile(page: Page) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const [release, held] = gate();
   await page.route(/\/first-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type Category, categoryMessages, NO_CATEGORY } from "../contract/categories.ts";
 import { type Demo, demoMessages } from "../contract/demos.ts";
-import { keepSession, signIn, signInByApi, staffIds } from "./fixtures.ts";
+import { gate, keepSession, signIn, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
 const cards = (page: Page) => page.getByRole("article");
@@ -73,8 +73,7 @@ test("F16 a refused switch goes back, visibly, with the server's reason", async 
 }) => {
   const { name } = await makeCategory();
   await openAs("admin", `/categories?search=${name}`);
-  let answer = () => undefined as void;
-  const pressed = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, pressed] = gate();
   await page.route("**/product-categories/*", async (route) => {
     await pressed;
     await route.fulfill({ status: 409, json: { message: "Somebody else is at it." } });

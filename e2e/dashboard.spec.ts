@@ -3,7 +3,7 @@ import type { Dashboard } from "../contract/dashboard.ts";
 import type { Demo } from "../contract/demos.ts";
 import { failures } from "../contract/errors.ts";
 import type { Role } from "../contract/roles.ts";
-import { callApi, headersOf, PHONE, test } from "./fixtures.ts";
+import { callApi, gate, headersOf, PHONE, test } from "./fixtures.ts";
 
 const labels = ["Maestro", "Experience Leaders", "Virtual Guides", "Watch hours"];
 const figures = (page: Page) =>
@@ -44,8 +44,7 @@ test("D6 figures that are late leave their place free, and failed ones can be as
   page,
   openAs,
 }) => {
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, asked] = gate();
   await page.route("**/api/v1/dashboard", async (route) => {
     await asked;
     await route.fulfill({ status: 500, json: { message: failures.generic } });

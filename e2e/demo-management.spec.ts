@@ -4,7 +4,7 @@ import type { Assignment } from "../contract/assignments.ts";
 import type { Category } from "../contract/categories.ts";
 import { type Demo, demoMessages, shortTitle } from "../contract/demos.ts";
 import type { User } from "../contract/accounts.ts";
-import { PHONE } from "./fixtures.ts";
+import { gate, PHONE } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
 const cards = (page: Page) => page.getByRole("article");
@@ -70,8 +70,7 @@ test("F1 newest first by default; category and sort hold together, and Recently 
 test("F1 an older answer never replaces a newer one", async ({ page, openAs }) => {
   await openAs("admin", "/demo");
   await expect(cards(page)).toHaveCount(12);
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const [release, held] = gate();
   await page.route(/search=data/, async (route) => {
     await held;
     await route.continue().catch(() => undefined);

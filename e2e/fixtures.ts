@@ -102,6 +102,13 @@ export async function readMailTo(address: string, words = ""): Promise<string> {
   return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
+/** What awaits the second goes on when the first is called. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return [open, opened] as const;
+}
+
 /** From here on time passes only as told: a slow machine changes nothing. */
 export async function stopClock(page: Page) {
   await page.clock.install();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { organizationMessages } from "../contract/organization.ts";
-import { PHONE, test, uniqueNumber } from "./fixtures.ts";
+import { gate, PHONE, test, uniqueNumber } from "./fixtures.ts";
 import { lettersOf } from "./people.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
@@ -105,8 +105,7 @@ test("I11 shows how far a file has come, and takes no second one meanwhile", asy
   page,
   openAs,
 }) => {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const [go, held] = gate();
   let sent = 0;
   await page.route("**/organization/department", async (route) => {
     sent += 1;

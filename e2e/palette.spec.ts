@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../contract/demos.ts";
 import type { User } from "../contract/accounts.ts";
-import { callApi, headersOf, PHONE, test } from "./fixtures.ts";
+import { callApi, gate, headersOf, PHONE, test } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const box = (page: Page) => palette(page).getByRole("combobox");
@@ -93,8 +93,7 @@ test("an older answer never replaces a newer one, and is never opened by Enter",
   openAs,
 }) => {
   await openAs("admin", "/need-help");
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const [release, held] = gate();
   await page.route(/demo-products\?.*search=smart/, async (route) => {
     await held;
     await route.continue().catch(() => undefined);

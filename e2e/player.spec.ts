@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeDemo, replaceContent, turningPage } from "./builds.ts";
-import { PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { gate, PHONE, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
 const stage = (page: Page) => page.locator("iframe");
@@ -22,8 +22,7 @@ test("E1 a demo loads with its bytes in sight until the first picture", async ({
     ),
     "demo/big.bin": big,
   });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const [release, held] = gate();
   await page.route(/big\.bin/, async (route) => {
     await held;
     await route.continue();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { staffIds, test } from "./fixtures.ts";
+import { gate, staffIds, test } from "./fixtures.ts";
 import { lettersOf, makePerson } from "./people.ts";
 
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:not([aria-hidden])");
@@ -9,8 +9,7 @@ test("B9 an older answer never replaces a newer one", async ({ page, openAs }) =
   const [slow, quick] = [await makePerson(), await makePerson()];
   await openAs("admin", "/users");
   await expect(rows(page).first()).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, held] = gate();
   await page.route(`**/users?*${slow.seS_id}*`, async (route) => {
     await held;
     await route.continue().catch(() => undefined);
@@ -54,8 +53,7 @@ test("B9 the former rows stay in sight while the next are on their way", async (
 }) => {
   await openAs("admin", "/users");
   await expect(rows(page)).toHaveCount(10);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, held] = gate();
   await page.route(/api\/v1\/users\?.*page=2/, async (route) => {
     await held;
     await route.continue();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { uploadMessages } from "../contract/uploads.ts";
-import { PHONE } from "./fixtures.ts";
+import { gate, PHONE } from "./fixtures.ts";
 import { findBarriers, overflowOf } from "./barriers.ts";
 import { test } from "./own-portal.ts";
 import { chooseFolder, countPuts, makeFolder, manyFiles, small } from "./upload-samples.ts";
@@ -15,8 +15,7 @@ const progress = (page: Page) => page.getByRole("progressbar", { name: /^Uploadi
 
 /** So many files arrive and the rest waits, until it is let go: there is a middle, whatever the machine. */
 async function holdAfter(page: Page, count: number) {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  const [letGo, isLetGo] = gate();
   let met = 0;
   await page.route("**/uploads/objects?*", async (route) => {
     met += 1;

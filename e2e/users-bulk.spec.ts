@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { failures } from "../contract/errors.ts";
 import { userMessages } from "../contract/users.ts";
-import { PHONE, staffIds, test, uniqueNumber } from "./fixtures.ts";
+import { gate, PHONE, staffIds, test, uniqueNumber } from "./fixtures.ts";
 import { asAdmin, lettersOf, makeColleague, readPerson } from "./people.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
@@ -82,8 +82,7 @@ test("G7 shows how far it has come, four at a time, and can be stopped", async (
 }) => {
   const { word } = await makeTeam(8);
   let sent = 0;
-  let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const [go, held] = gate();
   await page.route(/api\/v1\/users\/[0-9a-f]{24}$/, async (route) => {
     sent += 1;
     if (sent > 1) await held;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
-import { callApi, headersOf, PHONE, readAllStored, staffIds, test } from "./fixtures.ts";
+import { callApi, gate, headersOf, PHONE, readAllStored, staffIds, test } from "./fixtures.ts";
 import { asAdmin, makeColleague, makePerson, readPerson } from "./people.ts";
 
 const toasts = (page: Page) => page.locator("[data-toasts]");
@@ -214,8 +214,7 @@ test("G7 B10 B17 the switch changes at once and is told", async ({ page, openAs 
   const person = await makeColleague();
   await openAs("admin", `/users?search=${person.seS_id}`);
   const status = statusOf(page, person.name);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const [answer, held] = gate();
   await page.route(`**/users/${person._id}`, async (route) => {
     await held;
     await route.continue();
