@@ -69,7 +69,9 @@ export async function findActivity(db: Database, sought: SoughtActivity, place: 
     return sql`select sequence from unnest(${names[side]}::text[]) as wanted (name),
       lateral (${atPlace(ofOne, upToPage)}) as entries`;
   };
-  const sequences = sql<string>`(${newest("actor")} union ${newest("record")}
+  const sides = (["actor", "record"] as const).filter((side) => names[side].length > 0);
+  if (sides.length === 0) return [];
+  const sequences = sql<string>`(${sql.join(sides.map(newest), sql` union `)}
     order by sequence desc limit ${place.size} offset ${place.offset ?? 0})`;
   return selectActivity(db).where("sequence", "in", sequences).execute();
 }
