@@ -1,5 +1,6 @@
 import type { ListImport, OrganizationList } from "../../contract/organization.ts";
 import { recordChange } from "../activity/changes.ts";
+import { oneLine } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { ListFile } from "./list-file/read.ts";
@@ -20,12 +21,8 @@ export async function importList(
     return {
       result: { added, skipped, invalid, invalidCount },
       action: "upload",
-      record: { name: printable(file.name) },
+      record: { name: oneLine(file.name) },
       after: { added, skipped, invalid: invalidCount },
     };
   });
 }
-
-/** Whoever reads the log sees one short line, whatever the file was called. */
-const printable = (name: string) =>
-  [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd")].slice(0, 100).join("");

@@ -1,6 +1,6 @@
 import { type Login, sessionMessages } from "../../contract/sessions.ts";
 import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
-import { type By, recordActivity } from "../activity/record.ts";
+import { type By, oneLine, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forbidden, notSignedIn } from "../errors.ts";
@@ -51,7 +51,7 @@ async function failed(db: Database, by: By, typed: string, reason: string) {
   await recordActivity(db, by, {
     action: "failed login",
     module: "session",
-    record: { name: printable(typed) },
+    record: { name: oneLine(typed) },
     after: { reason },
   });
   return notSignedIn(reason);
@@ -76,6 +76,3 @@ function open(db: Database, by: By, account: Account, device: Device) {
     return { token: session.token, user: { ...user, session_id: session.id } };
   });
 }
-
-/** What was typed goes into the log in one line, whatever it was. */
-const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\u{FFFD}");
