@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findBarriers, overflowOf } from "./barriers.ts";
 import { PHONE, test } from "./fixtures.ts";
+import { choose, makeFolder, small } from "./upload-samples.ts";
 
 const menu = (page: Page) => page.getByRole("button", { name: /^(Language|Sprache)/ });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -61,6 +62,15 @@ test.describe("where the browser speaks German", () => {
     await refuse(page, "**/product-categories", "The kettle is on.");
     await page.reload();
     await expect(toasts(page)).toContainText("The kettle is on.");
+  });
+
+  test("what is wrong with an upload is said in German", async ({ page, openAs }) => {
+    await openAs("admin", "/new-demo");
+    const { "main.js": _missing, ...rest } = small;
+    await choose(page, "Ordner wählen", await makeFolder(rest));
+    await expect(page.getByRole("main")).toContainText(
+      "„main.js“ fehlt, wird aber von index.html verlangt. Legen Sie die Datei in den Ordner und laden Sie ihn erneut hoch.",
+    );
   });
 
   test("times are told in German, and written as in Austria", async ({ page, openAs }) => {

@@ -1,4 +1,5 @@
 import type { BuildCheck } from "../../contract/builds.ts";
+import { inspectionMessages } from "../../contract/inspection.ts";
 import { isWasm } from "./codec.ts";
 import { extensionOf } from "./content-types.ts";
 import type { FileDescription } from "./describe-file.ts";
@@ -62,45 +63,45 @@ function* checkSizes(folder: Folder): Generator<BuildCheck> {
   if (sum > LARGE_BUILD_BYTES) yield largeBuild(sum);
 }
 
-const inMb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
+const inMegabytes = (bytes: number) => Math.round(bytes / MB);
 
 const pointer = (path: string): BuildCheck => ({
   level: "error",
   code: "lfs-pointer",
-  message: `"${path}" is only a pointer of Git LFS, not the file itself. Run "git lfs pull" where the folder comes from, and upload it again.`,
+  message: inspectionMessages.pointer(path),
   path,
 });
 
 const link = (path: string): BuildCheck => ({
   level: "error",
   code: "link",
-  message: `"${path}" is only a link to a file elsewhere, not the file itself. Copy the folder with the files its links lead to, and upload it again.`,
+  message: inspectionMessages.link(path),
   path,
 });
 
 const noWasm = (path: string): BuildCheck => ({
   level: "warning",
   code: "not-wasm",
-  message: `"${path}" is not WebAssembly, whatever its name says: perhaps an error page was saved in its place. Get the file again and upload the folder.`,
+  message: inspectionMessages.noWasm(path),
   path,
 });
 
 const empty = (path: string): BuildCheck => ({
   level: "warning",
   code: "empty-file",
-  message: `"${path}" is empty. If it should not be, copy the file again and upload the folder.`,
+  message: inspectionMessages.empty(path),
   path,
 });
 
 const large = (path: string, size: number): BuildCheck => ({
   level: "warning",
   code: "large-file",
-  message: `"${path}" has ${inMb(size)}. Computers manage, but many phones give up: compress textures and meshes, or split the file.`,
+  message: inspectionMessages.large(path, inMegabytes(size)),
   path,
 });
 
 const largeBuild = (size: number): BuildCheck => ({
   level: "warning",
   code: "large-build",
-  message: `The folder has ${inMb(size)}. If the demo loads all of it, phones and slow networks give up: leave out what it does not need.`,
+  message: inspectionMessages.largeBuild(inMegabytes(size)),
 });

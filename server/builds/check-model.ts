@@ -1,4 +1,5 @@
 import type { BuildCheck } from "../../contract/builds.ts";
+import { inspectionMessages } from "../../contract/inspection.ts";
 import type { Folder } from "./folder.ts";
 import { parsed } from "./html-page.ts";
 
@@ -23,7 +24,7 @@ export async function checkModel(folder: Folder, path: string): Promise<BuildChe
       {
         level: "error",
         code: "not-a-model",
-        message: `"${path}" is not a glTF 2.0 model. Export it again as .glb and upload that.`,
+        message: inspectionMessages.noModel(path),
         path,
       },
     ];
@@ -34,7 +35,7 @@ export async function checkModel(folder: Folder, path: string): Promise<BuildChe
     {
       level: "error",
       code: "model-extension",
-      message: `"${path}" needs ${unknown.join(", ")}, which the portal's viewer does not know. Export it without compression (Draco, meshopt, Basis), or upload a page that shows it.`,
+      message: inspectionMessages.modelNeeds(path, unknown.join(", ")),
       path,
     },
   ];

@@ -1,4 +1,5 @@
 import { type BuildCheck, REWRITE_BASE } from "../../contract/builds.ts";
+import { inspectionMessages } from "../../contract/inspection.ts";
 import type { Clues } from "./clues.ts";
 import { findCompanions } from "./companions.ts";
 import { type Folder, folderOf } from "./folder.ts";
@@ -93,7 +94,7 @@ function missing(folder: Folder, { from, isVital }: Reference, path: string): Bu
   const level = isVital ? "error" : "warning";
   const meant = folder.alike(path);
   if (meant !== undefined) return wrongCase(from, path, meant, level);
-  const message = `"${path}" is missing, but ${from} asks for it. Add the file to the folder and upload it again.`;
+  const message = inspectionMessages.missing(path, from);
   return { level, code: "missing-file", message, path };
 }
 
@@ -105,16 +106,14 @@ const wrongCase = (
 ): BuildCheck => ({
   level,
   code: "wrong-case",
-  message: `${from} asks for "${path}", but the file is named "${meant}". Upper and lower case must be the same: rename the file and upload the folder again.`,
+  message: inspectionMessages.wrongCase(from, path, meant),
   path: meant,
 });
 
 const absoluteBase = (base: string, entry: string): BuildCheck => ({
   level: "error",
   code: "absolute-base",
-  message:
-    `This build expects to lie at "${base}" of a host, but plays from a folder of its own. ` +
-    "Let the portal make its addresses relative, or build it with a relative base.",
+  message: inspectionMessages.absoluteBase(base),
   path: entry,
   fix: REWRITE_BASE,
 });
@@ -124,22 +123,17 @@ const ANALYTICS = /(^|\.)(unity3d\.com|google-analytics\.com|googletagmanager\.c
 
 function outsideHost({ kind, from }: Reference, host: string): BuildCheck {
   if (ANALYTICS.test(host.replace(/:\d+$/, ""))) {
-    const message = `${from} reports to ${host}. The demo plays without it as well.`;
+    const message = inspectionMessages.reportsTo(from, host);
     return { level: "info", code: "phones-home", message, path: from };
   }
   const isNeeded = kind === "script" || kind === "data";
-  const what = { script: "a script", data: "data", style: "styles or fonts", media: "media" }[kind];
-  const message =
-    `${from} loads ${what} from ${host}. ` +
-    (isNeeded
-      ? "The demo does not play where that host cannot be reached: put a copy of the file into the folder."
-      : "Where that host cannot be reached, the demo looks different.");
+  const message = inspectionMessages.loads[kind](from, host);
   return { level: isNeeded ? "warning" : "info", code: "outside-host", message, path: from };
 }
 
 const bareImport = (from: string, name: string): BuildCheck => ({
   level: "error",
   code: "bare-import",
-  message: `${from} imports "${name}", a name that browsers cannot resolve. Upload the result of the build instead of its sources, or add an import map to the page.`,
+  message: inspectionMessages.bareImport(from, name),
   path: from,
 });

@@ -1,4 +1,5 @@
 import { type BuildCheck, checkLevels, CHOOSE_ENTRY } from "../../contract/builds.ts";
+import { inspectionMessages } from "../../contract/inspection.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkModel } from "./check-model.ts";
@@ -39,9 +40,7 @@ export interface Inspection {
 const ISOLATION: BuildCheck = {
   level: "info",
   code: "needs-isolation",
-  message:
-    "This demo uses several threads, so it plays in a page that is isolated from all other hosts. " +
-    "The portal sees to that, but needs an https address to do so.",
+  message: inspectionMessages.needsIsolation,
 };
 
 /** Looks at an upload before anything of it is published. What it adds is to be stored beside it. */
@@ -95,8 +94,8 @@ function checkEntry({ entry, candidates }: Entry, wish: string | undefined): Bui
   const names = candidates.map((path) => `"${path}"`).join(", ");
   const message =
     wish === undefined
-      ? `Several pages could be the first one. Choose which one plays: ${names}.`
-      : `"${wish}" is no page of this upload. Choose one of ${names}.`;
+      ? inspectionMessages.chooseEntry(names)
+      : inspectionMessages.noSuchEntry(wish, names);
   return [{ level: "error", code: CHOOSE_ENTRY, message, fix: CHOOSE_ENTRY }];
 }
 
@@ -115,7 +114,7 @@ function tidied(checks: BuildCheck[]): BuildCheck[] {
   }
   for (const { check, count } of counts.values()) {
     const { level, code } = check;
-    const message = `And ${count - LISTED_OF_A_KIND} more like this: ${code}.`;
+    const message = inspectionMessages.moreAlike(count - LISTED_OF_A_KIND, code);
     if (count > LISTED_OF_A_KIND) listed.push({ level, code, message });
   }
   return listed.toSorted((a, b) => checkLevels.indexOf(a.level) - checkLevels.indexOf(b.level));
