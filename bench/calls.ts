@@ -42,6 +42,7 @@ export const calls: ListCall[] = [
   paged("activity of a module", "/activity-logs?module=region", 20),
   paged("activity of a person", `/activity-logs?person=d${"0".repeat(21)}1a`, 1),
   paged("activity, search", "/activity-logs?search=record%20777", 1),
+  paged("activity, words of 280 names", "/activity-logs?search=777", 1),
   paged("activity, a common word", "/activity-logs?search=record%207", 5),
   paged("activity, one record", "/activity-logs?search=record%207919", 1),
 ];
