@@ -28,6 +28,7 @@
         "x-session-id": session.appUser?.session_id,
       },
       cache: "no-store",
+      signal: AbortSignal.timeout(10_000), // longer than that the page waits itself, and tells
     });
     const question = { response, answer: undefined };
     question.settled = response.then(async (answer) => {
