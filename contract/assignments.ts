@@ -17,6 +17,7 @@ export const NewAssignment = z.object({
   demo_product_id: reference("Please select a product and user"),
   user_id: reference("Please select a product and user"),
 });
+export type NewAssignment = z.infer<typeof NewAssignment>;
 export const AssignmentQuery = z.extend(ListQuery, {
   user: optionalId("user"),
   demo: optionalId("demo"),

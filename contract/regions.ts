@@ -84,6 +84,7 @@ export const countryMessages = {
   updated: "Country updated successfully",
   exists: "Country already exists",
   unknown: "Please select a valid country",
+  inactive: "This country is switched off. Please select another one.",
   notInRegion: "The country does not belong to the selected region",
   noneSelected: "No country selected to update status.",
   status: (isActive: boolean) => `Country status updated to ${isActive ? "Active" : "Inactive"}`,

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { Id } from "./wire.ts";
-import { LONGEST_PASSWORD, passwordsMatch, SHORTEST_PASSWORD, staffId, User } from "./accounts.ts";
+import {
+  LONGEST_PASSWORD,
+  newPassword,
+  passwordsMatch,
+  SHORTEST_PASSWORD,
+  staffId,
+  User,
+} from "./accounts.ts";
 
 /** Where the page keeps its state, and how long it waits for it. */
 export const STORAGE_KEY = "root";
@@ -11,8 +18,8 @@ export const RESET_REDIRECT_MS = 3000;
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_ABSOLUTE_DAYS = 7;
 export const RESET_TOKEN_MINUTES = 30;
-
-export const SHORTEST_NEW_PASSWORD = 8;
+/** So long after signing in nobody is asked for their password again. */
+export const FRESH_SESSION_MINUTES = 15;
 
 /** The three constants that older clients send along with every sign-in; nothing is kept of them. */
 export const loginConstants = { deviceType: "desktop", lat: 0, log: 0 } as const;
@@ -48,21 +55,7 @@ export const LoginAnswer = z.object({
 export const ForgotPassword = z.strictObject({ seS_id: staffId("SESA ID is required") });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-const must = (what: string) => `Password must contain at least one ${what}`;
-const NewPassword = z
-  .string("New password is required")
-  .check(
-    z.minLength(1, "New password is required"),
-    z.minLength(
-      SHORTEST_NEW_PASSWORD,
-      `Password must be at least ${SHORTEST_NEW_PASSWORD} characters`,
-    ),
-    z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
-    z.regex(/\p{Ll}/u, must("lowercase letter")),
-    z.regex(/\p{Lu}/u, must("uppercase letter")),
-    z.regex(/\d/, must("digit")),
-    z.regex(/[^\p{L}\p{N}\s]/u, must("special character")),
-  );
+const NewPassword = newPassword("New password is required");
 
 const resetLinkInvalid = "The password reset link is missing or invalid.";
 const LONGEST_RESET_TOKEN = 100;

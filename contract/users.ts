@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import {
   LONGEST_PASSWORD,
+  newPassword,
   type PasswordPair,
   passwordsMatch,
   SHORTEST_PASSWORD,
   staffId,
 } from "./accounts.ts";
-import { Id, line, ListQuery, optionalId, reference } from "./wire.ts";
+import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
 const LONGEST_EMAIL = 254;
 
@@ -35,7 +36,8 @@ export const Email = z
     z.toLowerCase(),
   );
 
-const NewPassword = z
+/** The specification's minimum; every later password is held to `newPassword`. */
+const FirstPassword = z
   .string("Password is required")
   .check(
     z.minLength(1, "Password is required"),
@@ -44,7 +46,14 @@ const NewPassword = z
   );
 
 /** An empty password means: as it was. */
-const ChangedPassword = z.union([z.literal(""), NewPassword]);
+const ChangedPassword = z.union([z.literal(""), newPassword("Password is required")]);
+
+const requiredTexts = {
+  department: "Department is required",
+  designation: "Designation is required",
+  region_id: "Region is required",
+  country_id: "Country is required",
+} as const;
 
 const CONFIRM_PASSWORD = "Please confirm your password";
 
@@ -52,12 +61,12 @@ const personFields = {
   name: PersonName,
   seS_id: staffId("seS ID is required"),
   email: Email,
-  password: NewPassword,
+  password: FirstPassword,
   confirmPassword: z.string(CONFIRM_PASSWORD).check(z.minLength(1, CONFIRM_PASSWORD)),
-  department: line("Department is required", 100),
-  designation: line("Designation is required", 100),
-  region_id: reference("Region is required"),
-  country_id: reference("Country is required"),
+  department: line(requiredTexts.department, 100),
+  designation: line(requiredTexts.designation, 100),
+  region_id: reference(requiredTexts.region_id),
+  country_id: reference(requiredTexts.country_id),
 };
 
 /** Self-registration: whatever role is sent, an employee comes out. */
@@ -72,17 +81,22 @@ export const NewUser = z
   .check(passwordsMatch);
 export type NewUser = z.infer<typeof NewUser>;
 
-/** Any subset; an empty password means unchanged. The staff ID is not editable. */
+/**
+ * Any subset; an empty password means unchanged. The staff ID is not editable. Blank places and positions
+ * may come back from a form about somebody who has none: they are refused only where they are a change.
+ */
 export const UserChange = z.partial(
   z.object({
     name: personFields.name,
     email: personFields.email,
     password: ChangedPassword,
     confirmPassword: z.string(),
-    department: personFields.department,
-    designation: personFields.designation,
-    region_id: personFields.region_id,
-    country_id: personFields.country_id,
+    /** Proves, for one's own e-mail and password, that it is oneself. */
+    currentPassword: z.string().check(z.maxLength(LONGEST_PASSWORD)),
+    department: blankable(personFields.department),
+    designation: blankable(personFields.designation),
+    region_id: blankable(personFields.region_id),
+    country_id: blankable(personFields.country_id),
     user_type_id: reference("Role is required"),
     is_active: z.boolean(),
     isApproved: z.boolean(),
@@ -150,6 +164,9 @@ export const userMessages = {
   status: (isActive: boolean) => `User status updated to ${activeWord(isActive)}`,
   approval: (isApproved: boolean) =>
     `User status updated to ${isApproved ? "Approved" : "Rejected"}`,
+  required: requiredTexts,
+  signInAgain: "Please sign in again to change your email or password",
+  wrongCurrentPassword: "The current password is not correct",
   idMissing: "User ID is missing",
   idMissingForDeletion: "User ID is missing for deletion",
   staffIdTaken: "A user with this seS ID already exists",

@@ -20,6 +20,16 @@ export const reference = (message: string) =>
     ),
   );
 
+/** The same field where a record may have none: an empty text and null both read as null. */
+export const blankable = <Value extends z.core.$ZodType>(value: Value) =>
+  z.union([
+    z.pipe(
+      z.union([z.literal(""), z.null()]),
+      z.transform(() => null),
+    ),
+    value,
+  ]);
+
 /** An id in a query, by which a list is narrowed. */
 export const optionalId = (name: string) =>
   z.optional(z.string(`${name} must be an id`).check(z.regex(ID_PATTERN, `${name} must be an id`)));

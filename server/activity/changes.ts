@@ -2,18 +2,23 @@ import type { ActivityAction, ActivityModule } from "../../contract/activity.ts"
 import type { Database } from "../db/connection.ts";
 import { inTransaction, type Lock, type Purpose } from "../db/transaction.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { recheckActor } from "../sessions/recheck-actor.ts";
 import { type By, type Entry, recordActivity } from "./record.ts";
 
 type Told<Result> = Omit<Entry, "module"> & { result: Result };
 
-/** A change and its line in the log, together or not at all. `work` tells what it did. */
+/**
+ * A change and its line in the log, together or not at all. `work` tells what it did. Whoever is signed in
+ * is asked for again: the call may have waited for a hash or an inspection while they were dismissed.
+ */
 export function recordChange<Result>(
   db: Database,
-  by: By,
+  by: By | Actor,
   module: ActivityModule,
   work: (trx: Database) => Promise<Told<Result>>,
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
+    if ("sessionId" in by) await recheckActor(trx, by);
     const { result, ...entry } = await work(trx);
     if (!isIdle(entry)) await recordActivity(trx, by, { module, ...entry });
     return result;
@@ -50,6 +55,43 @@ function heldFor(purpose: Purpose) {
       return work(trx, await find(trx, actor, id));
     });
 }
+
+/** A kind of record that is changed field by field. */
+export interface PatchKind<Item, Change> extends Kind<Item> {
+  /** What is stored, under the names of the change. */
+  fieldsOf: (item: Item, change: Change) => Partial<Record<keyof Change, unknown>>;
+}
+
+/**
+ * A PATCH. Many clients send their whole form back, so only what differs from the stored record is a change:
+ * `work` sees nothing else, and with nothing left no row is touched.
+ */
+export const recordPatch = <Item, Change extends object>(
+  db: Database,
+  actor: Actor,
+  kind: PatchKind<Item, Change>,
+  id: string,
+  change: Change,
+  work: (trx: Database, before: Item, difference: Difference<Change>) => Promise<Told<Item>>,
+) =>
+  recordUpdate(db, actor, kind, id, async (trx, before): Promise<Told<Item>> => {
+    const difference = differenceOf(kind.fieldsOf(before, change), change);
+    if (Object.keys(difference).length > 0) return work(trx, before, difference);
+    return { result: before, action: "update" };
+  });
+
+/** The fields of a change that do not equal what is stored. */
+export const differenceOf = <Change extends object>(
+  stored: Partial<Record<keyof Change, unknown>>,
+  change: Change,
+) =>
+  Object.fromEntries(
+    Object.entries(change).filter(
+      ([field, value]) => value !== undefined && value !== stored[field as keyof Change],
+    ),
+  ) as Difference<Change>;
+
+export type Difference<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefined> };
 
 interface Named {
   _id: string;

@@ -1,11 +1,17 @@
-import type { Assignment } from "../../contract/assignments.ts";
-import type { Demo } from "../../contract/demos.ts";
-import type { User } from "../../contract/accounts.ts";
+import {
+  type Assignment,
+  assignmentMessages,
+  type NewAssignment,
+} from "../../contract/assignments.ts";
 import { created, deleted, type Kind, recordChange, recordRemoval } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
+import { findDemo } from "../demos/queries.ts";
+import { authorize, badInput } from "../errors.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { deleteAssignment, findAssignment, insertAssignment } from "./queries.ts";
+import { findPerson } from "../users/queries.ts";
+import { canAssignTo, canReceiveDemos } from "./policy.ts";
+import { deleteAssignment, findAssignment, lockPair, insertAssignment } from "./queries.ts";
 
 const assignment: Kind<Assignment> = {
   module: "assignment",
@@ -22,8 +28,14 @@ const named = ({ _id, demo_product_id: demo, user_id: person }: Assignment) => (
   name: `${demo.title} – ${person.name}`,
 });
 
-export const assign = (db: Database, actor: Actor, demo: Demo, user: User) =>
+/** Both are locked, so that nobody is given a demo who moves away or is switched off at the same moment. */
+export const assign = (db: Database, actor: Actor, wanted: NewAssignment) =>
   recordChange(db, actor, "assignment", async (trx) => {
+    await lockPair(trx, wanted);
+    const demo = await findDemo(trx, actor, wanted.demo_product_id);
+    const user = await findPerson(trx, wanted.user_id);
+    authorize(canAssignTo(actor, user));
+    if (!canReceiveDemos(user)) throw badInput("user_id", assignmentMessages.notReceiving);
     const row = await insertAssignment(trx, demo._id, user._id);
     const result: Assignment = {
       ...row,

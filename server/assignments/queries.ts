@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Assignment, AssignmentQuery } from "../../contract/assignments.ts";
+import type { Assignment, AssignmentQuery, NewAssignment } from "../../contract/assignments.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../errors.ts";
@@ -74,6 +74,17 @@ export async function findAssignment(db: Database, actor: Actor, id: string): Pr
   const assignment = await visibleAssignments(db, actor).where("a.id", "=", id).executeTakeFirst();
   if (!assignment) throw notFound();
   return assignment;
+}
+
+/** Against changes, not against others who give the same demo or give to the same person. */
+export async function lockPair(trx: Database, wanted: NewAssignment): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", wanted.user_id).forShare().execute();
+  await trx
+    .selectFrom("demos")
+    .select("id")
+    .where("id", "=", wanted.demo_product_id)
+    .forShare()
+    .execute();
 }
 
 /** The pair is unique: a second one is refused by the database, in whatever order they arrive. */

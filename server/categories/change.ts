@@ -4,22 +4,23 @@ import {
   changed,
   created,
   deleted,
-  type Kind,
+  type PatchKind,
   recordChange,
+  recordPatch,
   recordRemoval,
-  recordUpdate,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { deleteCategory, findCategory, insertCategory, updateCategory } from "./queries.ts";
 
-const category: Kind<Category> = {
+const readable = ({ name, is_active }: Category) => ({ name, is_active });
+const category: PatchKind<Category, CategoryChange> = {
   module: "category",
   lock: rowOf("categories"),
   find: findCategory,
+  fieldsOf: readable,
 };
-const readable = ({ name, is_active }: Category) => ({ name, is_active });
 
 export const createCategory = (db: Database, actor: Actor, name: string) =>
   recordChange(db, actor, "category", async (trx) => {
@@ -28,8 +29,8 @@ export const createCategory = (db: Database, actor: Actor, name: string) =>
   });
 
 export const changeCategory = (db: Database, actor: Actor, id: string, change: CategoryChange) =>
-  recordUpdate(db, actor, category, id, async (trx, before) => {
-    const result = applyChange(before, change);
+  recordPatch(db, actor, category, id, change, async (trx, before, difference) => {
+    const result = applyChange(before, difference);
     await updateCategory(trx, result);
     return { result, ...changed(result, readable(before), readable(result)) };
   });

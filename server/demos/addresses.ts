@@ -31,7 +31,7 @@ export async function storedAddress(
   sent: string | null | undefined,
   current: string | null,
 ): Promise<string | null> {
-  if (sent === undefined) return current;
+  if (sent === undefined || sent === current) return current;
   if (sent === null || sent === "") return null;
   const path = ownPath(config, sent);
   if (path && current !== null && isSame(path, current)) return current;

@@ -1,5 +1,12 @@
 import { type Demo, type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
-import { changed, created, type Kind, recordChange, recordUpdate } from "../activity/changes.ts";
+import {
+  changed,
+  created,
+  differenceOf,
+  type Kind,
+  recordChange,
+  recordUpdate,
+} from "../activity/changes.ts";
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
@@ -41,21 +48,31 @@ export const changeDemo = (
   change: DemoChange,
 ) =>
   recordUpdate(db, actor, demo, id, async (trx, before) => {
+    const stored = columnsOf(before);
     const category = change.product_category_id;
-    const result = await updateDemo(trx, id, {
-      title: change.title ?? before.title,
-      description: change.description ?? before.description,
+    const isSameCategory = category === undefined || category?._id === stored.category_id;
+    const difference = differenceOf(stored, {
+      title: change.title,
+      description: change.description,
       image_url: await storedAddress(trx, config, "image_url", change.image_url, before.image_url),
       video_url: await storedAddress(trx, config, "video_url", change.video_url, before.video_url),
-      category_id:
-        category === undefined
-          ? (before.product_category_id?._id ?? null)
-          : await categoryOf(trx, actor, category),
-      is_active: change.is_active ?? before.is_active,
+      category_id: isSameCategory ? undefined : await categoryOf(trx, actor, category),
+      is_active: change.is_active,
     });
+    if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
+    const result = await updateDemo(trx, id, difference);
     await keepVersion(trx, actor, result);
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });
+
+const columnsOf = (stored: Demo): DemoColumns => ({
+  title: stored.title,
+  description: stored.description,
+  image_url: stored.image_url,
+  video_url: stored.video_url,
+  category_id: stored.product_category_id?._id ?? null,
+  is_active: stored.is_active,
+});
 
 /** What it plays now joins what it has played before. */
 async function keepVersion(db: Database, actor: Actor, { _id, video_url }: Demo) {

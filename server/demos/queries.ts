@@ -131,7 +131,7 @@ export async function insertDemo(db: Database, columns: DemoColumns): Promise<De
   return getDemo(db, id);
 }
 
-export async function updateDemo(db: Database, id: string, columns: DemoColumns): Promise<Demo> {
+export async function updateDemo(db: Database, id: string, columns: Partial<DemoColumns>) {
   await db.updateTable("demos").set(columns).where("id", "=", id).execute();
   return getDemo(db, id);
 }

@@ -10,10 +10,10 @@ import {
   changed,
   created,
   deleted,
-  type Kind,
+  type PatchKind,
   recordChange,
+  recordPatch,
   recordRemoval,
-  recordUpdate,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
@@ -32,9 +32,19 @@ import {
   updateRegion,
 } from "./queries.ts";
 
-const region: Kind<Region> = { module: "region", lock: rowOf("regions"), find: findRegion };
-const country: Kind<Country> = { module: "country", lock: rowOf("countries"), find: findCountry };
 const readable = ({ name, is_active }: Pick<Region, "name" | "is_active">) => ({ name, is_active });
+const region: PatchKind<Region, RegionChange> = {
+  module: "region",
+  lock: rowOf("regions"),
+  find: findRegion,
+  fieldsOf: readable,
+};
+const country: PatchKind<Country, CountryChange> = {
+  module: "country",
+  lock: rowOf("countries"),
+  find: findCountry,
+  fieldsOf: (stored) => stored,
+};
 
 export const createRegion = (db: Database, actor: Actor, name: string) =>
   recordChange(db, actor, "region", async (trx) => {
@@ -43,8 +53,8 @@ export const createRegion = (db: Database, actor: Actor, name: string) =>
   });
 
 export const changeRegion = (db: Database, actor: Actor, id: string, change: RegionChange) =>
-  recordUpdate(db, actor, region, id, async (trx, before) => {
-    const result = applyChange(before, change);
+  recordPatch(db, actor, region, id, change, async (trx, before, difference) => {
+    const result = applyChange(before, difference);
     await updateRegion(trx, result);
     return { result, ...changed(result, readable(before), readable(result)) };
   });
@@ -64,8 +74,8 @@ export const createCountry = (db: Database, actor: Actor, within: Region, name: 
   });
 
 export const changeCountry = (db: Database, actor: Actor, id: string, change: CountryChange) =>
-  recordUpdate(db, actor, country, id, async (trx, before) => {
-    const result = applyChange(before, change);
+  recordPatch(db, actor, country, id, change, async (trx, before, difference) => {
+    const result = applyChange(before, difference);
     const from = await requireRegion(trx, actor, before.region_id);
     const to = await requireRegion(trx, actor, result.region_id);
     await updateCountry(trx, result);

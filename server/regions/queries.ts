@@ -106,11 +106,16 @@ export async function requireCountry(db: Database, viewer: Viewer, id: string): 
   return country;
 }
 
-export function findActiveCountryOf(db: Database, regionId: string, id: string) {
-  return visibleCountries(db, undefined)
+/** A country that a person of this region can have. */
+export async function requireCountryOf(db: Database, regionId: string, id: string): Promise<void> {
+  const country = await db
+    .selectFrom("countries")
+    .select("is_active")
     .where("id", "=", id)
     .where("region_id", "=", regionId)
     .executeTakeFirst();
+  if (!country) throw badInput("country_id", countryMessages.notInRegion);
+  if (!country.is_active) throw badInput("country_id", countryMessages.inactive);
 }
 
 export async function insertCountry(db: Database, regionId: string, name: string) {

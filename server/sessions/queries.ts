@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from "../../contract/sessions.ts";
+import {
+  FRESH_SESSION_MINUTES,
+  SESSION_ABSOLUTE_DAYS,
+  SESSION_IDLE_HOURS,
+} from "../../contract/sessions.ts";
 import { builtOnce, readRows } from "../db/built-once.ts";
 import { type Database, plannedOnce } from "../db/connection.ts";
 import { newId } from "../ids.ts";
@@ -24,7 +28,16 @@ export interface SessionState {
 
 export async function findSession(db: Database, token: string): Promise<SessionState | undefined> {
   const [row] = await readRows(db, sessionByToken(db), [hashToken(token)]);
-  if (!row) return undefined;
+  return row && stateOf(row);
+}
+
+export async function findSessionById(db: Database, id: string): Promise<SessionState | undefined> {
+  const row = await selectSessions(db).where("s.id", "=", id).executeTakeFirst();
+  return row && stateOf(row);
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["executeTakeFirstOrThrow"]>>;
+function stateOf(row: SessionRow): SessionState {
   const { id, user_id: userId, name, type_name: typeName } = row;
   const isKnown = userId !== null && name !== null && typeName !== null;
   return {
@@ -44,11 +57,15 @@ export async function findSession(db: Database, token: string): Promise<SessionS
   };
 }
 
-/** By the database's clock, so that all nodes agree on when a session is over. Its only value is the token's hash. */
+/** Its only value is the token's hash. */
 const sessionByToken = builtOnce((db) =>
+  selectSessions(db).modifyFront(plannedOnce).where("s.token_hash", "=", Buffer.of()).compile(),
+);
+
+/** By the database's clock, so that all nodes agree on when a session is over. */
+const selectSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
-    .modifyFront(plannedOnce)
     .leftJoin("users as u", "u.id", "s.user_id")
     .leftJoin("user_types as t", "t.id", "u.user_type_id")
     .select(["s.id", "u.id as user_id", "u.name", "u.region_id", "u.is_active", "u.is_approved"])
@@ -61,10 +78,7 @@ const sessionByToken = builtOnce((db) =>
       ),
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
       dataVersion.as("data_version"),
-    ])
-    .where("s.token_hash", "=", Buffer.of())
-    .compile(),
-);
+    ]);
 
 export async function insertSession(db: Database, userId: string, userAgent: string | undefined) {
   const session = { id: newId(), token: newToken() };
@@ -109,14 +123,32 @@ export async function endSessionOfToken(db: Database, userId: string, token: str
     .execute();
 }
 
-/** At once, on every node: the next call of any of them is refused. */
-export async function endSessionsOf(db: Database, userId: string): Promise<void> {
-  await db
+/** Signed in a moment ago: proof enough that it is the person, and not somebody who found their session. */
+export async function isFreshSession(db: Database, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id)
+    .where("created_at", ">", sql<string>`now() - make_interval(mins => ${FRESH_SESSION_MINUTES})`)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** At once, on every node: the next call of any of them is refused. The one that asks for it may go on. */
+export async function endSessionsOf(db: Database, userId: string, exceptId?: string) {
+  const { numUpdatedRows } = await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
-    .execute();
+    .$if(exceptId !== undefined, (sessions) => sessions.where("id", "<>", exceptId ?? ""))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Links to choose a new password: none outlives what it was sent for. */
+export async function deleteResetsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
 /** What nobody can hold any more goes after the longest time a session can last, twice over. */

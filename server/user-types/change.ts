@@ -9,10 +9,10 @@ import {
   changed,
   created,
   deleted,
-  type Kind,
+  type PatchKind,
   recordChange,
+  recordPatch,
   recordRemoval,
-  recordUpdate,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
@@ -27,14 +27,15 @@ import {
   updateUserType,
 } from "./queries.ts";
 
-const userType: Kind<UserType> = {
+const named = ({ _id, type_name }: UserType) => ({ _id, name: type_name });
+const readable = ({ type_name, is_active }: UserType) => ({ type_name, is_active });
+
+const userType: PatchKind<UserType, UserTypeChange> = {
   module: "user type",
   lock: rowOf("user_types"),
   find: findUserType,
+  fieldsOf: readable,
 };
-
-const named = ({ _id, type_name }: UserType) => ({ _id, name: type_name });
-const readable = ({ type_name, is_active }: UserType) => ({ type_name, is_active });
 
 export const createUserType = (db: Database, actor: Actor, wanted: NewUserType) =>
   recordChange(db, actor, "user type", async (trx) => {
@@ -43,9 +44,9 @@ export const createUserType = (db: Database, actor: Actor, wanted: NewUserType) 
   });
 
 export const changeUserType = (db: Database, actor: Actor, id: string, change: UserTypeChange) =>
-  recordUpdate(db, actor, userType, id, async (trx, before) => {
+  recordPatch(db, actor, userType, id, change, async (trx, before, difference) => {
     if (isBuiltIn(before.type_name)) throw conflict(userTypeMessages.builtIn);
-    const result = applyChange(before, change);
+    const result = applyChange(before, difference);
     await updateUserType(trx, result);
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });

@@ -1,20 +1,29 @@
 import { organizationMessages } from "../../contract/organization.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import { countryMessages, regionMessages } from "../../contract/regions.ts";
+import { regionMessages } from "../../contract/regions.ts";
 import { passwordsDiffer, type User } from "../../contract/accounts.ts";
 import { type UserChange, userMessages } from "../../contract/users.ts";
-import { changed, deleted, type Kind, recordRemoval, recordUpdate } from "../activity/changes.ts";
+import {
+  changed,
+  deleted,
+  type Difference,
+  differenceOf,
+  type PatchKind,
+  recordPatch,
+  recordRemoval,
+} from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { authorize, badInput, conflict } from "../errors.ts";
+import { authorize, badInput, conflict, forbidden } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { isListed } from "../organization/queries.ts";
-import { findActiveCountryOf, findActiveRegion } from "../regions/queries.ts";
+import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
-import { endSessionsOf } from "../sessions/queries.ts";
+import { deleteResetsOf, endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
 import { decisionMail } from "./decision-mail.ts";
-import { canChangeUser } from "./policy.ts";
+import { canChangeUser, needsProof } from "./policy.ts";
+import { proveIdentity } from "./prove-identity.ts";
 import {
   countOtherAdmins,
   deleteUser,
@@ -24,30 +33,70 @@ import {
   updateUser,
   type UserColumns,
 } from "./queries.ts";
+import { securityNotices } from "./security-notice.ts";
 
-const person: Kind<User> = { module: "user", lock: lockUser, find: findUser };
+const person: PatchKind<User, WantedChange> = {
+  module: "user",
+  lock: lockUser,
+  find: findUser,
+  fieldsOf,
+};
+
+/** What is wanted of the person, without what only proves it. */
+type WantedChange = Omit<UserChange, "confirmPassword" | "currentPassword">;
+type WantedDifference = Difference<WantedChange>;
 
 /** One change of a person, with all that follows from it: sessions end, the person is told, the log says so. */
-export async function changeUser(db: Database, actor: Actor, id: string, change: UserChange) {
-  const passwordColumn = await passwordOf(change);
-  return recordUpdate(db, actor, person, id, async (trx, before) => {
+export async function changeUser(db: Database, actor: Actor, id: string, sent: UserChange) {
+  const { confirmPassword, currentPassword, ...change } = sent;
+  if (confirmPassword !== undefined && confirmPassword !== (change.password ?? ""))
+    throw badInput("confirmPassword", passwordsDiffer);
+  const seen = await findUser(db, actor, id);
+  const wanted = differenceOf(fieldsOf(seen, change), change);
+  authorize(canChangeUser(actor, seen, wanted));
+  const isProven = needsProof(actor, seen, wanted);
+  if (isProven) await proveIdentity(db, actor, currentPassword);
+  const passwordColumn = await passwordOf(wanted);
+  return recordPatch(db, actor, person, id, change, async (trx, before, difference) => {
     // Asked again: the password took its time, and the person may have moved or risen meanwhile.
-    authorize(canChangeUser(actor, before, change));
-    await requirePlace(trx, before, change);
+    authorize(canChangeUser(actor, before, difference));
+    if (needsProof(actor, before, difference) && !isProven)
+      throw forbidden(userMessages.signInAgain);
+    await requirePlace(trx, before, difference);
     const columns = {
-      ...(await plainColumns(trx, change)),
+      ...(await plainColumns(trx, difference)),
       ...passwordColumn,
-      ...decision(actor, before, change),
+      ...decision(actor, before, difference),
     };
     await updateUser(trx, id, columns);
     const result = await getUser(trx, id);
     if (administers(before) && !administers(result)) await requireOtherAdmin(trx, actor, result);
-    if (endsSessions(before, result, columns)) await endSessionsOf(trx, id);
-    const mail = decisionMail(before, result);
-    if (mail) await queueMail(trx, mail);
+    await endAccess(trx, actor, before, result, columns);
+    await tellPerson(trx, actor, before, result, columns);
     return { result, ...told(before, result, columns) };
   });
 }
+
+/**
+ * A switch alone, of somebody who waits, is the decision, also where it leaves the switch as it stands:
+ * rejecting is switching off what is off. In a form full of other fields it is none.
+ */
+function fieldsOf(user: User, change: WantedChange) {
+  const isSwitch = Object.keys(change).every((field) => SWITCHES.has(field));
+  const isDecision = isSwitch && !user.is_active && user.decision === null;
+  return {
+    name: user.name,
+    email: user.email,
+    password: "",
+    department: user.department || null,
+    designation: user.designation || null,
+    region_id: user.region_id?._id ?? null,
+    country_id: user.country_id?._id ?? null,
+    user_type_id: user.user_type_id._id,
+    ...(isDecision ? {} : { is_active: user.is_active, isApproved: user.isApproved }),
+  };
+}
+const SWITCHES: ReadonlySet<string> = new Set(["is_active", "isApproved"]);
 
 export const removeUser = (db: Database, actor: Actor, id: string) =>
   recordRemoval(db, actor, person, id, async (trx, result) => {
@@ -59,50 +108,46 @@ export const removeUser = (db: Database, actor: Actor, id: string) =>
   });
 
 /** Hashed before anybody waits for the row. */
-async function passwordOf({ password, confirmPassword }: UserChange): Promise<UserColumns> {
-  if (confirmPassword !== undefined && confirmPassword !== (password ?? ""))
-    throw badInput("confirmPassword", passwordsDiffer);
+async function passwordOf({ password }: WantedDifference): Promise<UserColumns> {
   if (!password) return {};
   return { password_hash: await inHashSlot(() => hashPassword(password)) };
 }
 
-async function requirePlace(db: Database, user: User, change: UserChange) {
-  const regionId = change.region_id ?? user.region_id?._id;
-  const isMoved = change.region_id !== undefined && change.region_id !== user.region_id?._id;
-  if (isMoved && !(await findActiveRegion(db, change.region_id ?? "")))
+/** A person has a place once and for all: blank is what it was before, never what it becomes. */
+async function requirePlace(db: Database, user: User, difference: WantedDifference) {
+  for (const field of BLANK_FIELDS)
+    if (difference[field] === null) throw badInput(field, userMessages.required[field]);
+  const { region_id: movedTo, department, designation } = difference;
+  if (movedTo && !(await findActiveRegion(db, movedTo)))
     throw badInput("region_id", regionMessages.unknown);
   // A person who moves needs a country there: the old one must not stay behind.
-  const countryId = change.country_id ?? (isMoved ? user.country_id?._id : undefined);
-  if (countryId !== undefined && !(await findActiveCountryOf(db, regionId ?? "", countryId)))
-    throw badInput("country_id", countryMessages.notInRegion);
-  const { department, designation } = change;
-  if (department !== undefined && !(await isListed(db, "department", department)))
+  const countryId = difference.country_id ?? (movedTo ? user.country_id?._id : undefined);
+  const regionId = movedTo ?? user.region_id?._id ?? "";
+  if (countryId) await requireCountryOf(db, regionId, countryId);
+  if (department && !(await isListed(db, "department", department)))
     throw badInput("department", organizationMessages.unknownDepartment);
-  if (designation !== undefined && !(await isListed(db, "designation", designation)))
+  if (designation && !(await isListed(db, "designation", designation)))
     throw badInput("designation", organizationMessages.unknownDesignation);
 }
+const BLANK_FIELDS = ["department", "designation", "region_id", "country_id"] as const;
 
 /** What is written as it was sent. */
-const plainFields = [
-  "name",
-  "email",
-  "department",
-  "designation",
-  "region_id",
-  "country_id",
-  "user_type_id",
-] as const;
+const plainFields = ["name", "email", "user_type_id", ...BLANK_FIELDS] as const;
 
-async function plainColumns(db: Database, change: UserChange): Promise<UserColumns> {
-  const { user_type_id: typeId } = change;
+async function plainColumns(db: Database, difference: WantedDifference): Promise<UserColumns> {
+  const { user_type_id: typeId } = difference;
   if (typeId !== undefined && !(await getUserType(db, typeId)))
     throw badInput("user_type_id", userMessages.roleRequired);
-  const sent = plainFields.filter((field) => change[field] !== undefined);
-  return Object.fromEntries(sent.map((field) => [field, change[field]]));
+  const sent = plainFields.filter((field) => difference[field] !== undefined);
+  return Object.fromEntries(sent.map((field) => [field, difference[field]]));
 }
 
 /** Switching on approves as well; switching off alone leaves the approval. A decision is taken once. */
-function decision(actor: Actor, user: User, { is_active, isApproved }: UserChange): UserColumns {
+function decision(
+  actor: Actor,
+  user: User,
+  { is_active, isApproved }: WantedDifference,
+): UserColumns {
   if (is_active === undefined && isApproved === undefined) return {};
   const active = is_active ?? isApproved ?? user.is_active;
   const approved = isApproved ?? (active ? true : user.isApproved);
@@ -121,11 +166,40 @@ async function requireOtherAdmin(db: Database, actor: Actor, after: User): Promi
   if ((await countOtherAdmins(db, after._id)) === 0) throw conflict(userMessages.lastAdmin);
 }
 
-const endsSessions = (before: User, after: User, columns: UserColumns) =>
-  columns.password_hash !== undefined ||
-  !after.is_active ||
-  !after.isApproved ||
-  rightsOf(before.user_type_id.type_name) !== rightsOf(after.user_type_id.type_name);
+/** Sessions end and reset links die with what they were given for. Who changes their own password goes on. */
+async function endAccess(
+  db: Database,
+  actor: Actor,
+  before: User,
+  after: User,
+  { password_hash: newHash }: UserColumns,
+) {
+  const isDismissed = !after.is_active || !after.isApproved;
+  const hasOtherRights =
+    rightsOf(before.user_type_id.type_name) !== rightsOf(after.user_type_id.type_name);
+  if (isDismissed || hasOtherRights) await endSessionsOf(db, after._id);
+  else if (newHash !== undefined)
+    await endSessionsOf(db, after._id, after._id === actor.id ? actor.sessionId : undefined);
+  const hasNewState =
+    before.is_active !== after.is_active || before.isApproved !== after.isApproved;
+  const hasNewKeys = newHash !== undefined || before.email !== after.email;
+  if (hasNewKeys || hasOtherRights || hasNewState) await deleteResetsOf(db, after._id);
+}
+
+async function tellPerson(
+  db: Database,
+  actor: Actor,
+  before: User,
+  after: User,
+  { password_hash: newHash }: UserColumns,
+) {
+  const decided = decisionMail(before, after);
+  const notices = securityNotices(before, after, {
+    hasNewPassword: newHash !== undefined,
+    changedBy: actor.name,
+  });
+  for (const mail of [...(decided ? [decided] : []), ...notices]) await queueMail(db, mail);
+}
 
 /** What the log may show of a person. */
 export const readable = (user: User) => ({

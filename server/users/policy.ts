@@ -8,16 +8,20 @@ export const canSeeDashboard = (actor: Actor) => actor.role === "admin";
 export const canDeleteUsers = (actor: Actor) => actor.role === "admin";
 
 /** What people may change about themselves, and what a leader may change about an employee. */
-const ownFields: ReadonlySet<string> = new Set(["name", "email", "password", "confirmPassword"]);
+const ownFields: ReadonlySet<string> = new Set(["name", "email", "password"]);
 const leaderFields: ReadonlySet<string> = new Set(["is_active", "isApproved"]);
 
-/** Every field of the change must be theirs to make: a forbidden one is not dropped in silence. */
-export function canChangeUser(actor: Actor, user: User, change: UserChange): boolean {
+/** Every field that differs must be theirs to change: a forbidden one is not dropped in silence. */
+export function canChangeUser(actor: Actor, user: User, difference: Partial<UserChange>): boolean {
   if (actor.role === "admin") return true;
-  const fields = Object.keys(change);
+  const fields = Object.keys(difference);
   if (user._id === actor.id) return fields.every((field) => ownFields.has(field));
   return leads(actor, user) && fields.every((field) => leaderFields.has(field));
 }
+
+/** A stolen session must not become the account: these two take a fresh proof of who is asking. */
+export const needsProof = (actor: Actor, user: User, difference: Partial<UserChange>) =>
+  user._id === actor.id && ("email" in difference || "password" in difference);
 
 /** Leaders look after the employees of their own region: they approve them and give them demos. */
 export function leads(actor: Actor, user: User): boolean {

@@ -180,6 +180,10 @@ export function findAccount(db: Database, staffId: string) {
     .executeTakeFirst();
 }
 
+export function findAccountById(db: Database, id: string) {
+  return selectAccounts(db).where("id", "=", id).executeTakeFirst();
+}
+
 /** As it is now, and as it stays until the transaction ends. */
 export function holdAccount(trx: Database, id: string) {
   return selectAccounts(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();

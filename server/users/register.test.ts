@@ -136,11 +136,15 @@ describe("a visitor", () => {
     const asia = await makeRegion(portal.db, "Asia");
     const japan = await makeCountry(portal.db, asia.id, "Japan");
     const closed = await makeCountry(portal.db, place.region_id, "Closedland", false);
-    for (const country_id of [japan.id, closed.id, "f".repeat(24)])
+    for (const country_id of [japan.id, "f".repeat(24)])
       expect(await register({ country_id })).toMatchObject({
         status: 400,
         body: { errors: { country_id: "The country does not belong to the selected region" } },
       });
+    expect(await register({ country_id: closed.id })).toMatchObject({
+      status: 400,
+      body: { errors: { country_id: "This country is switched off. Please select another one." } },
+    });
     const dormant = await makeRegion(portal.db, "Dormant", false);
     expect((await register({ region_id: dormant.id })).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { organizationMessages } from "../../contract/organization.ts";
-import { countryMessages, regionMessages } from "../../contract/regions.ts";
+import { regionMessages } from "../../contract/regions.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
 import { created, recordChange } from "../activity/changes.ts";
 import type { By } from "../activity/record.ts";
@@ -8,7 +8,7 @@ import { badInput, conflict, Refusal } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isListed } from "../organization/queries.ts";
 import { giveBack, takeOrRefuse } from "../rate-limits.ts";
-import { findActiveRegion, findActiveCountryOf } from "../regions/queries.ts";
+import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
 import { readable } from "./change.ts";
@@ -71,8 +71,7 @@ async function requireUserType(db: Database, id: string) {
 async function requirePlace(db: Database, person: NewUser): Promise<void> {
   if (!(await findActiveRegion(db, person.region_id)))
     throw badInput("region_id", regionMessages.unknown);
-  const country = await findActiveCountryOf(db, person.region_id, person.country_id);
-  if (!country) throw badInput("country_id", countryMessages.notInRegion);
+  await requireCountryOf(db, person.region_id, person.country_id);
   if (!(await isListed(db, "department", person.department)))
     throw badInput("department", organizationMessages.unknownDepartment);
   if (!(await isListed(db, "designation", person.designation)))

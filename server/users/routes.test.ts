@@ -163,8 +163,8 @@ describe("one's own account", () => {
     const untouched = await row(user.id);
     for (const change of [
       { user_type_id: adminUser.user_type_id },
-      { is_active: true },
-      { isApproved: true },
+      { is_active: false },
+      { isApproved: false },
       { region_id: there.id },
     ]) {
       expect((await call("PATCH", `/users/${user.id}`, change)).status).toBe(403);
@@ -194,12 +194,16 @@ describe("administration", () => {
         .status,
     ).toBe(400);
     expect(
-      (await admin("PATCH", `/users/${user.id}`, { password: "abcdef", confirmPassword: "abcdeg" }))
-        .body,
+      (
+        await admin("PATCH", `/users/${user.id}`, {
+          password: "Brand-new-1!",
+          confirmPassword: "Brand-new-2!",
+        })
+      ).body,
     ).toMatchObject({ errors: { confirmPassword: "Passwords must match" } });
     const saved = await admin("PATCH", `/users/${user.id}`, {
-      password: "abcdef",
-      confirmPassword: "abcdef",
+      password: "Brand-new-1!",
+      confirmPassword: "Brand-new-1!",
     });
     expect(saved.status).toBe(200);
     expect((await session("GET", "/regions")).body["message"]).toBe(unauthorized.invalidToken);

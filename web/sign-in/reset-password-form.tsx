@@ -1,8 +1,5 @@
-import {
-  ResetPasswordForm as NewPasswords,
-  sessionMessages,
-  SHORTEST_NEW_PASSWORD,
-} from "../../contract/sessions.ts";
+import { SHORTEST_NEW_PASSWORD } from "../../contract/accounts.ts";
+import { ResetPasswordForm as NewPasswords, sessionMessages } from "../../contract/sessions.ts";
 import { fieldErrorsOf, refusalOf } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
