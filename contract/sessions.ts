@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id } from "./wire.ts";
+import { Id, Timestamp } from "./wire.ts";
 import {
   LONGEST_PASSWORD,
   newPassword,
@@ -18,6 +18,8 @@ export const RESET_REDIRECT_MS = 3000;
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_ABSOLUTE_DAYS = 7;
 export const RESET_TOKEN_MINUTES = 30;
+/** At once, of one person; with one more the one that was not used for longest ends. */
+export const MAX_SESSIONS = 20;
 /** So long after signing in nobody is asked for their password again. */
 export const FRESH_SESSION_MINUTES = 15;
 
@@ -51,6 +53,18 @@ export const LoginAnswer = z.object({
   message: z.string(),
 });
 
+/** Where somebody is signed in. */
+export const Session = z.object({
+  _id: Id,
+  browser: z.string(),
+  /** Windows, iPad and so on; empty where the browser does not say. */
+  system: z.string(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
 /** Exactly one field: anything more is refused, so that nothing can be smuggled into the mail. */
 export const ForgotPassword = z.strictObject({ seS_id: staffId("SESA ID is required") });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
@@ -81,6 +95,8 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 export const sessionMessages = {
   signedIn: "Login successful",
   signedOut: "Logged out successfully",
+  sessionEnded: "That device has been signed out",
+  othersEnded: "You are signed out everywhere else",
   wrongCredentials: "Invalid SESA ID or password",
   awaitingApproval: "Your account is awaiting approval.",
   inactive: "Your account is inactive.",

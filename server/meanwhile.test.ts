@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { unauthorized } from "../contract/errors.ts";
+import { failures, unauthorized } from "../contract/errors.ts";
 import { sessionMessages } from "../contract/sessions.ts";
 import type { Database } from "./db/connection.ts";
 import { newId } from "./ids.ts";
@@ -61,6 +61,73 @@ const changed =
     trx.updateTable("users").set(columns).where("id", "=", id).execute();
 const logOf = (id: string) =>
   portal.db.selectFrom("activity_logs").select("action").where("record_id", "=", id).execute();
+
+describe("S2 an administrator who is dismissed while their call waits", () => {
+  const waiting = async () => {
+    const boss = await makeUser(portal.db, { role: "admin" });
+    const { person } = await makeThings(portal.db, place);
+    const call = await asUser(portal, boss);
+    return { boss, person, patch: () => call("PATCH", `/users/${person}`, { name: "Too Late" }) };
+  };
+
+  test.each<[string, (trx: Database, id: string) => Promise<unknown>, string]>([
+    [
+      "is switched off",
+      (trx, id) =>
+        trx.updateTable("users").set({ is_active: false }).where("id", "=", id).execute(),
+      `401 ${unauthorized.invalidUser}`,
+    ],
+    [
+      "is signed out",
+      (trx, id) =>
+        trx
+          .updateTable("sessions")
+          .set({ ended_at: new Date() })
+          .where("user_id", "=", id)
+          .execute(),
+      `401 ${unauthorized.invalidToken}`,
+    ],
+    [
+      "has another role",
+      async (trx, id) =>
+        trx
+          .updateTable("users")
+          .set((eb) => ({
+            user_type_id: eb
+              .selectFrom("user_types")
+              .select("id")
+              .where("type_name", "=", "employee"),
+          }))
+          .where("id", "=", id)
+          .execute(),
+      `403 ${failures.forbidden}`,
+    ],
+  ])("who %s changes nothing", async (_how, dismiss, expected) => {
+    const { boss, person, patch } = await waiting();
+    const others: Work = async (trx) => {
+      await changed(person, { region_id: place.region })(trx);
+      await dismiss(trx, boss.id);
+    };
+    expect(await meanwhile(others, patch)).toBe(expected);
+    expect(await logOf(person)).toEqual([]);
+  });
+
+  test("S18 gives no demo to somebody who moves away meanwhile", async () => {
+    const lea = await makeUser(portal.db, { role: "regional", regionId: place.region });
+    const leader = await asUser(portal, lea);
+    const { demo, person } = await makeThings(portal.db, place);
+    const elsewhere = await makeRegion(portal.db);
+    const give = () =>
+      leader("POST", "/user-demo-mapping", { demo_product_id: demo, user_id: person });
+    const move: Work = (trx) =>
+      trx
+        .updateTable("users")
+        .set({ region_id: elsewhere.id, country_id: null })
+        .where("id", "=", person)
+        .execute();
+    expect(await meanwhile(move, give)).toMatch(/^403 /);
+  });
+});
 
 describe("removed by somebody else", () => {
   test.each([

@@ -9,16 +9,26 @@ type Told<Result> = Omit<Entry, "module"> & { result: Result };
 
 /**
  * A change and its line in the log, together or not at all. `work` tells what it did. Whoever is signed in
- * is asked for again: the call may have waited for a hash or an inspection while they were dismissed.
+ * is looked up again: the call may have waited for a hash or an inspection while they were dismissed.
  */
-export function recordChange<Result>(
+export const recordChange = <Result>(
   db: Database,
   by: By | Actor,
   module: ActivityModule,
   work: (trx: Database) => Promise<Told<Result>>,
+) =>
+  inOneTransaction(db, by, module, async (trx) => {
+    if ("sessionId" in by) await recheckActor(trx, by);
+    return work(trx);
+  });
+
+function inOneTransaction<Result>(
+  db: Database,
+  by: By,
+  module: ActivityModule,
+  work: (trx: Database) => Promise<Told<Result>>,
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
-    if ("sessionId" in by) await recheckActor(trx, by);
     const { result, ...entry } = await work(trx);
     if (!isIdle(entry)) await recordActivity(trx, by, { module, ...entry });
     return result;
@@ -50,8 +60,10 @@ function heldFor(purpose: Purpose) {
     id: string,
     work: (trx: Database, item: Item) => Promise<Told<Result>>,
   ) =>
-    recordChange(db, actor, module, async (trx) => {
+    inOneTransaction(db, actor, module, async (trx) => {
       await lock(trx, id, purpose);
+      // Once the row is ours: until then the call waited for others, who may have dismissed the actor.
+      await recheckActor(trx, actor);
       return work(trx, await find(trx, actor, id));
     });
 }

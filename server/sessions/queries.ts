@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   FRESH_SESSION_MINUTES,
+  MAX_SESSIONS,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_HOURS,
 } from "../../contract/sessions.ts";
@@ -62,7 +63,11 @@ const sessionByToken = builtOnce((db) =>
   selectSessions(db).modifyFront(plannedOnce).where("s.token_hash", "=", Buffer.of()).compile(),
 );
 
-/** By the database's clock, so that all nodes agree on when a session is over. */
+/** By the database's clock, so that all nodes agree. */
+const isOver = sql<boolean>`(s.ended_at is not null
+  or s.last_seen_at < now() - make_interval(hours => ${sql.lit(SESSION_IDLE_HOURS)})
+  or s.created_at < now() - make_interval(days => ${sql.lit(SESSION_ABSOLUTE_DAYS)}))`;
+
 const selectSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
@@ -71,11 +76,7 @@ const selectSessions = (db: Database) =>
     .select(["s.id", "u.id as user_id", "u.name", "u.region_id", "u.is_active", "u.is_approved"])
     .select([
       "t.type_name",
-      sql<boolean>`s.ended_at is not null
-        or s.last_seen_at < now() - make_interval(hours => ${sql.lit(SESSION_IDLE_HOURS)})
-        or s.created_at < now() - make_interval(days => ${sql.lit(SESSION_ABSOLUTE_DAYS)})`.as(
-        "is_over",
-      ),
+      isOver.as("is_over"),
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
       dataVersion.as("data_version"),
     ]);
@@ -91,7 +92,39 @@ export async function insertSession(db: Database, userId: string, userAgent: str
       user_agent: userAgent?.slice(0, 500) ?? null,
     })
     .execute();
+  await endForgottenSessions(db, userId, session.id);
   return session;
+}
+
+/** Beyond the bound, those that were not used for longest end. */
+async function endForgottenSessions(db: Database, userId: string, newestId: string) {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("ended_at", "is", null)
+        .where("id", "<>", newestId)
+        .orderBy("last_seen_at", "desc")
+        .orderBy("id", "desc")
+        .offset(MAX_SESSIONS - 1),
+    )
+    .execute();
+}
+
+/** Where a person is signed in, last used first. */
+export function listSessions(db: Database, userId: string) {
+  return db
+    .selectFrom("sessions as s")
+    .select(["s.id", "s.user_agent", "s.created_at", "s.last_seen_at"])
+    .where("s.user_id", "=", userId)
+    .where(isOver, "=", false)
+    .orderBy("s.last_seen_at", "desc")
+    .orderBy("s.id", "desc")
+    .execute();
 }
 
 export async function touchSession(db: Database, id: string): Promise<void> {
@@ -102,12 +135,13 @@ export async function touchSession(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** True for the one call that ended it. */
-export async function endSession(db: Database, id: string): Promise<boolean> {
+/** True for the one call that ended it; nobody ends a session of somebody else. */
+export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("id", "=", id)
+    .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;

@@ -4,24 +4,33 @@ import {
   Login,
   LoginAnswer,
   ResetPassword,
+  Session,
   sessionMessages,
 } from "../../contract/sessions.ts";
-import { Message } from "../../contract/wire.ts";
-import { recordActivity } from "../activity/record.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { notSignedIn } from "../errors.ts";
+import { listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { notFound, notSignedIn } from "../errors.ts";
 import type { App, Portal } from "../portal.ts";
 import { by, signedIn } from "./actor.ts";
 import { bearerToken } from "./authenticate.ts";
-import { endSession } from "./queries.ts";
+import { deviceName } from "./device-name.ts";
+import { listSessions } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
+import { signOut, signOutOthers } from "./sign-out.ts";
 
 /** An overlong password deserves a sentence about the password, so it may arrive. */
 const LOGIN_BODY_BYTES = 2 * 1024 * 1024;
 
-export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void {
+const tags = ["sessions"];
+
+export function sessionRoutes(app: App, portal: Portal): void {
+  signInRoutes(app, portal);
+  resetRoutes(app, portal);
+  ownSessionRoutes(app, portal);
+}
+
+function signInRoutes(app: App, { db }: Portal) {
   app.post(
     "/users/login",
     {
@@ -29,7 +38,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
       bodyLimit: LOGIN_BODY_BYTES,
       schema: {
         summary: "Sign in",
-        tags: ["sessions"],
+        tags,
         body: Login,
         response: { 200: LoginAnswer },
       },
@@ -45,28 +54,24 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
 
   app.post(
     "/users/logout",
-    { schema: { summary: "Sign out", tags: ["sessions"], response: { 200: Message } } },
+    { schema: { summary: "Sign out", tags, response: { 200: Message } } },
     async (request) => {
       const actor = signedIn(request);
-      await inTransaction(db, async (trx) => {
-        if (!(await endSession(trx, actor.sessionId))) throw notSignedIn(unauthorized.invalidToken);
-        await recordActivity(trx, actor, {
-          action: "logout",
-          module: "session",
-          record: { id: actor.id, name: actor.name },
-        });
-      });
+      if (!(await signOut(db, actor, actor.sessionId)))
+        throw notSignedIn(unauthorized.invalidToken);
       return { message: sessionMessages.signedOut };
     },
   );
+}
 
+function resetRoutes(app: App, { config, db, nudgeMail }: Portal) {
   app.post(
     "/users/forgot-password",
     {
       config: { guests: "ignored", refusals: [429] },
       schema: {
         summary: "Ask for a password reset link",
-        tags: ["sessions"],
+        tags,
         body: ForgotPassword,
         response: { 200: Message },
       },
@@ -84,7 +89,7 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
       config: { guests: "ignored", refusals: [429] },
       schema: {
         summary: "Choose a new password",
-        tags: ["sessions"],
+        tags,
         body: ResetPassword,
         response: { 200: Message },
       },
@@ -92,6 +97,59 @@ export function sessionRoutes(app: App, { config, db, nudgeMail }: Portal): void
     async (request) => {
       await resetPassword(db, by(request), request.body);
       return { message: sessionMessages.resetDone };
+    },
+  );
+}
+
+function ownSessionRoutes(app: App, { db }: Portal) {
+  app.get(
+    "/sessions",
+    {
+      schema: {
+        summary: "Where the caller is signed in, last used first",
+        tags,
+        response: { 200: listAnswer(Session) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const sessions = await listSessions(db, actor.id);
+      const data = sessions.map(({ id, user_agent: userAgent, ...times }) => ({
+        _id: id,
+        ...deviceName(userAgent),
+        ...times,
+        is_current: id === actor.sessionId,
+      }));
+      return { data };
+    },
+  );
+  app.delete(
+    "/sessions/:_id",
+    {
+      schema: {
+        summary: "Sign out one of the caller's own sessions",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      if (!(await signOut(db, signedIn(request), request.params._id))) throw notFound();
+      return { message: sessionMessages.sessionEnded };
+    },
+  );
+  app.delete(
+    "/sessions",
+    {
+      schema: {
+        summary: "Sign the caller out everywhere else",
+        tags,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      await signOutOthers(db, signedIn(request));
+      return { message: sessionMessages.othersEnded };
     },
   );
 }

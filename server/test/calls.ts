@@ -67,6 +67,10 @@ export const calls: Sample[] = [
     isWrite: false,
   }),
   sample("POST /users/logout", signedIn, { isWrite: false }),
+  sample("GET /sessions", signedIn),
+  sample("DELETE /sessions", signedIn, { isWrite: false }),
+  // Somebody else's: what one may do with one's own is told in sessions/own-sessions.test.ts.
+  sample("DELETE /sessions/:_id", nobodys, { id: "session" }),
   sample("POST /users/forgot-password", open, {
     body: (t) => ({ seS_id: t.staffId }),
     isWrite: false,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../ids.ts";
+import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { makeBuild, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
 
@@ -17,6 +18,8 @@ export interface Things {
   /** Begun by the person. */
   upload: string;
   person: string;
+  /** Where the person is signed in. */
+  session: string;
   staffId: string;
   type: string;
   mapping: string;
@@ -81,6 +84,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     build: await makeBuild(db, given),
     upload: await makeUpload(db, person.id),
     person: person.id,
+    session: (await insertSession(db, person.id, "test")).id,
     staffId: person.ses_id,
     type,
     mapping,

@@ -1,0 +1,18 @@
+import { familyOf } from "../watches/browser-family.ts";
+
+/** Android also calls itself Linux: the order matters. An iPad that asks for desktop pages says Macintosh. */
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** As much of a user agent as helps somebody to recognise their own device. */
+export const deviceName = (userAgent: string | null) => ({
+  browser: familyOf(userAgent ?? ""),
+  system: systems.find(([sign]) => sign.test(userAgent ?? ""))?.[1] ?? "",
+});
