@@ -166,6 +166,7 @@ export const userMessages = {
     `User status updated to ${isApproved ? "Approved" : "Rejected"}`,
   required: requiredTexts,
   signInAgain: "Please sign in again to change your email or password",
+  currentPasswordRequired: "Please enter your current password",
   wrongCurrentPassword: "The current password is not correct",
   idMissing: "User ID is missing",
   idMissingForDeletion: "User ID is missing for deletion",

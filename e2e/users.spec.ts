@@ -147,7 +147,7 @@ test("G20 a new password is optional, and typed twice", async ({ page, openAs })
   const save = dialog(page).getByRole("button", { name: "Save Changes", exact: true });
   await password.fill("12345");
   await save.click();
-  await expect(password).toHaveAccessibleDescription(/^Password must be at least 6 characters/);
+  await expect(password).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
   await expect(again).toHaveAccessibleDescription("Please confirm your password");
   await password.fill("New-2025!");
   await again.fill("New-2026!");

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
+import type { Session } from "../../contract/sessions.ts";
 import { callApi } from "../api.ts";
 import { updateOwnUser } from "../session.ts";
 
@@ -15,3 +16,18 @@ export const ownUserQuery = (id: string) =>
       return data;
     },
   });
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ["sessions"],
+    staleTime: 0,
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: Session[] }>("/sessions", { signal })).data,
+  });
+
+export const endSession = (id: string) =>
+  callApi<{ message: string }>(`/sessions/${id}`, { method: "DELETE" });
+
+export const endOtherSessions = () =>
+  callApi<{ message: string }>("/sessions", { method: "DELETE" });

@@ -16,6 +16,7 @@ import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { changeUser } from "../users/api.ts";
+import { useCurrentPassword } from "../users/current-password.tsx";
 import { followOwnChange } from "../users/own-change.ts";
 
 /** Name, address and password are one's own; the rest is an administrator's to change. */
@@ -30,6 +31,8 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
     defaultValues: begun,
   });
   const { errors } = form.formState;
+  const [email, password] = form.watch(["email", "password"]);
+  const current = useCurrentPassword(email.trim() !== begun.email || password !== "");
   const name = form.register("name");
   const draft = useDraft(form, "profile", { except: ["password", "confirmPassword"] });
   const leave = () => {
@@ -38,17 +41,22 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
   };
   const save = useMutation({
     mutationFn: (change: UserChange) => changeUser(user?._id ?? "", change),
-    onSuccess: ({ data, message }, change) => {
+    onSuccess: ({ data, message }) => {
       showSuccess(message);
       leave();
-      const isSignedOut = followOwnChange(change, data);
+      const isSignedOut = followOwnChange(data);
       if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
     },
   });
   const send = async (edited: EditedProfile) => {
     const change = changesOf(edited, begun);
     if (Object.keys(change).length === 0) return leave();
-    await save.mutateAsync(change).catch((error: unknown) => markFields(form, error));
+    const proof = current.proof();
+    if (proof === undefined) return;
+    await save.mutateAsync({ ...change, ...proof }).catch((error: unknown) => {
+      markFields(form, error);
+      current.mark(error);
+    });
   };
   const submit = useSingleSubmit(form.handleSubmit(send));
 
@@ -85,7 +93,9 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
         <PasswordField
           label={t("New Password")}
           autoComplete="new-password"
-          hint={t("Leave it empty to keep the present one. With a new one you sign in again.")}
+          hint={t(
+            "Leave it empty to keep the present one. A new one signs you out everywhere else.",
+          )}
           error={errors.password?.message}
           {...form.register("password")}
         />
@@ -95,6 +105,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
           error={errors.confirmPassword?.message}
           {...form.register("confirmPassword")}
         />
+        {current.field}
       </form>
     </Modal>
   );

@@ -18,6 +18,7 @@ import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { StandingChip } from "../users/standing.tsx";
 import { ownUserQuery } from "./api.ts";
 import { EditProfileModal } from "./edit-profile-modal.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
 
 /** What the portal knows of the person who is signed in, and what they may change of it. */
 export default function ProfilePage() {
@@ -77,6 +78,7 @@ export default function ProfilePage() {
         </div>
         <ThemeSwitch />
       </Card>
+      <OwnSessions />
       <OwnInsights userId={user._id} />
       {editing.value !== null && <EditProfileModal onClose={editing.close} />}
     </div>

@@ -8,9 +8,11 @@ import { DraftNotice } from "../draft-notice.tsx";
 import { useDraft } from "../draft.ts";
 import { changesOf } from "../form-changes.ts";
 import { markFields } from "../form-errors.ts";
+import { useSession } from "../session.ts";
 import { useSingleSubmit } from "../single-submit.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { changeUser } from "./api.ts";
+import { useCurrentPassword } from "./current-password.tsx";
 import { followOwnChange } from "./own-change.ts";
 import { PersonFields, type PersonValues } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -34,17 +36,20 @@ export function EditUserForm({ id, person, onDone }: Props) {
   const draft = useDraft(form, draftOf(person._id), {
     except: ["password", "confirmPassword"],
   });
+  const isOwn = useSession()?.appUser._id === person._id;
+  const [email, password] = form.watch(["email", "password"]);
+  const current = useCurrentPassword(isOwn && (email.trim() !== begun.email || password !== ""));
   // An effect, for the form appears in a dialog that is open already and gave its focus to Close.
   useEffect(() => form.setFocus("name"), [form]);
 
   const save = useMutation({
     mutationKey: EDIT_USER,
     mutationFn: (change: UserChange) => changeUser(person._id, change),
-    onSuccess: ({ data, message }, change) => {
+    onSuccess: ({ data, message }) => {
       showSuccess(message);
       draft.forget();
       onDone();
-      const isSignedOut = followOwnChange(change, data);
+      const isSignedOut = followOwnChange(data);
       if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
     },
     // Whoever was edited may be gone by now: the list is asked, the form stays.
@@ -53,7 +58,12 @@ export function EditUserForm({ id, person, onDone }: Props) {
   const send = async (edited: Registration) => {
     const change = changesOf(edited, begun);
     if (Object.keys(change).length === 0) return onDone();
-    await save.mutateAsync(change).catch((error: unknown) => markFields(form, error));
+    const proof = current.proof();
+    if (proof === undefined) return;
+    await save.mutateAsync({ ...change, ...proof }).catch((error: unknown) => {
+      markFields(form, error);
+      current.mark(error);
+    });
   };
   const submit = useSingleSubmit(form.handleSubmit(send));
 
@@ -70,6 +80,7 @@ export function EditUserForm({ id, person, onDone }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <RoleSelect form={form} person={person} />
         <PersonFields form={form} person={person} />
+        {current.field && <div className="sm:col-span-2">{current.field}</div>}
         <PlaceFields form={form} person={person} />
       </div>
     </form>
