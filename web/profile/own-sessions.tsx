@@ -45,7 +45,7 @@ export function OwnSessions() {
       {sessions.isError && (
         <FailedState message={messageOf(sessions.error)} onRetry={sessions.refetch} />
       )}
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-1 -mb-2 divide-y divide-line">
         {sessions.data?.map((session) => (
           <SessionRow
             key={session._id}
