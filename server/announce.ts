@@ -18,7 +18,11 @@ function signIns(people: FirstPeople): string[] {
   if (people.kind === "none") return [];
   if (people.kind === "admin")
     return people.password === undefined
-      ? ["", `Sign in as ${people.staffId} with the password of ADMIN_PASSWORD.`]
+      ? [
+          "",
+          `Sign in as ${people.staffId} with the password of ADMIN_PASSWORD.`,
+          ...(people.isWeak ? ["It is weak: change it after signing in."] : []),
+        ]
       : [
           "",
           `Sign in as ${people.staffId} with the password ${people.password}`,

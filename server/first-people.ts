@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { newPassword } from "../contract/accounts.ts";
 import { type Config, isLoopback } from "./config.ts";
 import type { Database } from "./db/connection.ts";
 import { newId } from "./ids.ts";
@@ -10,7 +12,14 @@ import { getUserTypeByName } from "./user-types/queries.ts";
 /** Who can sign in to a portal that was empty a moment ago. */
 export type FirstPeople =
   | { kind: "sample" }
-  | { kind: "admin"; staffId: string; password: string | undefined }
+  | {
+      kind: "admin";
+      staffId: string;
+      /** Undefined: the operator chose it. */
+      password: string | undefined;
+      /** The portal would not take it from anybody else. */
+      isWeak: boolean;
+    }
   | { kind: "none" };
 
 interface Parts {
@@ -76,5 +85,8 @@ async function createFirstAdmin({ firstAdmin }: Config, db: Database): Promise<F
     kind: "admin",
     staffId,
     password: firstAdmin.password === undefined ? password : undefined,
+    isWeak: firstAdmin.password !== undefined && !isStrong(firstAdmin.password),
   };
 }
+
+const isStrong = (password: string) => z.safeParse(newPassword("Missing"), password).success;
