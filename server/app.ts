@@ -6,6 +6,7 @@ import { failures } from "../contract/errors.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { nameCallers } from "./client-address.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   app.setSerializerCompiler(writeAnswer);
   app.setErrorHandler(answerError);
   app.decorateRequest("actor", undefined);
+  nameCallers(app);
   acceptJsonOnly(app);
   logRequests(app);
   app.addHook("onRequest", async (request, reply) => {
