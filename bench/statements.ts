@@ -6,6 +6,7 @@ import type { Schema } from "../server/db/schema.ts";
 import { rememberLists } from "../server/list-memory.ts";
 import { openGrants } from "../server/content/grants.ts";
 import { diskStore } from "../server/store/disk.ts";
+import { limitStreams } from "../server/streams.ts";
 
 export interface Statement {
   text: string;
@@ -31,6 +32,7 @@ export async function openRecorder(target: pg.PoolConfig) {
     grants: await openGrants(db),
     // Totals are counted once; pages are read, which is what is measured.
     memories: (version) => ({ ...memories(version), rows: (_key, read) => read() }),
+    streams: limitStreams(),
     nudgeMail: () => undefined,
   });
   return {

@@ -28,8 +28,12 @@ export const failures = {
   unknownCall: "There is no such call.",
   methodNotAllowed: "This method is not allowed here.",
   tooLarge: "The request is too large.",
+  tooSlow: "The request took too long to arrive. Check your connection and try again.",
   notJson: "Send the request as application/json.",
   unavailable: "The portal cannot answer right now. Please try again in a moment.",
+  ownStreams:
+    "You are already loading two long lists. Please wait until they are there, then try again.",
+  allStreams: "Too many long lists are being loaded right now. Please try again in a moment.",
   storageFull: "The portal's storage is full. Please tell your administrator.",
 } as const;
 

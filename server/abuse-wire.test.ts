@@ -8,6 +8,7 @@ import { openGrants } from "./content/grants.ts";
 import { connect as connectTo } from "./db/connection.ts";
 import { newId } from "./ids.ts";
 import { diskStore } from "./store/disk.ts";
+import { limitStreams } from "./streams.ts";
 import { asGuest, asUser, type Call } from "./test/as.ts";
 import { calls, titleOf } from "./test/calls.ts";
 import { makeUser } from "./test/factories.ts";
@@ -230,6 +231,7 @@ test("abuse 66 five hundred at once, through two nodes, each get their own", asy
     store: diskStore(join(config.dataDir, "store")),
     grants: await openGrants(db2),
     memories: rememberLists(db2),
+    streams: limitStreams(),
     nudgeMail() {},
   });
   await node.listen({ port: 0, host: "127.0.0.1" });

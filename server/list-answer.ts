@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
-import { type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type * as z from "zod/mini";
 import type { ListQuery } from "../contract/wire.ts";
-import type { Database } from "./db/connection.ts";
 import { isWhole, pageOf } from "./paging.ts";
 import type { Portal } from "./portal.ts";
+import { BATCH, readBatches } from "./read-batches.ts";
 import type { Actor } from "./sessions/actor.ts";
+import type { StreamCaller } from "./streams.ts";
 import { keepingOf } from "./write-answer.ts";
 
-interface ListRequest {
+interface ListRequest extends StreamCaller {
   query: Pick<ListQuery, "page" | "size">;
   actor: Actor | undefined;
 }
@@ -19,74 +20,72 @@ interface ListReply {
 
 /** One page of a list with its totals, or, asked without page and size, all of it. */
 export async function answerList<Tables, Table extends keyof Tables, Row>(
-  { db, memories }: Portal,
-  { query: paging, actor }: ListRequest,
+  portal: Portal,
+  request: ListRequest,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
   item: z.core.$ZodType,
   first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
 ) {
-  if (isWhole(paging)) return answerWhole(db, reply, query, item);
-  return pageOf(db, query, paging, actor && memories(actor.dataVersion), first);
+  const { query: paging, actor } = request;
+  if (isWhole(paging)) return answerWhole(portal, request, reply, query, item);
+  return pageOf(portal.db, query, paging, actor && portal.memories(actor.dataVersion), first);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */
 export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra extends object>(
-  db: Database,
+  portal: Portal,
+  request: StreamCaller,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
   item: z.core.$ZodType,
   extra?: Extra,
 ) {
-  const batches = readBatches(db, query);
-  // Read before anything is answered, so that a failure is still told as one.
-  const first = await batches.next();
-  const rows = first.done ? [] : first.value;
+  const { rows, isLong, send } = await beginList(portal, request, query);
   const answer = { data: rows, totalPages: 1, totalCount: rows.length, ...(extra as Extra) };
-  if (rows.length < BATCH) {
-    await batches.return(undefined);
-    return answer;
-  }
-  const text = Readable.from(writeList(rows, batches, item, extra), { objectMode: false });
+  if (!isLong) return answer;
+  const text = send((batches) => writeList(batches, item, extra));
   reply.type("application/json; charset=utf-8").send(text as never);
   // Fastify goes by what was handed over; the type is that of a list which was not streamed.
   return reply as unknown as typeof answer;
 }
 
+/**
+ * The first batch of a list, read before anything is answered, so that a failure is still told as one. Only
+ * a list that goes on after it takes one of the few places of streams when it is sent, until all of it was
+ * or its reader is gone.
+ */
+export async function beginList<Tables, Table extends keyof Tables, Row>(
+  { streams }: Portal,
+  caller: StreamCaller,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) {
+  const batches = readBatches(query);
+  const { value: rows = [] } = await batches.next();
+  const isLong = rows.length === BATCH;
+  const send = (write: (all: AsyncIterable<Row[]>) => AsyncIterable<string>) => {
+    const leave = isLong ? streams.enter(caller) : () => undefined;
+    return Readable.from(write(joined(rows, batches)), { objectMode: false }).once("close", leave);
+  };
+  return { rows, isLong, send };
+}
+
+async function* joined<Row>(first: Row[], rest: AsyncIterable<Row[]>) {
+  yield first;
+  yield* rest;
+}
+
 async function* writeList<Row>(
-  first: Row[],
-  rest: AsyncIterable<Row[]>,
+  batches: AsyncIterable<Row[]>,
   item: z.core.$ZodType,
   extra: object = {},
 ) {
   const keep = keepingOf(item);
-  const write = (rows: Row[]) => rows.map((row) => JSON.stringify(keep(row))).join(",");
-  yield `{"data":[${write(first)}`;
-  let totalCount = first.length;
-  for await (const rows of rest) {
+  let totalCount = 0;
+  for await (const rows of batches) {
+    yield totalCount === 0 ? '{"data":[' : ",";
+    yield rows.map((row) => JSON.stringify(keep(row))).join(",");
     totalCount += rows.length;
-    yield `,${write(rows)}`;
   }
   yield `],${JSON.stringify({ totalPages: 1, totalCount, ...extra }).slice(1)}`;
-}
-
-export const BATCH = 1000;
-
-/** All rows as of one moment, some at a time. A reader who falls asleep loses the connection, not the others theirs. */
-export async function* readBatches<Tables, Table extends keyof Tables, Row>(
-  db: Database,
-  query: SelectQueryBuilder<Tables, Table, Row>,
-): AsyncGenerator<Row[], undefined> {
-  const trx = await db.startTransaction().execute();
-  try {
-    await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(trx);
-    await sql`declare everything no scroll cursor for ${query}`.execute(trx);
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from everything`.execute(trx);
-      if (rows.length > 0) yield rows;
-      if (rows.length < BATCH) return;
-    }
-  } finally {
-    await trx.rollback().execute();
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BATCH } from "./list-answer.ts";
+import { BATCH } from "./read-batches.ts";
 import { newId } from "./ids.ts";
 import { asUser, type Call } from "./test/as.ts";
 import { makeRegion, makeUser, type MadeUser } from "./test/factories.ts";

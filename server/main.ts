@@ -16,6 +16,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start-error.ts";
 import { openStore } from "./store/open-store.ts";
 import { StoreUnavailableError } from "./store/store.ts";
+import { limitStreams } from "./streams.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -51,8 +52,9 @@ async function start(config: Config) {
 
   const grants = await openGrants(db);
   const memories = rememberLists(db);
+  const streams = limitStreams();
   const app = await buildApp(
-    { config, db, store, grants, memories, nudgeMail: delivery.nudge },
+    { config, db, store, grants, memories, streams, nudgeMail: delivery.nudge },
     log,
   );
   const content = buildContentHost({ config, db, store, grants, log });

@@ -11,6 +11,7 @@ import type { Grants } from "./content/grants.ts";
 import type { Database } from "./db/connection.ts";
 import type { ListMemories } from "./list-memory.ts";
 import type { Store } from "./store/store.ts";
+import type { Streams } from "./streams.ts";
 
 /** What the routes work with; made once in main.ts, and in each test. */
 export interface Portal {
@@ -19,6 +20,8 @@ export interface Portal {
   store: Store;
   /** What lists answered, as long as nothing changes. */
   memories: ListMemories;
+  /** How many long lists may be on their way. */
+  streams: Streams;
   /** The rights to watch that stand in the addresses of builds. */
   grants: Grants;
   /** Tells the mail delivery that something waits. */

@@ -12,7 +12,8 @@ import { findActivity, listActivity, seek } from "./queries.ts";
 
 const tags = ["activity"];
 
-export function activityRoutes(app: App, { db }: Portal): void {
+export function activityRoutes(app: App, portal: Portal): void {
+  const { db } = portal;
   const countActivity = activityCounter();
 
   app.get(
@@ -33,8 +34,10 @@ export function activityRoutes(app: App, { db }: Portal): void {
         const data = await findActivity(db, sought, { cursor, size });
         return { data, nextCursor: data.at(-1)?.sequence ?? null };
       }
-      if (isWhole(request.query))
-        return answerWhole(db, reply, listActivity(db, sought), Activity, { nextCursor: null });
+      if (isWhole(request.query)) {
+        const all = listActivity(db, sought);
+        return answerWhole(portal, request, reply, all, Activity, { nextCursor: null });
+      }
       const [data, totalCount] = await Promise.all([
         findActivity(db, sought, { offset: (page - 1) * size, size }),
         countActivity(db, sought),
@@ -59,7 +62,7 @@ export function activityRoutes(app: App, { db }: Portal): void {
       const actor = signedIn(request);
       authorize(canReadActivity(actor));
       const { page: _page, size: _size, cursor: _cursor, ...filter } = request.query;
-      const file = await exportActivity(db, actor, filter);
+      const file = await exportActivity(portal, actor, filter);
       const day = new Date().toISOString().slice(0, 10);
       void reply
         .type("text/csv; charset=utf-8")

@@ -13,6 +13,7 @@ import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../portal.ts";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
+import { limitStreams } from "../streams.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestPortal {
@@ -45,7 +46,8 @@ export async function startPortal(
   const grants = await openGrants(db);
   const startNode = async () => {
     const node = { config, db, store, grants, memories: rememberLists(db) };
-    const app = await buildApp({ ...node, nudgeMail: delivery.nudge }, log);
+    const streams = limitStreams();
+    const app = await buildApp({ ...node, streams, nudgeMail: delivery.nudge }, log);
     await app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.address() as AddressInfo;
     return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() };

@@ -57,7 +57,7 @@ function readRoutes(app: App, portal: Portal) {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
       const { all } = await listUsers(db, actor, {});
-      return answerWhole(db, reply, all, User);
+      return answerWhole(portal, request, reply, all, User);
     },
   );
   app.get(
@@ -73,7 +73,8 @@ function readRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      return answerWhole(db, reply, listAssignable(db, actor, request.query), PickedUser);
+      const query = listAssignable(db, actor, request.query);
+      return answerWhole(portal, request, reply, query, PickedUser);
     },
   );
   app.get(
