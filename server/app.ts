@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { failures } from "../contract/errors.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -11,11 +10,11 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./error-answer.ts";
-import { Refusal } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
+import { refuseOddities, refuseOnSocket } from "./malformed.ts";
 import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
 import { regionRoutes } from "./regions/routes.ts";
@@ -24,6 +23,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { storageRoutes } from "./storage/routes.ts";
+import { limitTimes, type TimeLimits, timeLimits } from "./time-limits.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -51,24 +51,27 @@ const routes = [
   insightRoutes,
 ];
 
-const IDLE_BODY_MS = 30_000;
-const HEADERS_MS = 10_000;
-
-export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise<App> {
+export async function buildApp(
+  portal: Portal,
+  log?: FastifyBaseLogger,
+  otherLimits?: Partial<TimeLimits>,
+): Promise<App> {
+  const limits = { ...timeLimits, ...otherLimits };
   const { config, db } = portal;
   const headers = securityHeaders(config);
   const app: App = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Requests are logged by request-log.ts, without their queries.
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: (error, socket) =>
+      refuseOnSocket({ securityHeaders: headers, log: app.log }, error, socket),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: LARGEST_JSON_BYTES,
-    connectionTimeout: IDLE_BODY_MS,
+    connectionTimeout: limits.idleBodyMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.headersTimeout = HEADERS_MS;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeAnswer);
   app.setErrorHandler(answerError);
@@ -76,10 +79,10 @@ export async function buildApp(portal: Portal, log?: FastifyBaseLogger): Promise
   nameCallers(app);
   acceptJsonOnly(app);
   logRequests(app);
+  limitTimes(app, headers, limits);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headers);
-    // Node still reads HTTP/0.9, which knows no headers and so no Host.
-    if (request.raw.httpVersionMajor < 1) throw new Refusal(400, failures.badRequest);
+    refuseOddities(request);
   });
   await app.register(cors, {
     origin: config.corsOrigins,

@@ -7,7 +7,8 @@ type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 
 /** Every failure leaves as {message, errors?, requestId}; what we did not foresee is logged whole and says nothing. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(thrown as Thrown);
+  const refusal = isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
+  if (refusal === nobodyListens) request.log.debug("caller went away");
   if (refusal.status >= 500) request.log.error({ err: thrown }, "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header("retry-after", refusal.retryAfterSeconds);
@@ -19,6 +20,11 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(body));
 }
+
+/** The body broke off because its sender left: no fault of ours, and nobody reads the answer. */
+const isGone = ({ code = "" }: Thrown, { raw }: FastifyRequest) =>
+  raw.destroyed && !raw.complete && /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(code);
+const nobodyListens = new Refusal(400, failures.badRequest);
 
 function asRefusal(thrown: Thrown): Refusal {
   if (thrown instanceof Refusal) return thrown;

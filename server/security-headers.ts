@@ -21,6 +21,22 @@ const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/**
+ * What neither the portal nor a demo may ask for. Whatever the player's frame hands on to a demo
+ * (FRAME_ALLOW) must not be named: demos come from hosts that no list here could know.
+ */
+const FORBIDDEN_FEATURES = [
+  "camera",
+  "microphone",
+  "display-capture",
+  "geolocation",
+  "payment",
+  "usb",
+  "serial",
+  "hid",
+  "midi",
+];
+
 /** On every answer, also on those that are given before a request is routed. */
 export function securityHeaders(config: Config): Record<string, string> {
   const headers: Record<string, string> = {
@@ -28,6 +44,9 @@ export function securityHeaders(config: Config): Record<string, string> {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    // Other front ends (CORS_ORIGINS) ask by CORS, which this leaves alone.
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": FORBIDDEN_FEATURES.map((feature) => `${feature}=()`).join(", "),
     "x-frame-options": "DENY",
   };
   if (config.publicUrl.startsWith("https:"))

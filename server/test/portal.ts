@@ -14,6 +14,7 @@ import type { App } from "../portal.ts";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
 import { limitStreams } from "../streams.ts";
+import type { TimeLimits } from "../time-limits.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestPortal {
@@ -26,7 +27,9 @@ export interface TestPortal {
   /** What went to the log, each line one JSON object. */
   logged: string[];
   /** A second process, as far as others can tell: the same database and store behind another port. */
-  startNode(): Promise<{ url: string; close(): Promise<void> }>;
+  startNode(
+    limits?: Partial<TimeLimits>,
+  ): Promise<{ app: App; url: string; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -44,10 +47,10 @@ export async function startPortal(
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = otherStore ?? diskStore(join(folder, "store"));
   const grants = await openGrants(db);
-  const startNode = async () => {
+  const startNode = async (limits?: Partial<TimeLimits>) => {
     const node = { config, db, store, grants, memories: rememberLists(db) };
     const streams = limitStreams();
-    const app = await buildApp({ ...node, streams, nudgeMail: delivery.nudge }, log);
+    const app = await buildApp({ ...node, streams, nudgeMail: delivery.nudge }, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.address() as AddressInfo;
     return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() };
