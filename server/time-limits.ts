@@ -31,6 +31,8 @@ export function limitTimes(app: App, securityHeaders: Record<string, string>, li
   // Not Node's requestTimeout, which would be the same for all and so cut uploads, too.
   app.addHook("onRequest", async (request, reply) => {
     const { raw, id, socket, log } = request;
+    // While the server is at work nobody is cut off for having to wait.
+    raw.setTimeout(0);
     if (!hasBody(request) || isUnhurried(request)) return;
     const cut = () => {
       if (raw.complete) return;
@@ -39,6 +41,12 @@ export function limitTimes(app: App, securityHeaders: Record<string, string>, li
     };
     const timer = setTimeout(cut, isLarge(request) ? limits.largeBodyMs : limits.bodyMs);
     raw.once("close", () => clearTimeout(timer));
+  });
+  app.addHook("preParsing", async (request) => {
+    if (hasBody(request)) request.raw.setTimeout(limits.idleBodyMs);
+  });
+  app.addHook("preHandler", async ({ raw }) => {
+    if (raw.complete) raw.setTimeout(0);
   });
   app.addHook("onSend", async (_request, { raw: answer }) => {
     answer.setTimeout(limits.unreadMs, () => {
