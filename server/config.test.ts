@@ -25,12 +25,31 @@ describe("settings", () => {
     [{ PUBLIC_URL: "portal.example" }, /PUBLIC_URL must be an http or https address/],
     [{ CONTENT_URL: "https://demos-{build}.example" }, /only as the first part/],
     [{ CONTENT_ACCESS: "secret" }, /CONTENT_ACCESS must be signed or public/],
+    [{ CORS_ORIGINS: "*" }, /CORS_ORIGINS must list origins.*"\*"/],
+    [{ CORS_ORIGINS: "https://a.example, https://*.example" }, /CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: "sales.example" }, /CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: "null" }, /CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: "ftp://sales.example" }, /CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: "https://sales.example/portal" }, /CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: "https://me@sales.example" }, /CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: "https://a.example;script-src" }, /CORS_ORIGINS must list origins/],
     [{ SELF_REGISTRATION: "maybe" }, /SELF_REGISTRATION must be on or off/],
     [{ WATCH_RETENTION_DAYS: "7" }, /WATCH_RETENTION_DAYS must be a whole number from 30/],
     [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
   ])("%j stops the start with a sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test("W1 CORS_ORIGINS lists origins, however they are spelt", () => {
+    const { corsOrigins } = readConfig({
+      CORS_ORIGINS: " https://Sales.example/ ,, http://[::1]:3000,https://x.example:443",
+    });
+    expect(corsOrigins).toEqual([
+      "https://sales.example",
+      "http://[::1]:3000",
+      "https://x.example",
+    ]);
   });
 
   test("CONTENT_URL may give every build an origin of its own", () => {

@@ -43,6 +43,7 @@ export interface Config {
   };
   companyName: string;
   supportEmail: string;
+  /** Of other front ends: they may call the API and frame demos. */
   corsOrigins: string[];
   selfRegistration: boolean;
   /** The card shows what was measured, or the specification's literal text. */
@@ -86,7 +87,7 @@ export function readConfig(env: Environment): Config {
     },
     companyName: text(env, "COMPANY_NAME") ?? "Your Company",
     supportEmail: text(env, "SUPPORT_EMAIL") ?? "support@example.com",
-    corsOrigins: list(env, "CORS_ORIGINS"),
+    corsOrigins: corsOrigins(env),
     selfRegistration: flag(env, "SELF_REGISTRATION") ?? true,
     watchHoursCard: watchHoursCard(env),
     activityRetentionDays: retentionDays(env, "ACTIVITY_RETENTION_DAYS"),
@@ -112,17 +113,10 @@ function addresses(env: Environment) {
 }
 
 export const isLoopback = (host: string) =>
-  host === "localhost" || host === "::1" || host.startsWith("127.");
+  /^(.+\.)?localhost$|^\[?::1\]?$|^127(\.\d+){3}$/.test(host);
 
 function text(env: Environment, name: string) {
   return env[name]?.trim() || undefined;
-}
-
-function list(env: Environment, name: string) {
-  return (text(env, name) ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 function portNumber(env: Environment, name: string, fallback: number) {
@@ -206,6 +200,21 @@ function origin(env: Environment, name: string) {
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new StartError(`${name} must be an http or https address, not "${value}".`);
   return url.origin;
+}
+
+/** These end up in headers too: nothing but a scheme, a host and a port may be in them. */
+const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
+
+function corsOrigins(env: Environment) {
+  const parts = (text(env, "CORS_ORIGINS") ?? "").split(",").map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    const url = URL.canParse(part) ? new URL(part) : undefined;
+    if (!url || url.href !== `${url.origin}/` || !PLAIN_ORIGIN.test(url.origin))
+      throw new StartError(
+        `CORS_ORIGINS must list origins, as in https://sales.example.com, not "${part}".`,
+      );
+    return url.origin;
+  });
 }
 
 function watchHoursCard(env: Environment) {

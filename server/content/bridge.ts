@@ -20,9 +20,10 @@ const SOURCE = join(projectRoot, "server/content/in-frame/bridge.js");
 /** Where a head does not begin so early, the script goes to the very beginning. */
 const HEAD_BYTES = 64 * 1024;
 
-export function createBridge(portalOrigin: string): Bridge {
-  const source = compact(readFileSync(SOURCE, "utf8")).replace('"PORTAL_ORIGIN"', () =>
-    JSON.stringify(portalOrigin).replaceAll("<", "\\u003c"),
+/** It speaks to pages of these origins only. */
+export function createBridge(playerOrigins: string[]): Bridge {
+  const source = compact(readFileSync(SOURCE, "utf8")).replace('["PLAYER_ORIGINS"]', () =>
+    JSON.stringify(playerOrigins).replaceAll("<", "\\u003c"),
   );
   const code = `if(window.parent!==window){${source}}`;
   const script = `<script>${code}</script>`;

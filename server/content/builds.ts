@@ -16,17 +16,17 @@ import { sendObject } from "./send-object.ts";
 import { videoPage } from "./video-page.ts";
 
 export interface BuildHost {
-  config: Pick<Config, "publicUrl" | "buildUrl" | "contentAccess">;
+  config: Pick<Config, "buildUrl" | "contentAccess">;
   db: Database;
   store: Store;
   grants: Grants;
 }
 
 /** Serves the files of builds as they were decided to be sent when the upload was completed. */
-export function serveBuilds(app: FastifyInstance, host: BuildHost) {
+export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins: string[]) {
   const findBuild = buildAccess(host.db);
-  const bridge = createBridge(host.config.publicUrl);
-  const policy = `sandbox ${FRAME_SANDBOX}; frame-ancestors 'self' ${host.config.publicUrl}`;
+  const bridge = createBridge(playerOrigins);
+  const policy = `sandbox ${FRAME_SANDBOX}; frame-ancestors 'self' ${playerOrigins.join(" ")}`;
 
   app.route({
     method: ["GET", "HEAD"],

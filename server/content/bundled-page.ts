@@ -17,8 +17,8 @@ const pageTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-export function serveBundledPage(app: FastifyInstance, portalOrigin: string) {
-  const bridge = createBridge(portalOrigin);
+export function serveBundledPage(app: FastifyInstance, playerOrigins: string[]) {
+  const bridge = createBridge(playerOrigins);
   const files = readPage(bridge);
   const headers = {
     // Also loads where the frame was given no origin at all.
@@ -31,7 +31,7 @@ export function serveBundledPage(app: FastifyInstance, portalOrigin: string) {
       "style-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
-      `frame-ancestors ${portalOrigin}`,
+      `frame-ancestors ${playerOrigins.join(" ")}`,
       "sandbox allow-scripts allow-same-origin allow-pointer-lock",
     ].join("; "),
   };

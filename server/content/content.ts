@@ -4,6 +4,7 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from "fastify";
+import type { Config } from "../config.ts";
 import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
 import { serveThumbnails } from "./thumbnails.ts";
@@ -11,6 +12,7 @@ import { serveThumbnails } from "./thumbnails.ts";
 const HEADERS_MS = 10_000;
 
 interface ContentHostParts extends BuildHost {
+  config: BuildHost["config"] & Pick<Config, "publicUrl" | "corsOrigins">;
   log?: FastifyBaseLogger | undefined;
 }
 
@@ -39,10 +41,11 @@ export function buildContentHost({ log, ...host }: ContentHostParts): FastifyIns
     return sendText(reply, 500, "Something went wrong. Please try again.");
   });
 
+  // The only origins whose pages may frame what is served here.
+  const playerOrigins = [host.config.publicUrl, ...host.config.corsOrigins];
   serveThumbnails(app, host.store);
-  // The only origin whose pages may frame what is served here.
-  serveBundledPage(app, host.config.publicUrl);
-  serveBuilds(app, host);
+  serveBundledPage(app, playerOrigins);
+  serveBuilds(app, host, playerOrigins);
   return app;
 }
 

@@ -8,14 +8,18 @@ interface Log {
 }
 
 /** The store of the settings: a bucket, or the disk. */
-export async function openStore({ s3, dataDir, publicUrl }: Config, log: Log): Promise<Store> {
+export async function openStore(
+  { s3, dataDir, publicUrl, corsOrigins }: Config,
+  log: Log,
+): Promise<Store> {
   if (!s3) return diskStore(join(dataDir, "store"), `${publicUrl}/api/v1/uploads/objects`);
   // Half a second that whoever keeps files on disk need not wait at every start.
   const { openBucket } = await import("./s3.ts");
-  return openBucket(s3, publicUrl, (error) =>
+  const origins = [publicUrl, ...corsOrigins];
+  return openBucket(s3, origins, (error) =>
     log.warn(
       { err: error, bucket: s3.bucket },
-      `could not prepare the bucket; browsers can only upload when its CORS rules allow PUT from ${publicUrl}`,
+      `could not prepare the bucket; browsers can only upload when its CORS rules allow PUT from ${origins.join(", ")}`,
     ),
   );
 }

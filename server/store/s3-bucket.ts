@@ -16,10 +16,13 @@ export async function ensureBucket({ client, Bucket }: Bucket): Promise<void> {
   }
 }
 
-/** Lets pages of this origin send to the bucket, and no others. */
-export async function allowUploadsFrom({ client, Bucket }: Bucket, origin: string): Promise<void> {
+/** Lets pages of these origins send to the bucket, and no others. */
+export async function allowUploadsFrom(
+  { client, Bucket }: Bucket,
+  origins: string[],
+): Promise<void> {
   const rule = {
-    AllowedOrigins: [origin],
+    AllowedOrigins: origins,
     AllowedMethods: ["PUT"],
     AllowedHeaders: ["*"],
     MaxAgeSeconds: 3600,

@@ -32,6 +32,7 @@ describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
     S3_SECRET_ACCESS_KEY: radosgw.secretAccessKey,
     WEBGL_FILE_DELAY_MS: "0",
     DELETED_DEMO_HOLD_DAYS: "0",
+    CORS_ORIGINS: "https://sales.example",
   });
   const warnings: string[] = [];
   const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
@@ -57,7 +58,7 @@ describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
     return object && buffer(object.stream);
   };
 
-  test("M2 has made the bucket, and lets only the portal's pages send to it", async () => {
+  test("M2 has made the bucket, and W1 lets only the portal's pages and other front ends send to it", async () => {
     expect(warnings).toEqual([]);
     const { url } = await portal.store.signPut("uploads/x/0", { size: 1, expiresInSeconds: 60 });
     const ask = (origin: string) =>
@@ -65,8 +66,10 @@ describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
         method: "OPTIONS",
         headers: { origin, "access-control-request-method": "PUT" },
       });
-    const allowed = await ask("http://127.0.0.1:8080");
-    expect(allowed.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:8080");
+    for (const origin of ["http://127.0.0.1:8080", "https://sales.example"]) {
+      const allowed = await ask(origin);
+      expect(allowed.headers.get("access-control-allow-origin")).toBe(origin);
+    }
     const refused = await ask("https://evil.example");
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
     const answer = await fetch(`${portal.url}/`);

@@ -17,13 +17,13 @@ import { InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
 /** A bucket that is away, or does not let itself be prepared, is no reason not to start. */
 export async function openBucket(
   settings: S3Settings,
-  portalOrigin: string,
+  pageOrigins: string[],
   onUnprepared: (error: unknown) => void,
 ): Promise<Store> {
   const bucket = { client: connectS3(settings), Bucket: settings.bucket };
   try {
     await ensureBucket(bucket);
-    await allowUploadsFrom(bucket, portalOrigin);
+    await allowUploadsFrom(bucket, pageOrigins);
   } catch (error) {
     onUnprepared(error);
   }

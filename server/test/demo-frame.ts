@@ -21,27 +21,37 @@ export interface Playing {
 }
 
 /** A page like the player's on one origin, real builds from the content host on another, in a real browser. */
-export async function startPlayers() {
-  const parent = await startParent();
-  const host = await startContentHost({ PUBLIC_URL: parent.url });
+export async function startPlayers(env: Record<string, string> = {}) {
+  const parents = {
+    portal: await startParent(),
+    /** Another front end that the settings name, and one that they do not. */
+    friend: await startParent(),
+    stranger: await startParent(),
+  };
+  const host = await startContentHost({
+    PUBLIC_URL: parents.portal.url,
+    CORS_ORIGINS: `https://elsewhere.example,${parents.friend.url}`,
+    ...env,
+  });
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,
   });
   const admin = await makeUser(host.db, { role: "admin" });
   return {
-    async play(contents: Contents, { isIsolated = false, kind = "webgl" }: PlayWishes = {}) {
+    async play(contents: Contents, wishes: PlayWishes = {}) {
+      const { isIsolated = false, kind = "webgl", by = "portal" } = wishes;
       const build = await host.publish(contents, { kind });
       const address = new URL(addressFor(host.config, host.grants, admin.id, build.key));
       address.host = `127.0.0.1:${host.port}`;
-      const where = `${parent.url}/${isIsolated ? "isolated" : "plain"}`;
+      const where = `${parents[by].url}/${isIsolated ? "isolated" : "plain"}`;
       return openPlayer(browser, where, frameAddress(address.href));
     },
     browser,
     async close() {
       await browser.close();
       await host.close();
-      parent.close();
+      for (const parent of Object.values(parents)) parent.close();
     },
   };
 }
@@ -49,6 +59,7 @@ export async function startPlayers() {
 interface PlayWishes {
   isIsolated?: boolean;
   kind?: "webgl" | "video";
+  by?: "portal" | "friend" | "stranger";
 }
 
 /** As the portal does it: isolated only where the demo needs it. */

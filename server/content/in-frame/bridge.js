@@ -1,14 +1,16 @@
 // Runs inside foreign pages, before their own scripts, and tells the player how they are doing.
 // Whatever fails here must not be the page's problem: every step is guarded. Message shapes: contract/player.ts.
-// The content host wraps it in a block of its own, for frames only, and fills in the portal's origin.
-const portal = "PORTAL_ORIGIN";
+// The content host wraps it in a block of its own, for frames only, and fills in who may frame it.
 const player = window.parent;
+// The one that does, where the browser tells; else each is tried, and the browser delivers to the right one.
+const above = location.ancestorOrigins;
+const players = ["PLAYER_ORIGINS"].filter((name) => !above || name === above[0]);
 const doc = document;
 const now = () => performance.now();
 const began = now();
 const tell = (type, more) => {
   try {
-    player.postMessage({ bridge: 1, type, ...more }, portal);
+    for (const name of players) player.postMessage({ bridge: 1, type, ...more }, name);
   } catch {
     // Nobody listens.
   }
@@ -239,7 +241,7 @@ on(window, "pointerdown pointermove keydown wheel", (event) => {
 });
 on(window, "message", ({ source, origin, data }) => {
   const { bridge, type, id } = data;
-  if (source !== player || origin !== portal || bridge !== 1 || type !== "snapshot") return;
+  if (source !== player || !players.includes(origin) || bridge !== 1 || type !== "snapshot") return;
   wanted.push(id);
   // Nothing draws any more: what is there is better than no answer.
   setTimeout(() => wanted.includes(id) && answer(canvas || doc.querySelector("video")), 2000);
