@@ -3,6 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { findSessionById } from "../sessions/queries.ts";
 
 export interface ServedBuild {
   id: string;
@@ -18,22 +19,22 @@ const REMEMBERED = 10_000;
 
 export type FindBuild = (
   buildId: string,
-  viewerId: string | null,
+  sessionId: string | null,
 ) => Promise<ServedBuild | undefined>;
 
 /**
- * The build, if this viewer may see it at this moment; null is everybody, where content is public. A
- * grant only says who is asking: what they may see is asked anew, so that it ends at once.
+ * The build, if whoever has this session may see it at this moment; null is everybody, where content is
+ * public. A grant only says who is asking: what they may see is asked anew, so that it ends at once.
  */
 export function buildAccess(db: Database): FindBuild {
   const answers = new Map<string, { build: Promise<ServedBuild | undefined>; until: number }>();
-  return (buildId, viewerId) => {
-    const question = `${buildId} ${viewerId}`;
+  return (buildId, sessionId) => {
+    const question = `${buildId} ${sessionId}`;
     const now = performance.now();
     const known = answers.get(question);
     if (known && known.until > now) return known.build;
     if (answers.size >= REMEMBERED) answers.clear();
-    const build = findServedBuild(db, buildId, viewerId);
+    const build = findServedBuild(db, buildId, sessionId);
     // A failure is not remembered: the next call may find the database again.
     build.catch(() => answers.delete(question));
     answers.set(question, { build, until: now + REMEMBERED_MS });
@@ -41,7 +42,7 @@ export function buildAccess(db: Database): FindBuild {
   };
 }
 
-async function findServedBuild(db: Database, buildId: string, viewerId: string | null) {
+async function findServedBuild(db: Database, buildId: string, sessionId: string | null) {
   const found = await db
     .selectFrom("builds as b")
     .leftJoin("demo_versions as v", "v.build_id", "b.id")
@@ -52,13 +53,13 @@ async function findServedBuild(db: Database, buildId: string, viewerId: string |
     .executeTakeFirst();
   if (!found) return undefined;
   const { demoId, isActive, ...build } = found;
-  const isAllowed = viewerId === null ? isActive !== false : await maySee(db, viewerId, demoId);
+  const isAllowed = sessionId === null ? isActive === true : await maySee(db, sessionId, demoId);
   return isAllowed ? build : undefined;
 }
 
 /** Also a former version, so that nobody is cut off who watches it. */
-async function maySee(db: Database, viewerId: string, demoId: string | null) {
-  const viewer = await findViewer(db, viewerId);
+async function maySee(db: Database, sessionId: string, demoId: string | null) {
+  const viewer = await findViewer(db, sessionId);
   if (!viewer) return false;
   // Before it belongs to a demo, whoever publishes looks at it.
   if (demoId === null) return canManageDemos(viewer);
@@ -66,15 +67,11 @@ async function maySee(db: Database, viewerId: string, demoId: string | null) {
   return demo !== undefined;
 }
 
-/** As far as seeing demos goes; there is no session behind an address. */
-async function findViewer(db: Database, id: string): Promise<Actor | undefined> {
-  const user = await db
-    .selectFrom("users as u")
-    .innerJoin("user_types as t", "t.id", "u.user_type_id")
-    .select(["u.id", "u.name", "u.region_id as regionId", "t.type_name as typeName"])
-    .where("u.id", "=", id)
-    .where("u.is_active", "=", true)
-    .where("u.is_approved", "=", true)
-    .executeTakeFirst();
-  return user && { ...user, role: rightsOf(user.typeName), sessionId: "", ip: "", dataVersion: "" };
+/** As far as seeing demos goes. Watching alone keeps no session alive: the beats of the player do. */
+async function findViewer(db: Database, sessionId: string): Promise<Actor | undefined> {
+  const session = await findSessionById(db, sessionId);
+  if (!session?.user?.isWelcome || session.isOver) return undefined;
+  const { id, name, regionId, typeName } = session.user;
+  const { dataVersion } = session;
+  return { id, name, regionId, role: rightsOf(typeName), sessionId, dataVersion, ip: "" };
 }

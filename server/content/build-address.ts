@@ -1,27 +1,36 @@
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Config } from "../config.ts";
+import type { Actor } from "../sessions/actor.ts";
 import type { Grants } from "./grants.ts";
 
 const STORED = /^(?:webgl|video)\/([0-9a-f]{24})\/(.+)$/;
 
 type Settings = Pick<Config, "contentUrl" | "buildUrl" | "contentAccess">;
+type Viewer = Pick<Actor, "sessionId">;
 
 /**
  * Where this viewer's browser finds what is stored under a key: `webgl/<build>/<folder>/<entry>`,
  * `video/<build>/<file>` or `thumbnails/...`. The right to see a build is part of its address, so that
  * relative links work and no cookie is needed.
  */
-export function addressFor(
-  { contentUrl, buildUrl, contentAccess }: Settings,
+export function addressFor(settings: Settings, grants: Grants, viewer: Viewer, key: string) {
+  const [, buildId] = STORED.exec(key) ?? [];
+  if (settings.contentAccess !== "public" || buildId === undefined)
+    return trialAddressFor(settings, grants, viewer, key);
+  return `${originOf(settings.buildUrl, buildId)}/${encoded(key)}`;
+}
+
+/** As above; before a build belongs to a demo it is nobody else's to see, even where content is public. */
+export function trialAddressFor(
+  { contentUrl, buildUrl }: Settings,
   grants: Grants,
-  viewerId: string,
+  { sessionId }: Viewer,
   key: string,
 ): string {
   const [, buildId, path] = STORED.exec(key) ?? [];
   if (buildId === undefined || path === undefined) return `${contentUrl}/${encoded(key)}`;
-  const origin = originOf(buildUrl, buildId);
-  if (contentAccess === "public") return `${origin}/${encoded(key)}`;
-  return `${origin}/${grants.give(buildId, viewerId)}/${buildId}/${encoded(path)}`;
+  const grant = grants.give(buildId, sessionId);
+  return `${originOf(buildUrl, buildId)}/${grant}/${buildId}/${encoded(path)}`;
 }
 
 /** With `{build}` in CONTENT_URL every build has an origin of its own. */

@@ -1,12 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
-import type { Role } from "../../contract/roles.ts";
-import { newId } from "../ids.ts";
-import { type ContentHost, startContentHost } from "../test/content-host.ts";
-import { makeUser } from "../test/factories.ts";
-import { deleteBuildsOf } from "../versions/queries.ts";
-import { addressFor } from "./build-address.ts";
+import { type ContentHost, type Published, startContentHost } from "../test/content-host.ts";
 
 let host: ContentHost;
 beforeAll(async () => {
@@ -14,36 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type Published = Awaited<ReturnType<ContentHost["publish"]>>;
-
-/** A demo that plays this build, and somebody who may watch it. */
-async function show(build: Published, role: Role = "employee") {
-  const demo = { id: newId(), title: "A demo", video_url: build.key, image_url: null };
-  await host.db
-    .insertInto("demos")
-    .values({ ...demo, category_id: null })
-    .execute();
-  const viewer = await makeUser(host.db, { role });
-  await host.db
-    .insertInto("assignments")
-    .values({ id: newId(), demo_id: demo.id, user_id: viewer.id })
-    .execute();
-  await addTo(host, demo.id, build.id);
-  return { demo, viewer };
-}
-
-const addTo = ({ db }: ContentHost, demoId: string, buildId: string) =>
-  db
-    .insertInto("demo_versions")
-    .values({ demo_id: demoId, build_id: buildId, added_by: null, added_by_name: "Test" })
-    .execute();
-
 /** The address of the build's folder for this viewer, without the origin. */
-const folderFor = (build: Published, viewer: { id: string }) =>
-  new URL(addressFor(host.config, host.grants, viewer.id, build.key)).pathname.replace(
-    /[^/]+$/,
-    "",
-  );
+const folderFor = (build: Published, viewer: { sessionId: string }) =>
+  host.addressFor(build, viewer).pathname.replace(/[^/]+$/, "");
 
 const script = "console.log('played')";
 const engine = wasm();
@@ -58,17 +26,12 @@ const contents = {
 };
 
 let build: Published;
-let viewer: { id: string };
-let demo: { id: string };
 let folder: string;
 beforeEach(async () => {
   build = await host.publish(contents);
-  ({ demo, viewer } = await show(build));
-  folder = folderFor(build, viewer);
+  folder = folderFor(build, (await host.show(build)).viewer);
 });
 const status = async (path: string) => (await host.call(path)).status;
-/** A quarter of a second is remembered. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe("a file of a build", () => {
   it("comes as it is stored, with its type, to be kept for good", async () => {
@@ -182,7 +145,7 @@ it("isolates a build that needs it, and its workers", async () => {
     "a.wasm": wasm("shared"),
     "w.js": "",
   });
-  const where = folderFor(threaded, (await show(threaded)).viewer);
+  const where = folderFor(threaded, (await host.show(threaded)).viewer);
   for (const path of ["index.html", "w.js"])
     expect((await host.call(where + path)).headers).toMatchObject({
       "cross-origin-embedder-policy": "require-corp",
@@ -193,7 +156,7 @@ it("isolates a build that needs it, and its workers", async () => {
 
 it("E9 a video comes as it is, with ranges, and inside a page for the player", async () => {
   const video = await host.publish({ "My tour.mp4": "0000ftypmp42" }, { kind: "video" });
-  const address = `${folderFor(video, (await show(video)).viewer)}My%20tour.mp4`;
+  const address = `${folderFor(video, (await host.show(video)).viewer)}My%20tour.mp4`;
   const part = await host.call(address, { range: "bytes=4-7" });
   expect([part.status, part.body.toString()]).toEqual([206, "ftyp"]);
   expect(part.headers["content-type"]).toBe("video/mp4");
@@ -203,93 +166,9 @@ it("E9 a video comes as it is, with ranges, and inside a page for the player", a
   expect(body.toString()).toContain("<head><script>");
 });
 
-describe("a right to watch", () => {
-  it("F13 is the same for hours, and for one person and one build only", async () => {
-    const now = Date.UTC(2025, 5, 1, 9);
-    const give = (id: string, hour: number) =>
-      host.grants.give(build.id, id, now + hour * 3_600_000);
-    expect(give(viewer.id, 5)).toBe(give(viewer.id, 0));
-    expect(give(viewer.id, 9)).not.toBe(give(viewer.id, 0));
-    expect(give(newId(), 0)).not.toBe(give(viewer.id, 0));
-    const grant = give(viewer.id, 0);
-    const readAt = (hour: number, id = build.id) =>
-      host.grants.read(grant, id, now + hour * 3_600_000);
-    expect([readAt(0), readAt(7)]).toEqual([viewer.id, viewer.id]);
-    expect(readAt(17)).toBeUndefined();
-    expect(readAt(0, newId())).toBeUndefined();
-    for (const forged of [`${grant}A`, grant.slice(1), `_${grant.slice(1)}`, "", "x".repeat(43)])
-      expect(host.grants.read(forged, build.id, now)).toBeUndefined();
-  });
-
-  it("is known to every node, whichever made the key", async () => {
-    const { openGrants } = await import("./grants.ts");
-    const [one, two] = await Promise.all([openGrants(host.db), openGrants(host.db)]);
-    expect(one.read(two.give(build.id, viewer.id), build.id)).toBe(viewer.id);
-  });
-
-  const endings: [what: string, end: () => Promise<unknown>][] = [
-    [
-      "the demo is deleted",
-      async () => {
-        await deleteBuildsOf(host.db, demo.id);
-        await host.db.deleteFrom("demos").where("id", "=", demo.id).execute();
-      },
-    ],
-    [
-      "the demo is deactivated",
-      () =>
-        host.db.updateTable("demos").set({ is_active: false }).where("id", "=", demo.id).execute(),
-    ],
-    [
-      "the person is deactivated",
-      () =>
-        host.db
-          .updateTable("users")
-          .set({ is_active: false })
-          .where("id", "=", viewer.id)
-          .execute(),
-    ],
-    [
-      "the assignment is taken back",
-      () => host.db.deleteFrom("assignments").where("user_id", "=", viewer.id).execute(),
-    ],
-    [
-      "the person is deleted",
-      () => host.db.deleteFrom("users").where("id", "=", viewer.id).execute(),
-    ],
-  ];
-  it.each(endings)("E11 ends when %s", async (_what, end) => {
-    expect(await status(`${folder}app.js`)).toBe(200);
-    await end();
-    await later();
-    expect(await status(`${folder}app.js`)).toBe(404);
-  });
-
-  it("lasts for a version that was replaced: nobody is cut off", async () => {
-    const next = await host.publish({ "index.html": page() });
-    await host.db
-      .updateTable("demos")
-      .set({ video_url: next.key })
-      .where("id", "=", demo.id)
-      .execute();
-    await addTo(host, demo.id, next.id);
-    await later();
-    expect(await status(`${folder}app.js`)).toBe(200);
-    expect(await status(`${folderFor(next, viewer)}index.html`)).toBe(200);
-  });
-
-  it("is not needed for builds that nobody plays yet, by administrators", async () => {
-    const fresh = await host.publish({ "index.html": page() });
-    const admin = await makeUser(host.db, { role: "admin" });
-    const other = await makeUser(host.db, { role: "regional" });
-    expect(await status(`${folderFor(fresh, admin)}index.html`)).toBe(200);
-    expect(await status(`${folderFor(fresh, other)}index.html`)).toBe(404);
-  });
-});
-
 it("unknown, foreign and crooked addresses are plain 404s", async () => {
   const other = await host.publish({ "index.html": page(), "secret.txt": "x" });
-  const otherFolder = folderFor(other, (await show(other)).viewer);
+  const otherFolder = folderFor(other, (await host.show(other)).viewer);
   const [, grant = "", id = "", name = ""] = folder.split("/");
   const crooked = [
     `${folder}missing.js`,
@@ -338,42 +217,4 @@ it("a file that the store has lost is a plain 404 as well", async () => {
 it("55 is no place for a service worker: it would outlive the right to watch", async () => {
   const { status: code } = await host.call(`${folder}app.js`, { "service-worker": "script" });
   expect(code).toBe(404);
-});
-
-describe("CONTENT_ACCESS=public", () => {
-  let open: ContentHost;
-  beforeAll(async () => {
-    open = await startContentHost({ CONTENT_ACCESS: "public" });
-  });
-  afterAll(() => open.close());
-
-  it("F13 serves everybody at plain addresses, as long as the demo is there", async () => {
-    const published = await open.publish(contents);
-    const address = new URL(addressFor(open.config, open.grants, newId(), published.key)).pathname;
-    expect(address).toBe(`/webgl/${published.id}/My%20Demo/index.html`);
-    const demoId = newId();
-    const shown = { id: demoId, title: "x", image_url: null, video_url: published.key };
-    await open.db
-      .insertInto("demos")
-      .values({ ...shown, category_id: null })
-      .execute();
-    await addTo(open, demoId, published.id);
-    expect((await open.call(address)).status).toBe(200);
-    expect((await open.call(address.replace("webgl", "video"))).status).toBe(404);
-    await open.db.updateTable("demos").set({ is_active: false }).execute();
-    await later();
-    expect((await open.call(address)).status).toBe(404);
-  });
-});
-
-it("56 with {build} in CONTENT_URL every build has an origin of its own", async () => {
-  const split = await startContentHost({ CONTENT_URL: "http://{build}.demos.example:8081" });
-  const published = await split.publish(contents);
-  const admin = await makeUser(split.db, { role: "admin" });
-  const address = new URL(addressFor(split.config, split.grants, admin.id, published.key));
-  expect(address.host).toBe(`${published.id}.demos.example:8081`);
-  expect((await split.call(address.pathname, { host: address.host })).status).toBe(200);
-  const others = `${newId()}.demos.example:8081`;
-  expect((await split.call(address.pathname, { host: others })).status).toBe(404);
-  await split.close();
 });

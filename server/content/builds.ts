@@ -57,11 +57,11 @@ async function findRequested(
   const address = readBuildAddress(request.raw.url ?? "");
   if (!address || !isOwnHost(config.buildUrl, address.buildId, request)) return undefined;
   const { right, buildId, names } = address;
-  const isPublic = config.contentAccess === "public";
-  const viewerId = isPublic ? null : grants.read(right, buildId);
-  if (viewerId === undefined) return undefined;
-  const build = await findBuild(buildId, viewerId);
-  if (!build || (isPublic && right !== build.kind)) return undefined;
+  const isPlain = config.contentAccess === "public" && (right === "webgl" || right === "video");
+  const sessionId = isPlain ? null : grants.read(right, buildId);
+  if (sessionId === undefined) return undefined;
+  const build = await findBuild(buildId, sessionId);
+  if (!build || (isPlain && right !== build.kind)) return undefined;
   const path = pathInBuild(build, names);
   const file = path === undefined ? undefined : await findBuildFile(db, build, path);
   return file && { build, file };

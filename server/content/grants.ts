@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
 
-/** The right of one person to one build, as it stands in an address. */
+/** The right of one session to one build, as it stands in an address: whoever signs out ends it. */
 export interface Grants {
   /** The same within a window of some hours, so that the browser's cache serves the second showing. */
-  give(buildId: string, viewerId: string, now?: number): string;
-  /** Whose right this is; undefined when it is forged, for another build, or over. */
+  give(buildId: string, sessionId: string, now?: number): string;
+  /** Which session's right this is; undefined when it is forged, for another build, or over. */
   read(grant: string, buildId: string, now?: number): string | undefined;
 }
 
@@ -23,12 +23,12 @@ export async function openGrants(db: Database): Promise<Grants> {
   const sign = (buildId: string, content: Buffer) =>
     createHmac("sha256", key).update(buildId).update(content).digest().subarray(0, SIGNATURE_BYTES);
   return {
-    give(buildId, viewerId, now = Date.now()) {
-      if (!ID_PATTERN.test(buildId) || !ID_PATTERN.test(viewerId)) throw new Error("Not an id");
+    give(buildId, sessionId, now = Date.now()) {
+      if (!ID_PATTERN.test(buildId) || !ID_PATTERN.test(sessionId)) throw new Error("Not an id");
       const expiry = Buffer.alloc(EXPIRY_BYTES);
       const window = Math.floor(now / HOUR_MS / WINDOW_HOURS);
       expiry.writeUInt32BE((window + 2) * WINDOW_HOURS);
-      const content = Buffer.concat([Buffer.from(viewerId, "hex"), expiry]);
+      const content = Buffer.concat([Buffer.from(sessionId, "hex"), expiry]);
       return Buffer.concat([content, sign(buildId, content)]).toString("base64url");
     },
     read(grant, buildId, now = Date.now()) {

@@ -2,15 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { page } from "../builds/fixtures.ts";
 import { startContentHost } from "../test/content-host.ts";
 import { type Players, startPlayers } from "../test/demo-frame.ts";
-import { makeUser } from "../test/factories.ts";
-import { addressFor } from "./build-address.ts";
 
 it("W1 the front ends of CORS_ORIGINS may frame builds and the bundled page", async () => {
   const friends = "https://sales.example,http://127.0.0.1:3000";
   const host = await startContentHost({ CORS_ORIGINS: friends });
   const build = await host.publish({ "index.html": page() });
-  const admin = await makeUser(host.db, { role: "admin" });
-  const entry = new URL(addressFor(host.config, host.grants, admin.id, build.key));
+  const entry = host.addressFor(build, await host.signIn("admin"));
   const names = "http://portal.example:8080 https://sales.example http://127.0.0.1:3000";
   for (const [path, ancestors] of [
     [entry.pathname, `frame-ancestors 'self' ${names}`],
@@ -48,7 +45,7 @@ describe("W1 in a real browser", () => {
 
   it("any other page gets an empty frame and hears nothing", async () => {
     const { frame, said } = await players.play(contents, { by: "stranger" });
-    await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+    await expect.poll(() => frame.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/);
     expect(await said()).toEqual([]);
   });
 });

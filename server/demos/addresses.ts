@@ -4,6 +4,7 @@ import { addressFor, originOf } from "../content/build-address.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput } from "../errors.ts";
 import type { Portal } from "../portal.ts";
+import type { Actor } from "../sessions/actor.ts";
 import { keyOfBuild } from "../versions/build-key.ts";
 import { findBuild } from "../versions/queries.ts";
 import { isOutsideAddress } from "./outside-address.ts";
@@ -12,16 +13,17 @@ import { hasThumbnail } from "./queries.ts";
 const ELSEWHERE = /^https?:/;
 
 type Shown = Pick<Portal, "config" | "grants">;
+type Viewer = Pick<Actor, "sessionId">;
 
 /** Our own files are stored by their keys, and handed out under addresses that carry the viewer's right. */
-export const withAddresses = (portal: Shown, viewer: { id: string }, demo: Demo): Demo => ({
+export const withAddresses = (portal: Shown, viewer: Viewer, demo: Demo): Demo => ({
   ...demo,
   image_url: shown(portal, viewer, demo.image_url),
   video_url: shown(portal, viewer, demo.video_url),
 });
 
-const shown = ({ config, grants }: Shown, { id }: { id: string }, stored: string | null) =>
-  stored === null || ELSEWHERE.test(stored) ? stored : addressFor(config, grants, id, stored);
+const shown = ({ config, grants }: Shown, viewer: Viewer, stored: string | null) =>
+  stored === null || ELSEWHERE.test(stored) ? stored : addressFor(config, grants, viewer, stored);
 
 /** What a client sent for an address, as it is stored. The one that was handed out means "unchanged". */
 export async function storedAddress(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import {
   FRESH_SESSION_MINUTES,
   MAX_SESSIONS,
@@ -32,13 +32,13 @@ export async function findSession(db: Database, token: string): Promise<SessionS
   return row && stateOf(row);
 }
 
+/** For a caller who is asked for again, and for an address that names the session and is no token of it. */
 export async function findSessionById(db: Database, id: string): Promise<SessionState | undefined> {
   const row = await selectSessions(db).where("s.id", "=", id).executeTakeFirst();
   return row && stateOf(row);
 }
 
-type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["executeTakeFirstOrThrow"]>>;
-function stateOf(row: SessionRow): SessionState {
+function stateOf(row: InferResult<ReturnType<typeof selectSessions>>[number]): SessionState {
   const { id, user_id: userId, name, type_name: typeName } = row;
   const isKnown = userId !== null && name !== null && typeName !== null;
   return {

@@ -5,16 +5,20 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
+import type { Role } from "../../contract/roles.ts";
 import { type Contents, buildOf } from "../builds/fixtures.ts";
 import { type BuildFile, inspectBuild } from "../builds/inspect.ts";
 import { readConfig } from "../config.ts";
+import { addressFor } from "../content/build-address.ts";
 import { buildContentHost } from "../content/content.ts";
 import { openGrants } from "../content/grants.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
 import { newId } from "../ids.ts";
+import { insertSession } from "../sessions/queries.ts";
 import { diskStore } from "../store/disk.ts";
 import { createTestDatabase } from "./database.ts";
+import { makeUser } from "./factories.ts";
 
 export interface RawAnswer {
   status: number;
@@ -46,6 +50,13 @@ export async function startContentHost(env: Record<string, string> = {}) {
     /** A build as the completion of an upload leaves it. */
     publish: (contents: Contents, wishes: BuildWishes = {}) =>
       publishBuild(db, store, contents, wishes),
+    /** Somebody with a session. */
+    signIn: (role: Role) => signIn(db, role),
+    /** A demo that plays this build, and an employee who may watch it. */
+    show: (build: Published) => showBuild(db, build),
+    /** As the portal hands it out. */
+    addressFor: (build: Published, viewer: { sessionId: string }) =>
+      new URL(addressFor(config, grants, viewer, build.key)),
     async close() {
       await app.close();
       await database.drop();
@@ -54,6 +65,34 @@ export async function startContentHost(env: Record<string, string> = {}) {
   };
 }
 export type ContentHost = Awaited<ReturnType<typeof startContentHost>>;
+export type Published = Awaited<ReturnType<typeof publishBuild>>;
+
+async function signIn(db: Database, role: Role) {
+  const { id } = await makeUser(db, { role });
+  const { id: sessionId } = await insertSession(db, id, "test");
+  return { id, sessionId };
+}
+
+async function showBuild(db: Database, build: Published) {
+  const demo = { id: newId(), title: "A demo", video_url: build.key, image_url: null };
+  const viewer = await signIn(db, "employee");
+  await db
+    .insertInto("demos")
+    .values({ ...demo, category_id: null })
+    .execute();
+  await db
+    .insertInto("assignments")
+    .values({ id: newId(), demo_id: demo.id, user_id: viewer.id })
+    .execute();
+  await addToDemo(db, demo.id, build.id);
+  return { demo, viewer };
+}
+
+export const addToDemo = (db: Database, demoId: string, buildId: string) =>
+  db
+    .insertInto("demo_versions")
+    .values({ demo_id: demoId, build_id: buildId, added_by: null, added_by_name: "Test" })
+    .execute();
 
 function callRaw(port: number, path: string, headers: Record<string, string>, method: string) {
   return new Promise<RawAnswer>((resolve, reject) => {

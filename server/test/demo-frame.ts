@@ -5,9 +5,7 @@ import { FRAME_ALLOW, FRAME_SANDBOX, frameAddress } from "../../contract/builds.
 import { BridgeMessage } from "../../contract/player.ts";
 import { chromiumFlags, findChromium } from "../../scripts/find-chromium.mjs";
 import type { Contents } from "../builds/fixtures.ts";
-import { addressFor } from "../content/build-address.ts";
 import { type ContentHost, startContentHost } from "./content-host.ts";
-import { makeUser } from "./factories.ts";
 
 export interface Playing {
   page: Page;
@@ -37,12 +35,12 @@ export async function startPlayers(env: Record<string, string> = {}) {
     executablePath: await findChromium(),
     args: chromiumFlags,
   });
-  const admin = await makeUser(host.db, { role: "admin" });
+  const admin = await host.signIn("admin");
   return {
     async play(contents: Contents, wishes: PlayWishes = {}) {
       const { isIsolated = false, kind = "webgl", by = "portal" } = wishes;
       const build = await host.publish(contents, { kind });
-      const address = new URL(addressFor(host.config, host.grants, admin.id, build.key));
+      const address = host.addressFor(build, admin);
       address.host = `127.0.0.1:${host.port}`;
       const where = `${parents[by].url}/${isIsolated ? "isolated" : "plain"}`;
       return openPlayer(browser, where, frameAddress(address.href));

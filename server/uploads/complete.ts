@@ -5,7 +5,7 @@ import {
   uploadMessages,
 } from "../../contract/uploads.ts";
 import type { BuildCheck } from "../../contract/builds.ts";
-import { addressFor } from "../content/build-address.ts";
+import { trialAddressFor } from "../content/build-address.ts";
 import type { Database } from "../db/connection.ts";
 import { conflict } from "../errors.ts";
 import type { Portal } from "../portal.ts";
@@ -45,7 +45,7 @@ export async function completeUpload(
   }
   const { kind, key } = await findUpload(portal.db, upload.id);
   if (key === null) throw conflict(uploadMessages.wasAborted);
-  const data: CompletedUpload = { url: addressFor(portal.config, portal.grants, actor.id, key) };
+  const data: CompletedUpload = { url: trialAddressFor(portal.config, portal.grants, actor, key) };
   if (kind !== "thumbnail") data.build = await getBuild(portal.db, upload.id);
   return { isPublished: true, data, message: messages[kind] };
 }

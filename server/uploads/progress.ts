@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type Upload, UPLOAD_PART_BYTES, type UploadFile } from "../../contract/uploads.ts";
-import { addressFor } from "../content/build-address.ts";
+import { trialAddressFor } from "../content/build-address.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { Portal } from "../portal.ts";
+import type { Actor } from "../sessions/actor.ts";
 import type { Part } from "../store/store.ts";
 import { listFiles, type UploadFileRow, type UploadRow } from "./queries.ts";
 import { listArrived, stagedKey } from "./staging.ts";
@@ -14,14 +15,16 @@ const AT_ONCE = 16;
 const SIGNED_AT_ONCE = 100;
 
 /** What has arrived, and addresses for what has not. */
-export async function describeUpload(portal: Portal, upload: UploadRow): Promise<Upload> {
+export async function describeUpload(
+  portal: Portal,
+  actor: Actor,
+  upload: UploadRow,
+): Promise<Upload> {
   const { db, store, config, grants } = portal;
   const { id, kind, state, folder, size, file_count, created_at, key } = upload;
   const facts = { _id: id, kind, state, folder, size, file_count, created_at };
   if (key !== null) {
-    // Nobody but its owner asks.
-    const url = addressFor(config, grants, upload.owner_id ?? id, key);
-    return { ...facts, files: [], url };
+    return { ...facts, files: [], url: trialAddressFor(config, grants, actor, key) };
   }
   if (state !== "open") return { ...facts, files: [] };
   const rows = await listFiles(db, id);

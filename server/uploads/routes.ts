@@ -52,7 +52,7 @@ function sendRoutes(app: App, portal: Portal) {
       const actor = signedIn(request);
       authorize(canUpload(actor));
       const upload = await startUpload(portal, actor, request.body);
-      return reply.code(201).send({ data: await describeUpload(portal, upload) });
+      return reply.code(201).send({ data: await describeUpload(portal, actor, upload) });
     },
   );
   app.get(
@@ -86,7 +86,7 @@ function sendRoutes(app: App, portal: Portal) {
       authorize(canUpload(actor));
       const upload = await findUpload(db, request.params._id);
       authorize(canContinue(actor, upload));
-      return { data: await describeUpload(portal, upload) };
+      return { data: await describeUpload(portal, actor, upload) };
     },
   );
   app.delete(
