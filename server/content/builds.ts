@@ -12,7 +12,9 @@ import { originOf, readBuildAddress } from "./build-address.ts";
 import { type BuildFileRow, findBuildFile } from "./build-files.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 import type { Grants } from "./grants.ts";
+import { openInPieces, wholeOf } from "./read-in-pieces.ts";
 import { sendObject } from "./send-object.ts";
+import { countTransfers } from "./transfers.ts";
 import { videoPage } from "./video-page.ts";
 
 export interface BuildHost {
@@ -20,12 +22,14 @@ export interface BuildHost {
   db: Database;
   store: Store;
   grants: Grants;
+  maxTransfersPerViewer?: number;
 }
 
 /** Serves the files of builds as they were decided to be sent when the upload was completed. */
 export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins: string[]) {
   const findBuild = buildAccess(host.db);
   const bridge = createBridge(playerOrigins);
+  const beginTransfer = countTransfers(host.maxTransfersPerViewer);
   const policy = `sandbox ${FRAME_SANDBOX}; frame-ancestors 'self' ${playerOrigins.join(" ")}`;
 
   app.route({
@@ -34,7 +38,8 @@ export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins
     handler: async (request, reply) => {
       const found = await findRequested(host, findBuild, request);
       if (!found) return reply.callNotFound();
-      const { build, file } = found;
+      const { build, file, sessionId } = found;
+      if (sessionId !== null && !beginTransfer(sessionId, reply.raw)) return answerBusy(reply);
       reply.headers({ ...headersOf(build), "content-security-policy": policy });
       if (build.kind === "video" && isPlayQuery(request))
         return sendPage(request, reply, bridge, videoPage(file.path));
@@ -64,8 +69,15 @@ async function findRequested(
   if (!build || (isPlain && right !== build.kind)) return undefined;
   const path = pathInBuild(build, names);
   const file = path === undefined ? undefined : await findBuildFile(db, build, path);
-  return file && { build, file };
+  return file && { build, file, sessionId };
 }
+
+const answerBusy = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .headers({ "cache-control": "no-store", "retry-after": 1 })
+    .type("text/plain; charset=utf-8")
+    .send("Too many files at once. Please try again in a moment.\n");
 
 /** Where every build has its own origin, none may appear in that of another. */
 const isOwnHost = (buildUrl: string, buildId: string, request: FastifyRequest) =>
@@ -111,9 +123,9 @@ async function sendPacked(
   if (isGzip) reply.header("content-encoding", "gzip");
   if (isUnchanged(request, etag)) return reply.code(304).send();
   if (request.method === "HEAD") return reply.send();
-  const opened = await store.open(file.key);
-  if (!opened) return reply.callNotFound();
-  const plain = unpacked(opened.stream, file.codec);
+  const stored = await openInPieces(store, file.key, wholeOf(file.size));
+  if (!stored) return reply.callNotFound();
+  const plain = unpacked(stored, file.codec);
   return reply.send(isGzip ? piped(plain, createGzip({ level: 1 })) : plain);
 }
 
@@ -140,11 +152,9 @@ async function sendEntry(
   if (file.contentEncoding === null)
     reply.header("content-length", file.size + bridge.lengthIn(file.contentType));
   if (request.method === "HEAD") return reply.send();
-  const opened = await store.open(file.key);
-  if (!opened) return reply.callNotFound();
-  const plain = file.contentEncoding
-    ? unpacked(opened.stream, file.contentEncoding)
-    : opened.stream;
+  const stored = await openInPieces(store, file.key, wholeOf(file.size));
+  if (!stored) return reply.callNotFound();
+  const plain = file.contentEncoding ? unpacked(stored, file.contentEncoding) : stored;
   return reply.send(bridge.insertInto(plain, file.contentType));
 }
 

@@ -207,12 +207,56 @@ test("no answer sniffs, refers or sets a cookie, whatever was asked", async () =
   }
 });
 
-test("what is not HTTP is refused in plain text", async () => {
-  const socket = connect(host.port, "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
+/** What a socket answers to these bytes, until it is closed. */
+async function sendRaw(bytes: string) {
+  const socket = connect(host.port, "127.0.0.1", () => socket.write(bytes));
   let answer = "";
   for await (const chunk of socket) answer += String(chunk);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain("Content-Type: text/plain; charset=utf-8");
+  return answer;
+}
+const many = (count: number) => Array.from({ length: count }, (_, i) => `a${i}: 1`).join("\r\n");
+const refusals = [
+  ["what is not HTTP", "NONSENSE\r\n\r\n", 400],
+  ["a crooked header", "GET / HTTP/1.1\r\nhost: x\r\nb ad: 1\r\n\r\n", 400],
+  ["no host", "GET / HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+  ["a header of 64 kB", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(65_536)}\r\n\r\n`, 431],
+  ["1,000 headers", `GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${many(1000)}\r\n\r\n`, 431],
+  [
+    "an unknown expectation",
+    "GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n",
+    404,
+  ],
+] as const;
+const usual = [
+  /^content-security-policy: default-src 'none'; sandbox\r$/im,
+  /^x-content-type-options: nosniff\r$/im,
+  /^content-type: text\/plain; charset=utf-8\r$/im,
+  /\r\n\r\n(This request|Not found).*\.\n$/,
+];
+test.each(refusals)("S17 %s is refused with the usual headers and a sentence", async (...row) => {
+  const [, bytes, status] = row;
+  const answer = await sendRaw(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const pattern of usual) expect(answer).toMatch(pattern);
+});
+
+test("S17 so is a request that never ends", async () => {
+  host.server.once("connection", (socket) =>
+    // As Node does when the time for headers is over.
+    host.server.emit("clientError", { code: "ERR_HTTP_REQUEST_TIMEOUT" }, socket),
+  );
+  const answer = await sendRaw("GET / HTTP/1.1\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  for (const pattern of usual) expect(answer).toMatch(pattern);
+  expect(host.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+});
+
+test("S17 with https in CONTENT_URL every answer asks for https, for its own host alone", async () => {
+  const secure = await startContentHost({ CONTENT_URL: "https://{build}.demos.example" });
+  for (const path of ["/bundled/", "/nothing", "/%zz"])
+    expect((await secure.call(path)).headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect((await call("/bundled/")).headers["strict-transport-security"]).toBeUndefined();
+  await secure.close();
 });
 
 test("a store that fails is a plain 500 without a reason", async () => {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,29 +11,48 @@ import { serveBundledPage } from "./bundled-page.ts";
 import { serveThumbnails } from "./thumbnails.ts";
 
 const HEADERS_MS = 10_000;
+/** There is nothing to send but headers; how long an answer takes has no limit, on a slow line it takes hours. */
+const REQUEST_MS = 30_000;
+/** A reader that takes no byte for so long has gone to sleep. */
+const SLEEPING_READER_MS = 30_000;
+/** Browsers send a dozen, proxies add a few. */
+const MAX_HEADERS = 100;
 
 interface ContentHostParts extends BuildHost {
   config: BuildHost["config"] & Pick<Config, "publicUrl" | "corsOrigins">;
   log?: FastifyBaseLogger | undefined;
+  sleepingReaderMs?: number;
 }
 
 /** The second listener: an origin of its own, so that nothing served here can read the portal's storage. */
-export function buildContentHost({ log, ...host }: ContentHostParts): FastifyInstance {
+export function buildContentHost({
+  log,
+  sleepingReaderMs = SLEEPING_READER_MS,
+  ...host
+}: ContentHostParts): FastifyInstance {
+  const headers = securityHeaders(host.config);
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     // Addresses here may carry a right to watch, which has no place in a log.
     logController: new LogController({ disableRequestLogging: true }),
-    http: { headersTimeout: HEADERS_MS },
-    frameworkErrors: (_error, _request, reply) => void answerNotFound(securedReply(reply)),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(malformedAnswer);
+    // What Node would refuse by itself gets its headers and its sentence from us.
+    http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: sleepingReaderMs,
+    frameworkErrors: (_error, _request, reply) => void answerNotFound(reply.headers(headers)),
+    clientErrorHandler: (error, socket) => {
+      const { status, text } = refusalOf(error);
+      if (socket.writable) socket.end(rawAnswer(status, text, headers));
       else socket.destroy();
     },
   });
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
 
-  app.addHook("onRequest", async (request, reply) => {
-    securedReply(reply);
-    if (request.method !== "GET" && request.method !== "HEAD")
+  app.addHook("onRequest", async ({ method, raw }, reply) => {
+    reply.headers(headers);
+    if (raw.rawHeaders.length > 2 * MAX_HEADERS) return sendText(reply, 431, TOO_MANY_HEADERS);
+    if (raw.headers.host === undefined) return sendText(reply, 400, MALFORMED);
+    if (method !== "GET" && method !== "HEAD")
       return sendText(reply.header("allow", "GET, HEAD"), 405, "This method is not allowed here.");
   });
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
@@ -50,16 +70,16 @@ export function buildContentHost({ log, ...host }: ContentHostParts): FastifyIns
 }
 
 /** What no answer may lack, errors included; a route that serves a page loosens the policy for it. */
-function securedReply(reply: FastifyReply) {
-  return reply.headers({
-    "content-security-policy": "default-src 'none'; sandbox",
-    "cross-origin-resource-policy": "cross-origin",
-    // A process of its own: an endless loop in a demo must not stop the portal.
-    "origin-agent-cluster": "?1",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-  });
-}
+const securityHeaders = ({ buildUrl }: BuildHost["config"]): Record<string, string> => ({
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  // A process of its own: an endless loop in a demo must not stop the portal.
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  // Each host for itself: below it is nothing of ours, and the host of every build says it too.
+  ...(buildUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+});
 
 /** Never a page: a loader that gets one instead of its file fails in a way that nobody understands. */
 const answerNotFound = (reply: FastifyReply) => sendText(reply, 404, "Not found.");
@@ -72,14 +92,29 @@ const sendText = (reply: FastifyReply, status: number, text: string) =>
     .removeHeader("etag")
     .code(status)
     .header("cache-control", "no-store")
-    .type("text/plain; charset=utf-8")
+    .type(PLAIN_TEXT)
     .send(`${text}\n`);
 
-const malformedAnswer = [
-  "HTTP/1.1 400 Bad Request",
-  "Content-Type: text/plain; charset=utf-8",
-  "X-Content-Type-Options: nosniff",
-  "Content-Length: 0",
-  "Connection: close",
-  "\r\n",
-].join("\r\n");
+const PLAIN_TEXT = "text/plain; charset=utf-8";
+const MALFORMED = "This request could not be understood.";
+const TOO_MANY_HEADERS = "This request has too many headers, or too long ones.";
+
+function refusalOf({ code }: { code?: string }) {
+  if (code === "HPE_HEADER_OVERFLOW") return { status: 431, text: TOO_MANY_HEADERS };
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return { status: 408, text: "This request took too long to arrive." };
+  return { status: 400, text: MALFORMED };
+}
+
+/** For what never became a request. */
+function rawAnswer(status: number, text: string, headers: Record<string, string>) {
+  const fields = {
+    ...headers,
+    "cache-control": "no-store",
+    "content-type": PLAIN_TEXT,
+    "content-length": text.length + 1,
+    connection: "close",
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", `${text}\n`].join("\r\n");
+}

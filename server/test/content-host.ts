@@ -17,6 +17,7 @@ import type { Schema } from "../db/schema.ts";
 import { newId } from "../ids.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { diskStore } from "../store/disk.ts";
+import type { Store } from "../store/store.ts";
 import { createTestDatabase } from "./database.ts";
 import { makeUser } from "./factories.ts";
 
@@ -26,16 +27,25 @@ export interface RawAnswer {
   body: Buffer;
 }
 
+interface HostWishes {
+  store?: Store;
+  sleepingReaderMs?: number;
+  maxTransfersPerViewer?: number;
+}
+
 /** The real content host on a real port, with a database and a store of its own. */
-export async function startContentHost(env: Record<string, string> = {}) {
+export async function startContentHost(
+  env: Record<string, string> = {},
+  { store: otherStore, ...limits }: HostWishes = {},
+) {
   const database = await createTestDatabase();
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), "content-host-"));
-  const store = diskStore(folder);
+  const store = otherStore ?? diskStore(folder);
   const grants = await openGrants(db);
   const config = readConfig({ PUBLIC_URL: "http://portal.example:8080", ...env });
-  const app = buildContentHost({ config, db, store, grants });
-  await app.listen({ host: "127.0.0.1", port: 0 });
+  const app = buildContentHost({ config, db, store, grants, ...limits });
+  await app.listen({ host: "127.0.0.1", port: Number(env["CONTENT_PORT"] ?? 0) });
   const { port } = app.server.address() as AddressInfo;
   return {
     db,
@@ -43,6 +53,7 @@ export async function startContentHost(env: Record<string, string> = {}) {
     grants,
     config,
     port,
+    server: app.server,
     folder,
     /** As sent: fetch would tidy up the very addresses that are to be tried. */
     call: (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -118,7 +129,7 @@ interface BuildWishes {
 
 async function publishBuild(
   db: Database,
-  store: ReturnType<typeof diskStore>,
+  store: Store,
   contents: Contents,
   { kind = "webgl", folder = "My Demo" }: BuildWishes,
 ) {

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { ensureRadosgw, startRadosgw } from "../../scripts/radosgw.mjs";
+import { page } from "../builds/fixtures.ts";
+import { s3Store } from "../store/s3.ts";
+import type { Store } from "../store/store.ts";
+import { type ContentHost, startContentHost } from "../test/content-host.ts";
+
+/** More than the buffers between two sockets take. */
+const large = Buffer.alloc(16 * 1024 ** 2, "demo");
+const contents = { "index.html": page(), "large.data": large };
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+async function startHost(...wishes: Parameters<typeof startContentHost>) {
+  const host = await startContentHost(...wishes);
+  closers.push(() => host.close());
+  const build = await host.publish(contents);
+  const folderOf = async () =>
+    host.addressFor(build, await host.signIn("admin")).pathname.replace(/[^/]+$/, "");
+  return { host, folderOf, folder: await folderOf() };
+}
+
+/** Asks for a file, sees that it comes, and reads none of it. */
+async function fallAsleep({ port }: ContentHost, path: string): Promise<ClientRequest> {
+  const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
+  sent.on("error", () => undefined);
+  closers.push(() => sent.destroy());
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  return sent;
+}
+const fallAsleepAll = (host: ContentHost, path: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => fallAsleep(host, path)));
+
+it("S12 a reader that takes no byte for a while loses its connection", async () => {
+  const { host, folder } = await startHost({}, { sleepingReaderMs: 200 });
+  const connected = once(host.server, "connection");
+  await fallAsleep(host, `${folder}large.data`);
+  const [socket] = (await connected) as [Socket];
+  await once(socket, "close");
+  expect((await host.call(`${folder}large.data`)).body.equals(large)).toBe(true);
+}, 30_000);
+
+/** The same store, which counts what it has open. */
+function counting(store: Store) {
+  const counts = { held: 0, opened: 0 };
+  const open: Store["open"] = async (key, range) => {
+    const object = await store.open(key, range);
+    counts.held += 1;
+    counts.opened += 1;
+    object?.stream.once("close", () => (counts.held -= 1));
+    return object;
+  };
+  return { counts, store: { ...store, open } };
+}
+
+it("S12 nothing of the store is held for sleeping readers", async () => {
+  const { host: disk } = await startHost();
+  const { counts, store } = counting(disk.store);
+  const { host, folder } = await startHost({}, { store });
+  await fallAsleepAll(host, `${folder}large.data`, 20);
+  await expect.poll(() => counts.held, { timeout: 10_000 }).toBe(0);
+  expect(counts.opened).toBeGreaterThanOrEqual(20);
+  expect((await host.call(`${folder}large.data`)).body.equals(large)).toBe(true);
+  const part = await host.call(`${folder}large.data`, { range: "bytes=1000001-5000002" });
+  expect(part.body.equals(large.subarray(1_000_001, 5_000_003))).toBe(true);
+}, 30_000);
+
+it("S12 a viewer with very many files on the way is asked to wait, others are not", async () => {
+  const { host, folder, folderOf } = await startHost({}, { maxTransfersPerViewer: 3 });
+  const sleepers = await fallAsleepAll(host, `${folder}large.data`, 3);
+  const { status, headers, body } = await host.call(`${folder}index.html`);
+  expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+  expect(body.toString()).toBe("Too many files at once. Please try again in a moment.\n");
+  const other = await folderOf();
+  expect((await host.call(`${other}index.html`)).status).toBe(200);
+  for (const sleeper of sleepers) sleeper.destroy();
+  const again = async () => (await host.call(`${folder}index.html`)).status;
+  await expect.poll(again, { timeout: 10_000 }).toBe(200);
+});
+
+describe.runIf(ensureRadosgw())("with a bucket", () => {
+  it("S12 a hundred sleeping readers leave its connections to the others", async () => {
+    const { stop, ...access } = await startRadosgw();
+    closers.push(stop);
+    const store = s3Store({ ...access, region: "us-east-1", bucket: "portal" });
+    await store.check();
+    const { host, folder, folderOf } = await startHost({}, { store });
+    await fallAsleepAll(host, `${folder}large.data`, 100);
+    const other = await folderOf();
+    expect((await host.call(`${other}large.data`)).body.equals(large)).toBe(true);
+    await store.check();
+  }, 60_000);
+});
