@@ -77,7 +77,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Settings(env),
     uploads: uploadSettings(env),
     deletedDemoHoldDays: wholeNumber(env, "DELETED_DEMO_HOLD_DAYS", DELETED_DEMO_HOLD_DAYS),
-    smtpUrl: text(env, "SMTP_URL"),
+    smtpUrl: smtpUrl(env),
     mailFrom: text(env, "MAIL_FROM") ?? "Demo Dashboard Portal <portal@example.com>",
     sampleData: flag(env, "SAMPLE_DATA"),
     firstAdmin: {
@@ -200,6 +200,20 @@ function origin(env: Environment, name: string) {
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new StartError(`${name} must be an http or https address, not "${value}".`);
   return url.origin;
+}
+
+/** Without the value: there may be a password in it. */
+function smtpUrl(env: Environment) {
+  const value = text(env, "SMTP_URL");
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isMail = url?.protocol === "smtp:" || url?.protocol === "smtps:";
+  if (!isMail || url.hostname === "" || (url.searchParams.get("tls") ?? "off") !== "off")
+    throw new StartError(
+      "SMTP_URL must be an address like smtps://user:password@mail.example.com. With smtp:// the mail server must " +
+        "offer STARTTLS, unless it is on this machine or the address ends with ?tls=off.",
+    );
+  return value;
 }
 
 /** These end up in headers too: nothing but a scheme, a host and a port may be in them. */

@@ -64,7 +64,7 @@ async function start(config: Config) {
   );
   await listen(content, "CONTENT_PORT", config.contentPort, config.host);
   await listen(app, "PORT", config.port, config.host);
-  announce(config, people);
+  announce(config, people, log);
 }
 
 let isStopping = false;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
 import { FRAME_ALLOW, FRAME_SANDBOX, frameAddress } from "../../contract/builds.ts";
 import { BridgeMessage } from "../../contract/player.ts";
 import { chromiumFlags, findChromium } from "../../scripts/find-chromium.mjs";
@@ -38,12 +38,13 @@ export async function startPlayers(env: Record<string, string> = {}) {
   const admin = await host.signIn("admin");
   return {
     async play(contents: Contents, wishes: PlayWishes = {}) {
-      const { isIsolated = false, kind = "webgl", by = "portal" } = wishes;
+      const { isIsolated = false, kind = "webgl", by = "portal", visit } = wishes;
       const build = await host.publish(contents, { kind });
       const address = host.addressFor(build, admin);
-      address.host = `127.0.0.1:${host.port}`;
+      if (env["CONTENT_URL"] === undefined) address.host = `127.0.0.1:${host.port}`;
       const where = `${parents[by].url}/${isIsolated ? "isolated" : "plain"}`;
-      return openPlayer(browser, where, frameAddress(address.href));
+      const tab = await (visit?.newPage() ?? browser.newPage());
+      return openPlayer(tab, where, frameAddress(address.href));
     },
     browser,
     async close() {
@@ -58,6 +59,8 @@ interface PlayWishes {
   isIsolated?: boolean;
   kind?: "webgl" | "video";
   by?: "portal" | "friend" | "stranger";
+  /** In another tab of the same browser; else it is a browser that has seen nothing yet. */
+  visit?: BrowserContext;
 }
 
 /** As the portal does it: isolated only where the demo needs it. */
@@ -78,8 +81,8 @@ async function startParent() {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function openPlayer(browser: Browser, where: string, address: string): Promise<Playing> {
-  const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+async function openPlayer(page: Page, where: string, address: string): Promise<Playing> {
+  await page.setViewportSize({ width: 640, height: 480 });
   await page.goto(where);
   await page.evaluate(
     ([src, sandbox, allow]) => {
