@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 
 describe("settings", () => {
@@ -75,5 +78,22 @@ describe("settings", () => {
 
   test("TRUST_PROXY may list addresses", () => {
     expect(readConfig({ TRUST_PROXY: "10.0.0.0/8" }).trustProxy).toBe("10.0.0.0/8");
+  });
+});
+
+test("S18 compose.yaml opens nothing to others, and no sample company", () => {
+  const compose = readFileSync(join(projectRoot, "compose.yaml"), "utf8").replaceAll(
+    /^ *#.*$/gm,
+    "",
+  );
+  const [, ports = ""] = /^ +ports: \[(.*)\]$/m.exec(compose) ?? [];
+  expect(ports.split(", ")).toEqual(['"127.0.0.1:8080:8080"', '"127.0.0.1:8081:8081"']);
+  const env = Object.fromEntries(
+    [...compose.matchAll(/^ +([A-Z_]+): "(.*)"$/gm)].map(([, name = "", value]) => [name, value]),
+  );
+  expect(env).not.toHaveProperty("SAMPLE_DATA");
+  expect(readConfig(env)).toMatchObject({
+    publicUrl: "http://localhost:8080",
+    buildUrl: "http://{build}.localhost:8081",
   });
 });
