@@ -89,7 +89,7 @@ describe("a right to watch", () => {
       "E11 the person is deleted",
       () => host.db.deleteFrom("users").where("id", "=", viewer.id).execute(),
     ],
-    ["S11 the person signs out", () => endSession(host.db, viewer.sessionId)],
+    ["S11 the person signs out", () => endSession(host.db, viewer.id, viewer.sessionId)],
     ["S11 the password is changed", () => endSessionsOf(host.db, viewer.id)],
     ["S11 nobody was there for hours", () => age("last_seen_at", "13 hours")],
     ["S11 the session is a week old", () => age("created_at", "8 days")],
@@ -103,7 +103,7 @@ describe("a right to watch", () => {
   it("S11 is that of one device: another one of the same person goes on", async () => {
     const other = await insertSession(host.db, viewer.id, "tablet");
     const there = host.addressFor(build, { sessionId: other.id }).pathname;
-    await endSession(host.db, viewer.sessionId);
+    await endSession(host.db, viewer.id, viewer.sessionId);
     await isOver();
     expect(await status(there)).toBe(200);
   });
