@@ -93,7 +93,7 @@ export const InsightRows = listAnswer(InsightRow);
 export const NeverShown = z.object({
   _id: Id,
   title: z.string(),
-  /** How many people may present it. */
+  /** How many people may present it, of those whom the reader looks after. */
   assigned: z.number(),
   created_at: Timestamp,
 });

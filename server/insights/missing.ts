@@ -14,7 +14,8 @@ export const ALL: Part = { size: 100_000, offset: 0 };
 export async function listNeverShown(db: Database, scope: Scope, { size, offset }: Part) {
   const { rows } = await sql<NeverShown>`
     select id as _id, title, created_at,
-      (select count(*)::int from assignments where demo_id = page.id) as assigned
+      (select count(*)::int from assignments as a join users as u on u.id = a.user_id
+        where a.demo_id = page.id and ${isInSight(scope)}) as assigned
     from (
       select id, title, created_at from demos as d where ${isNeverShown(scope)}
       order by created_at desc, id limit ${size} offset ${offset}
@@ -29,8 +30,7 @@ export async function countNeverShown(db: Database, scope: Scope): Promise<numbe
 }
 
 const isNeverShown = (scope: Scope) => sql`d.is_active and d.id not in (
-  select key from (${rowsOf({ ...scope, demo: undefined, person: undefined }, "demo")}) as r
-  where seconds > 0)`;
+  select key from (${rowsOf(scope, "demo")}) as r where seconds > 0)`;
 
 /** What was given to people who never opened it; the longest ago first. */
 export async function listNeverOpened(db: Database, scope: Scope, { size, offset }: Part) {
@@ -47,11 +47,13 @@ export async function countNeverOpened(db: Database, scope: Scope): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Leaders see the employees of their region, as everywhere. */
-const neverOpened = ({ region, demo, person, reader }: Scope) => sql`
+const neverOpened = (scope: Scope) => sql`
   from assignments as a join users as u on u.id = a.user_id join demos as d on d.id = a.demo_id
-  where not a.is_opened and u.is_active and d.is_active
-    and ${region === undefined ? sql`true` : sql`u.region_id = ${region}`}
-    and ${demo === undefined ? sql`true` : sql`a.demo_id = ${demo}`}
-    and ${person === undefined ? sql`true` : sql`a.user_id = ${person}`}
+  where not a.is_opened and u.is_active and d.is_active and ${isInSight(scope)}
+    and ${scope.demo === undefined ? sql`true` : sql`a.demo_id = ${scope.demo}`}
+    and ${scope.person === undefined ? sql`true` : sql`a.user_id = ${scope.person}`}`;
+
+/** Leaders see, and count, the employees of their region, as everywhere. */
+const isInSight = ({ region, reader }: Scope) => sql`
+  ${region === undefined ? sql`true` : sql`u.region_id = ${region}`}
     and ${reader === undefined ? sql`true` : sql`u.user_type_id = (select id from user_types where type_name = 'employee')`}`;

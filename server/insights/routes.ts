@@ -18,7 +18,7 @@ import { exportInsights } from "./export.ts";
 import { countNeverOpened, countNeverShown, listNeverOpened, listNeverShown } from "./missing.ts";
 import { canSeeInsights, canSeeWhatIsMissing } from "./policy.ts";
 import { listGroups, listTime, sumUp } from "./queries.ts";
-import { scopeBefore, scopeOf } from "./scope.ts";
+import { scopeBefore, scopeOf, scopeOfDemos } from "./scope.ts";
 
 const tags = ["insights"];
 
@@ -41,7 +41,7 @@ export function insightRoutes(app: App, { db }: Portal): void {
       const [sum, before, neverShown, neverOpened] = await Promise.all([
         sumUp(db, scope),
         sumUp(db, scopeBefore(scope)),
-        isWide ? countNeverShown(db, scope) : 0,
+        isWide ? countNeverShown(db, scopeOfDemos(actor, request.query)) : 0,
         isWide ? countNeverOpened(db, scope) : 0,
       ]);
       const counts = { never_shown: neverShown, never_opened: neverOpened };
@@ -100,7 +100,7 @@ export function insightRoutes(app: App, { db }: Portal): void {
     async (request) => {
       const actor = signedIn(request);
       authorize(canSeeWhatIsMissing(actor));
-      const scope = scopeOf(actor, request.query);
+      const scope = scopeOfDemos(actor, request.query);
       const part = partOf(request.query);
       const data = await listNeverShown(db, scope, part);
       const totalCount = await countNeverShown(db, scope);
@@ -145,7 +145,8 @@ export function insightRoutes(app: App, { db }: Portal): void {
       const { view } = request.query;
       const isMissing = view === "never-shown" || view === "never-opened";
       authorize(isMissing ? canSeeWhatIsMissing(actor) : canSeeInsights(actor, request.query));
-      const file = await exportInsights(db, actor, scopeOf(actor, request.query), request.query);
+      const scope = (view === "never-shown" ? scopeOfDemos : scopeOf)(actor, request.query);
+      const file = await exportInsights(db, actor, scope, request.query);
       const day = new Date().toISOString().slice(0, 10);
       return reply
         .type("text/csv; charset=utf-8")

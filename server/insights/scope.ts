@@ -35,6 +35,13 @@ export function scopeOf(actor: Actor, query: InsightQuery): Scope {
   return { ...scope, region: isElsewhere ? NOWHERE : regionId, reader: { regionId } };
 }
 
+/**
+ * What nobody showed is no question about one demo or person. A leader who asks for themselves would
+ * else be told of all regions.
+ */
+export const scopeOfDemos = (actor: Actor, query: InsightQuery): Scope =>
+  scopeOf(actor, { ...query, demo: undefined, person: undefined });
+
 /** As many days, right before. */
 export const scopeBefore = (scope: Scope): Scope => ({
   ...scope,
