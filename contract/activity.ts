@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exportFormat } from "./exports.ts";
 import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
 
 /** The nouns that activity is recorded of. */
@@ -77,12 +78,13 @@ export const ActivityQuery = z.extend(ListQuery, {
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "cursor must come from an answer"))),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
+export const ActivityExportQuery = z.extend(ActivityQuery, { format: exportFormat });
 
 export const ActivityAnswer = z.extend(listAnswer(Activity), {
   nextCursor: z.nullable(z.string()),
 });
 
-/** Comma-separated values, one entry a line. */
+/** One entry a line, as comma-separated values or as a workbook. */
 export const ActivityFile = z.string();
 
 export const activityMessages = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exportFormat } from "./exports.ts";
 import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
 
 export const insightGroups = [
@@ -45,7 +46,9 @@ export const InsightGroupQuery = z.extend(InsightQuery, { ...paging, by, sort })
 export const InsightListQuery = z.extend(InsightQuery, paging);
 export const InsightExportQuery = z.extend(InsightQuery, {
   view: z.enum(insightViews, "There is no such view"),
+  format: exportFormat,
 });
+export type InsightExportQuery = z.infer<typeof InsightExportQuery>;
 
 /** What is counted of any group; everything adds up. */
 const measures = {
@@ -107,5 +110,5 @@ export const NeverOpened = z.object({
 });
 export type NeverOpened = z.infer<typeof NeverOpened>;
 
-/** Comma-separated values, one group a line. */
+/** One group a line, as comma-separated values or as a workbook. */
 export const InsightFile = z.string();

@@ -3,7 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { type Assignment, assignmentMessages } from "../contract/assignments.ts";
 import { type Demo, demoMessages } from "../contract/demos.ts";
 import type { User } from "../contract/accounts.ts";
-import { PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { exportAs, PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { readSheet } from "./workbook.ts";
 import { call, test } from "./own-portal.ts";
 
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
@@ -206,7 +207,7 @@ test("the shown list goes out as CSV that runs nothing", async ({ page, openAs }
   await call(session, "POST", "/user-demo-mapping", body);
   await openAs("admin", `/assigned-products?demo=${demo._id}`);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
+  await exportAs(page, "Export", "CSV (.csv)");
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^assigned-products-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
@@ -214,6 +215,10 @@ test("the shown list goes out as CSV that runs nothing", async ({ page, openAs }
   expect(header).toBe("\uFEFFProduct,Employee name,Created date");
   expect(line).toContain(`"'=1+1,""quoted""",${first.name},`);
   expect(rest).toEqual([""]);
+  const workbook = page.waitForEvent("download");
+  await exportAs(page, "Export", "Excel (.xlsx)");
+  const rows = await readSheet(await (await workbook).path());
+  expect(rows[1]?.slice(0, 2)).toEqual(['=1+1,"quoted"', first.name]);
 });
 
 test("a failed list says so; a phone shows cards", async ({ page, openAs }) => {

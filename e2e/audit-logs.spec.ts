@@ -3,7 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { type Activity, activityMessages } from "../contract/activity.ts";
 import type { Category } from "../contract/categories.ts";
 import type { Demo } from "../contract/demos.ts";
-import { callApi, PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { callApi, exportAs, PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { readSheet } from "./workbook.ts";
 import { call, test } from "./own-portal.ts";
 
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
@@ -173,18 +174,22 @@ test("the log goes out as the server's file, with the filters that are set", asy
   const session = await openAs("admin", `/audit-logs?search=${names[1] ?? ""}`);
   await expect(rows(page)).toHaveCount(2);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
+  await exportAs(page, "Export", "CSV (.csv)");
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^activity-log-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
   expect(text).toContain(names[1]);
   expect(text).not.toContain(names[0]);
   const [newest] = await call<Activity[]>(session, "GET", "/activity-logs?page=1&size=1");
-  expect(newest).toMatchObject({ action: "export", after: { search: names[1] } });
+  expect(newest).toMatchObject({ action: "export", after: { search: names[1], format: "csv" } });
+  const workbook = page.waitForEvent("download");
+  await exportAs(page, "Export", "Excel (.xlsx)");
+  const sheet = await readSheet(await (await workbook).path());
+  expect(sheet.map((row) => row.length > 0 && row[4])).toEqual(["Record", names[1], names[1]]);
   await page.route("**/activity-logs/export?*", (route) =>
     route.fulfill({ status: 503, json: { message: "The portal is busy." } }),
   );
-  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
+  await exportAs(page, "Export", "CSV (.csv)");
   await expect(page.getByRole("alert").filter({ hasText: "The portal is busy." })).toBeVisible();
 });
 

@@ -132,3 +132,9 @@ function fromEnvironment(name: string) {
   if (!value) throw new Error(`${name} is set by e2e/portal.ts`);
   return value;
 }
+
+/** Takes away what is shown: the button, then the format. */
+export async function exportAs(page: Page, name: string, format: "Excel (.xlsx)" | "CSV (.csv)") {
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: format, exact: true }).click();
+}

@@ -3,7 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import type { InsightRow, InsightSummary } from "../contract/insights.ts";
 import { portalMessages } from "../contract/portal.ts";
 import { findBarriers, overflowOf } from "./barriers.ts";
-import { callApi, headersOf, PHONE, test } from "./fixtures.ts";
+import { readSheet } from "./workbook.ts";
+import { callApi, exportAs, headersOf, PHONE, test } from "./fixtures.ts";
 
 type Session = Parameters<typeof headersOf>[0];
 const ask = async <Data>(session: Session, path: string) =>
@@ -72,11 +73,17 @@ test("time and filters are in the address, so that a link shows the same", async
 test("a view can be taken away as a file", async ({ page, openAs }) => {
   await openAs("admin", "/insights?range=all");
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV: By demo", exact: true }).click();
+  await exportAs(page, "Export: By demo", "CSV (.csv)");
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^insights-demo-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await download.path(), "utf8");
-  expect(text.split("\r\n")[0]).toContain("Watch time (s)");
+  const [header = "", first = ""] = text.split("\r\n");
+  expect(header).toContain("Watch time (s)");
+  const workbook = page.waitForEvent("download");
+  await exportAs(page, "Export: By demo", "Excel (.xlsx)");
+  const rows = await readSheet(await (await workbook).path());
+  expect(rows[0]?.[2]).toBe("Watch time (s)");
+  expect(rows[1]?.slice(0, 3).join()).toBe(first.split(",").slice(0, 3).join());
 });
 
 test("a leader sees the own region alone", async ({ page, openAs }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { organizationMessages } from "../contract/organization.ts";
-import { gate, PHONE, test, uniqueNumber } from "./fixtures.ts";
+import { exportAs, gate, PHONE, test, uniqueNumber } from "./fixtures.ts";
 import { lettersOf } from "./people.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
@@ -82,9 +82,7 @@ test("I12 the answer is shown by row, with what was added, skipped and invalid",
   ]);
   await expect(designations.locator("option", { hasText: `Stylist ${name}` })).toHaveCount(1);
   const download = page.waitForEvent("download");
-  await designations
-    .getByRole("button", { name: "Download the invalid rows", exact: true })
-    .click();
+  await exportAs(page, "Download the invalid rows", "CSV (.csv)");
   expect((await download).suggestedFilename()).toBe("designations.csv-invalid.csv");
 });
 

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { failures } from "../contract/errors.ts";
 import { userMessages } from "../contract/users.ts";
-import { gate, PHONE, staffIds, test, uniqueNumber } from "./fixtures.ts";
+import { exportAs, gate, PHONE, staffIds, test, uniqueNumber } from "./fixtures.ts";
+import { readSheet } from "./workbook.ts";
 import { asAdmin, lettersOf, makeColleague, readPerson } from "./people.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
@@ -125,7 +126,7 @@ test("G1 exports the whole list that is shown, not only its page, and nothing in
   await openAs("admin", `/users?search=${word}`);
   await expect(page.getByText("1–10 of 12")).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
+  await exportAs(page, "Export", "CSV (.csv)");
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), "utf8");
@@ -138,4 +139,11 @@ test("G1 exports the whole list that is shown, not only its page, and nothing in
   expect(lines[1]).toBe(
     `${first?.seS_id},${first?.name},Virtual Guide,${first?.email},Sales,Sales Engineer,Europe,Sweden,Active`,
   );
+  const coming = page.waitForEvent("download");
+  await exportAs(page, "Export", "Excel (.xlsx)");
+  const workbook = await coming;
+  expect(workbook.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = await readSheet(await workbook.path());
+  expect(rows).toHaveLength(13);
+  expect(rows[1]?.join()).toBe(lines[1]);
 });

@@ -10,6 +10,8 @@ const SHOWING_CALLS = new Set(["showSuccess", "showError"]);
 /** Names, the same in every language. */
 const NAMES = new Set(["Demo Portal", "Demo Dashboard Portal", "https://", "Esc", "⌘ K"]);
 const LOOKUP = /(^|\/)language\.ts$/;
+/** These write for programs: markup and patterns, nothing that is said to a person. */
+const WRITES_FILES = new Set(["contract/csv.ts", "contract/workbook.ts"]);
 /** Here the words stand bare and web/shell/guarded.tsx translates them. */
 const TRANSLATED_LATER = "web/routes.tsx";
 
@@ -20,7 +22,7 @@ const TRANSLATED_LATER = "web/routes.tsx";
 export function collectTexts(folder) {
   const texts = new Map();
   const bare = [];
-  for (const path of listFiles(folder, "contract"))
+  for (const path of listFiles(folder, "contract").filter((file) => !WRITES_FILES.has(file)))
     for (const sentence of listSentences(parse(folder, path).program))
       if (!NAMES.has(sentence)) texts.set(sentence, sentence);
   for (const path of listFiles(folder, "web")) {

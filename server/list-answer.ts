@@ -44,7 +44,9 @@ export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra
   const { rows, isLong, send } = await beginList(portal, request, query);
   const answer = { data: rows, totalPages: 1, totalCount: rows.length, ...(extra as Extra) };
   if (!isLong) return answer;
-  const text = send((batches) => writeList(batches, item, extra));
+  const text = send((batches) =>
+    Readable.from(writeList(batches, item, extra), { objectMode: false }),
+  );
   reply.type("application/json; charset=utf-8").send(text as never);
   // Fastify goes by what was handed over; the type is that of a list which was not streamed.
   return reply as unknown as typeof answer;
@@ -63,9 +65,9 @@ export async function beginList<Tables, Table extends keyof Tables, Row>(
   const batches = readBatches(query);
   const { value: rows = [] } = await batches.next();
   const isLong = rows.length === BATCH;
-  const send = (write: (all: AsyncIterable<Row[]>) => AsyncIterable<string>) => {
+  const send = (write: (all: AsyncIterable<Row[]>) => Readable) => {
     const leave = isLong ? streams.enter(caller) : () => undefined;
-    return Readable.from(write(joined(rows, batches)), { objectMode: false }).once("close", leave);
+    return write(joined(rows, batches)).once("close", leave);
   };
   return { rows, isLong, send };
 }

@@ -1,39 +1,53 @@
 import type { Activity } from "../../contract/activity.ts";
-import { csvLine } from "../csv.ts";
+import { type ExportFormat, exportMessages, MAX_SHEET_ROWS } from "../../contract/exports.ts";
+import { badInput } from "../errors.ts";
+import { writeTable } from "../export-file.ts";
 import { beginList } from "../list-answer.ts";
 import type { Portal } from "../portal.ts";
 import type { Actor } from "../sessions/actor.ts";
+import type { CountActivity } from "./count.ts";
 import { type ActivityFilter, listActivity, seek } from "./queries.ts";
 import { recordActivity } from "./record.ts";
 
-/** Excel takes a file without it for one of its own old encodings. */
-const BYTE_ORDER_MARK = "\uFEFF";
 const HEADER = ["Time", "By", "Action", "Module", "Record", "Record ID", "From", "Before", "After"];
 
-/** The entries of a filter as a file, newest first, read as they are sent. Taking them away is itself recorded. */
-export async function exportActivity(portal: Portal, actor: Actor, filter: ActivityFilter) {
+/**
+ * The entries of a filter as a file, newest first, read as they are sent. Taking them away is itself
+ * recorded; what no sheet can hold is refused before anything is sent.
+ */
+export async function exportActivity(
+  portal: Portal,
+  actor: Actor,
+  { format = "csv", ...filter }: ActivityFilter & { format?: ExportFormat | undefined },
+  countActivity: CountActivity,
+) {
   const { db } = portal;
-  const entries = listActivity(db, await seek(db, filter));
-  const { send } = await beginList(portal, { actor, ip: actor.ip }, entries);
-  const file = send(writeLines);
+  const sought = await seek(db, filter);
+  if (format === "xlsx") {
+    // The entry about this very export is one more.
+    const count = (await countActivity(db, sought)) + 1;
+    if (count > MAX_SHEET_ROWS) throw badInput("format", exportMessages.tooManyRows(count));
+  }
+  const list = await beginList(portal, { actor, ip: actor.ip }, listActivity(db, sought));
+  const file = list.send((all) => writeTable(format, { header: HEADER, batches: rowsOf(all) }));
   try {
     await recordActivity(db, actor, {
       action: "export",
       module: "activity log",
       record: { name: "activity log" },
-      after: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+      after: Object.fromEntries(
+        Object.entries({ ...filter, format }).filter(([, value]) => value !== undefined),
+      ),
     });
   } catch (error) {
     file.destroy();
     throw error;
   }
-  return file;
+  return { format, file };
 }
 
-async function* writeLines(batches: AsyncIterable<Activity[]>) {
-  yield BYTE_ORDER_MARK + csvLine(HEADER);
-  for await (const entries of batches)
-    yield entries.map((entry) => csvLine(cellsOf(entry))).join("");
+async function* rowsOf(batches: AsyncIterable<Activity[]>) {
+  for await (const entries of batches) yield entries.map(cellsOf);
 }
 
 const cellsOf = (entry: Activity) => [

@@ -1,6 +1,14 @@
-import { Activity, ActivityAnswer, ActivityFile, ActivityQuery } from "../../contract/activity.ts";
+import {
+  Activity,
+  ActivityAnswer,
+  ActivityExportQuery,
+  ActivityFile,
+  ActivityQuery,
+} from "../../contract/activity.ts";
+import { exportMediaTypes } from "../../contract/exports.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE } from "../../contract/wire.ts";
 import { authorize } from "../errors.ts";
+import { sendFile } from "../export-file.ts";
 import { answerWhole } from "../list-answer.ts";
 import { isWhole } from "../paging.ts";
 import type { App, Portal } from "../portal.ts";
@@ -53,21 +61,17 @@ export function activityRoutes(app: App, portal: Portal): void {
       schema: {
         summary: "The same entries as a file for a spreadsheet",
         tags,
-        produces: ["text/csv"],
-        querystring: ActivityQuery,
+        produces: Object.values(exportMediaTypes),
+        querystring: ActivityExportQuery,
         response: { 200: ActivityFile },
       },
     },
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canReadActivity(actor));
-      const { page: _page, size: _size, cursor: _cursor, ...filter } = request.query;
-      const file = await exportActivity(portal, actor, filter);
-      const day = new Date().toISOString().slice(0, 10);
-      void reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="activity-log-${day}.csv"`);
-      return reply.send(file as never);
+      const { page: _page, size: _size, cursor: _cursor, ...wish } = request.query;
+      const { format, file } = await exportActivity(portal, actor, wish, countActivity);
+      return sendFile(reply, "activity-log", format, file);
     },
   );
 }

@@ -1,3 +1,4 @@
+import { exportMediaTypes } from "../../contract/exports.ts";
 import {
   InsightExportQuery,
   InsightFile,
@@ -12,6 +13,7 @@ import {
 } from "../../contract/insights.ts";
 import { answer, DEFAULT_PAGE, DEFAULT_SIZE, listAnswer } from "../../contract/wire.ts";
 import { authorize } from "../errors.ts";
+import { sendFile, writeTable } from "../export-file.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { exportInsights } from "./export.ts";
@@ -135,23 +137,19 @@ export function insightRoutes(app: App, { db }: Portal): void {
       schema: {
         summary: "One view as a file for a spreadsheet",
         tags,
-        produces: ["text/csv"],
+        produces: Object.values(exportMediaTypes),
         querystring: InsightExportQuery,
         response: { 200: InsightFile },
       },
     },
     async (request, reply) => {
       const actor = signedIn(request);
-      const { view } = request.query;
+      const { view, format = "csv" } = request.query;
       const isMissing = view === "never-shown" || view === "never-opened";
       authorize(isMissing ? canSeeWhatIsMissing(actor) : canSeeInsights(actor, request.query));
       const scope = (view === "never-shown" ? scopeOfDemos : scopeOf)(actor, request.query);
-      const file = await exportInsights(db, actor, scope, request.query);
-      const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="insights-${view}-${day}.csv"`)
-        .send(file);
+      const table = await exportInsights(db, actor, scope, request.query);
+      return sendFile(reply, `insights-${view}`, format, writeTable(format, table));
     },
   );
 }

@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { activityActions, activityModules } from "../../contract/activity.ts";
-import { Button } from "../ui/button.tsx";
 import { DateFilter } from "../ui/date-filter.tsx";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { writeWords } from "./activity-words.ts";
-import { type ActivityFilter, exportActivity } from "./api.ts";
+import type { ActivityFilter } from "./api.ts";
 
 type Props = { filter: ActivityFilter; onChange: (part: Partial<ActivityFilter>) => void };
 
@@ -41,18 +38,3 @@ export const ActivityFilters = ({ filter, onChange }: Props) => (
     <DateFilter label={t("To")} value={filter.to} onChange={(to) => onChange({ to })} />
   </>
 );
-
-/** What the filters find, however much it is, written by the server. */
-export function ExportActivityButton({ filter }: { filter: ActivityFilter }) {
-  const download = useMutation({ mutationFn: () => exportActivity(filter) });
-  return (
-    <Button
-      variant="outline"
-      icon={<Download size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {t("Export CSV")}
-    </Button>
-  );
-}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Activity } from "../../contract/activity.ts";
+import type { ExportFormat } from "../../contract/exports.ts";
 import { callApi, callFile } from "../api.ts";
 import { saveFile } from "../save-file.ts";
 
@@ -29,8 +30,11 @@ export const activityQuery = (filter: ActivityFilter, cursor: string, size: numb
     },
   });
 
-export async function exportActivity(filter: ActivityFilter) {
-  const { name, content } = await callFile(`/activity-logs/export?${queryOf(filter)}`);
+/** What the filters find, however much it is, written by the server. */
+export async function exportActivity(filter: ActivityFilter, format: ExportFormat) {
+  const query = queryOf(filter);
+  query.set("format", format);
+  const { name, content } = await callFile(`/activity-logs/export?${query}`);
   saveFile(name, content);
 }
 

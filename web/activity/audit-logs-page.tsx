@@ -3,6 +3,7 @@ import { FileSearch } from "lucide-react";
 import { useState } from "react";
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { messageOf } from "../api.ts";
+import { ExportMenu } from "../export-menu.tsx";
 import { writeMoment } from "../moment.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -10,10 +11,10 @@ import { DataTable } from "../ui/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import type { Column } from "../ui/table-columns.tsx";
 import { useActivityAddress } from "./activity-address.ts";
-import { ActivityFilters, ExportActivityButton } from "./activity-filters.tsx";
+import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityModal } from "./activity-modal.tsx";
 import { writeWords } from "./activity-words.ts";
-import { activityQuery } from "./api.ts";
+import { activityQuery, exportActivity } from "./api.ts";
 
 const alarming: ReadonlySet<string> = new Set(["delete", "failed login", "refused session"]);
 
@@ -81,7 +82,7 @@ export default function AuditLogsPage() {
           placeholder: t("Search person or record"),
           onChange: (search) => narrow({ search: search.trim() }),
         }}
-        tools={<ExportActivityButton filter={filter} />}
+        tools={<ExportMenu onExport={(format) => exportActivity(filter, format)} />}
         filters={<ActivityFilters filter={filter} onChange={narrow} />}
         actions={detailsAction(setShown)}
         page={1}

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, skipToken } from "@tan
 import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { endsSession } from "../../contract/errors.ts";
+import type { ExportFormat } from "../../contract/exports.ts";
 import type { User } from "../../contract/accounts.ts";
 import { readAllPages } from "../all-pages.ts";
 import { callApi, messageOf, refusalOf } from "../api.ts";
@@ -28,8 +29,10 @@ export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
   });
 
 /** Whatever page is shown: everything that the filter finds. */
-export const listAllAssignments = ({ search, user, demo }: AssignmentFilter) =>
-  readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo }));
+export const listAllAssignments = (
+  { search, user, demo }: AssignmentFilter,
+  format: ExportFormat,
+) => readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo }), format);
 
 const given = (filter: Record<string, string>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));

@@ -7,6 +7,7 @@ import { demoMessages } from "../../contract/demos.ts";
 import { LONGEST_SEARCH } from "../../contract/wire.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
+import { ExportMenu } from "../export-menu.tsx";
 import { useListAddress } from "../list-address.ts";
 import { usePageWithin } from "../page-within.ts";
 import { writeDay } from "../moment.ts";
@@ -19,7 +20,7 @@ import type { Column } from "../ui/table-columns.tsx";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
 import { AssignToModal } from "./assign-to-modal.tsx";
-import { ExportAssignmentsButton } from "./export-assignments-button.tsx";
+import { exportAssignments } from "./export-assignments.ts";
 import { ProductFilter } from "./product-filter.tsx";
 import { UnassignModal } from "./unassign-modal.tsx";
 
@@ -106,7 +107,7 @@ export default function AssignedProductsPage() {
               value={address.user}
               onChange={(user) => change({ user })}
             />
-            <ExportAssignmentsButton filter={filter} />
+            <ExportMenu onExport={(format) => exportAssignments(filter, format)} />
           </>
         }
         newItem={{ label: t("Assign To"), onClick: () => assigning.open("people") }}

@@ -1,11 +1,17 @@
-import { Building2, LogOut, Settings, UserRound } from "lucide-react";
+import { Building2, ChevronDown, Download, LogOut, Settings, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { ButtonMenu } from "../ui/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { DropdownMenu } from "../ui/dropdown-menu.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dismissToasts, showError, showSuccess } from "../ui/toasts.tsx";
 import { Row, Specimen } from "./specimen.tsx";
+
+const formats = [
+  { label: "Excel (.xlsx)", onPress: () => showSuccess("Excel (.xlsx)") },
+  { label: "CSV (.csv)", onPress: () => showSuccess("CSV (.csv)") },
+];
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -55,6 +61,27 @@ export const OverlaySamples = () => (
             ]}
           />
           <DropdownMenu label="Plain" items={[{ to: "/gallery", label: "Without an icon" }]} />
+        </Row>
+      )}
+    </Specimen>
+    <Specimen title="Button menu" note="Several ways to do one thing; Esc closes it.">
+      {() => (
+        <Row>
+          <ButtonMenu variant="outline" items={formats} icon={<Download size={16} aria-hidden />}>
+            Export
+            <ChevronDown size={16} aria-hidden className="text-ink-2" />
+          </ButtonMenu>
+          <ButtonMenu
+            variant="ghost"
+            size="icon"
+            title="Export"
+            aria-label="Export: By demo"
+            items={formats}
+            icon={<Download size={16} aria-hidden />}
+          />
+          <ButtonMenu variant="outline" items={formats} loading>
+            Export
+          </ButtonMenu>
         </Row>
       )}
     </Specimen>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ExportFormat } from "../../contract/exports.ts";
 import type {
   InsightGroup,
   InsightRow,
@@ -81,7 +82,11 @@ export const neverOpenedQuery = (filter: InsightFilter, size: number) =>
     },
   });
 
-export async function exportInsights(filter: InsightFilter, view: InsightView) {
-  const { name, content } = await callFile(`/insights/export?${queryOf(filter, { view })}`);
+export async function exportInsights(
+  filter: InsightFilter,
+  view: InsightView,
+  format: ExportFormat,
+) {
+  const { name, content } = await callFile(`/insights/export?${queryOf(filter, { view, format })}`);
   saveFile(name, content);
 }

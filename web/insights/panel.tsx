@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { InsightView } from "../../contract/insights.ts";
 import { messageOf } from "../api.ts";
+import { ExportIconMenu } from "../export-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
@@ -51,7 +50,12 @@ export function Panel<Data>({ title, hint, asked, file, className, ...ways }: Pr
                 <span className="sr-only">: {title}</span>
               </Button>
             )}
-            {file && <ExportButton title={title} {...file} />}
+            {file && (
+              <ExportIconMenu
+                title={title}
+                onExport={(format) => exportInsights(file.filter, file.view, format)}
+              />
+            )}
           </div>
         </header>
         <Answer asked={asked} render={isTable || !renderChart ? renderTable : renderChart} />
@@ -70,22 +74,5 @@ function Answer<Data>({ asked, render }: AnswerProps<Data>) {
     <div className="grid min-h-40 place-items-center">
       <Spinner label={t("Loading…")} size={24} />
     </div>
-  );
-}
-
-type FileProps = { title: string; filter: InsightFilter; view: InsightView };
-
-function ExportButton({ title, filter, view }: FileProps) {
-  const download = useMutation({ mutationFn: () => exportInsights(filter, view) });
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      title={t("Export CSV")}
-      aria-label={t("Export CSV: {title}", { title })}
-      icon={<Download size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    />
   );
 }

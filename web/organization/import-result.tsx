@@ -1,7 +1,7 @@
-import { Download } from "lucide-react";
+import type { ExportFormat } from "../../contract/exports.ts";
 import type { ListImport, RefusedRow } from "../../contract/organization.ts";
-import { downloadCsv } from "../csv.ts";
-import { Button } from "../ui/button.tsx";
+import { ExportMenu } from "../export-menu.tsx";
+import { saveTable } from "../table-file.ts";
 import { locale, t, translate } from "../ui/language.ts";
 
 type Props = { fileName: string; result: ListImport };
@@ -23,9 +23,10 @@ const MOST_SHOWN = 20;
 function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
   const shown = invalid.slice(0, MOST_SHOWN);
   const hidden = invalidCount - shown.length;
-  const download = () =>
-    downloadCsv(
-      `${fileName}-invalid.csv`,
+  const download = (format: ExportFormat) =>
+    saveTable(
+      `${fileName}-invalid`,
+      format,
       [t("Row"), t("Reason")],
       invalid.map(({ row, reason }) => [row, translate(reason)]),
     );
@@ -37,15 +38,9 @@ function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
           {t("and {count} more", { count: hidden.toLocaleString(locale) })}
         </p>
       )}
-      <Button
-        variant="outline"
-        size="sm"
-        className="self-start"
-        icon={<Download size={16} aria-hidden />}
-        onClick={download}
-      >
-        {t("Download the invalid rows")}
-      </Button>
+      <div className="self-start">
+        <ExportMenu label={t("Download the invalid rows")} size="sm" onExport={download} />
+      </div>
     </>
   );
 }

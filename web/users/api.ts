@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
+import type { ExportFormat } from "../../contract/exports.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../all-pages.ts";
 import { answerAhead } from "../ahead.ts";
@@ -23,7 +24,8 @@ export function usersQuery(filter: PeopleFilter, { page, size }: { page: number;
 }
 
 /** Everyone whom the filter finds, not only the page that is shown. */
-export const listEveryone = (filter: PeopleFilter) => readAllPages<User>("/users", queryOf(filter));
+export const listEveryone = (filter: PeopleFilter, format: ExportFormat) =>
+  readAllPages<User>("/users", queryOf(filter), format);
 
 /** One person as the server knows them now: whoever edits starts from nothing older. */
 export const userQuery = (id: string) =>

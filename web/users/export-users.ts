@@ -1,14 +1,15 @@
 import type { User } from "../../contract/accounts.ts";
-import { downloadCsv } from "../csv.ts";
+import type { ExportFormat } from "../../contract/exports.ts";
+import { datedName, saveTable } from "../table-file.ts";
 import { t } from "../ui/language.ts";
 import { listEveryone, type PeopleFilter } from "./api.ts";
 import { standingOf, standingWords } from "./standing.tsx";
 import { roleOf } from "./user-columns.tsx";
 
 /** The list that is shown, whole: what the search and the filters find, on whatever page it stands. */
-export async function exportUsers(fileName: string, filter: PeopleFilter) {
-  const people = await listEveryone(filter);
-  downloadCsv(fileName, header, people.map(toRow));
+export async function exportUsers(filter: PeopleFilter, format: ExportFormat) {
+  const people = await listEveryone(filter, format);
+  await saveTable(datedName("users"), format, header, people.map(toRow));
 }
 
 const header = [

@@ -3,6 +3,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../api.ts";
 import { useDialogAddress } from "../dialog-address.ts";
+import { ExportMenu } from "../export-menu.tsx";
 import { lazyDialog, useDialogSoon } from "../lazy-dialog.tsx";
 import { useListAddress } from "../list-address.ts";
 import { usePageWithin } from "../page-within.ts";
@@ -12,7 +13,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeUser, usersQuery } from "./api.ts";
-import { ExportButton } from "./export-button.tsx";
+import { exportUsers } from "./export-users.ts";
 import { RoleFilter } from "./people-filters.tsx";
 import { statusChanges, usePeopleSelection } from "./people-selection.tsx";
 import { standingWords, type Standing } from "./standing.tsx";
@@ -74,7 +75,7 @@ export default function UsersPage() {
               options={stateOptions}
               onChange={(state) => change({ state })}
             />
-            <ExportButton name="users" filter={filter} />
+            <ExportMenu onExport={(format) => exportUsers(filter, format)} />
           </>
         }
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}

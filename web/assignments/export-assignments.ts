@@ -1,0 +1,19 @@
+import type { Assignment } from "../../contract/assignments.ts";
+import type { ExportFormat } from "../../contract/exports.ts";
+import { datedName, saveTable } from "../table-file.ts";
+import { t } from "../ui/language.ts";
+import { type AssignmentFilter, listAllAssignments } from "./api.ts";
+
+/** The list that is shown, whole. */
+export async function exportAssignments(filter: AssignmentFilter, format: ExportFormat) {
+  const assignments = await listAllAssignments(filter, format);
+  await saveTable(datedName("assigned-products"), format, header, assignments.map(toRow));
+}
+
+const header = [t("Product"), t("Employee name"), t("Created date")];
+
+const toRow = ({ demo_product_id: demo, user_id: person, created_at: moment }: Assignment) => [
+  demo.title,
+  person.name,
+  moment,
+];

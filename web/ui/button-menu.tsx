@@ -1,0 +1,60 @@
+import { useId, useRef } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+
+export type ButtonMenuItem = { label: string; onPress: () => void };
+
+type Props = Omit<ButtonProps, "onClick" | "popoverTarget"> & { items: readonly ButtonMenuItem[] };
+
+/** A button with several ways. The browser's own popover closes on Esc and a press outside. */
+export function ButtonMenu({ items, ...button }: Props) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <Button
+        {...button}
+        popoverTarget={id}
+        onClick={(event) => list.current && standBy(list.current, event.currentTarget)}
+      />
+      <ul id={id} ref={list} popover="auto" className={sheet}>
+        {items.map(({ label, onPress }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={entry}
+              onClick={() => {
+                list.current?.hidePopover();
+                onPress();
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const GAP_PX = 6;
+const LOWEST_ROOM_PX = 200;
+
+/**
+ * A popover is drawn above everything, far from its button: it is brought below it, or above where there
+ * is no room, to the side that has some. Placed in the page, not in the window: it scrolls along.
+ */
+function standBy(list: HTMLElement, button: HTMLElement) {
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const isRight = left + right > width;
+  const isLow = window.innerHeight - bottom < LOWEST_ROOM_PX && top > LOWEST_ROOM_PX;
+  list.style.left = isRight ? "auto" : `${left}px`;
+  list.style.right = isRight ? `${width - right}px` : "auto";
+  list.style.top = `${window.scrollY + (isLow ? top - GAP_PX : bottom + GAP_PX)}px`;
+  list.style.translate = isLow ? "0 -100%" : "none";
+}
+
+const sheet =
+  "absolute bottom-auto m-0 min-w-40 rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";
+const entry =
+  "min-h-9 w-full rounded-small px-2.5 py-1.5 text-left transition-colors hover:bg-sunken";
