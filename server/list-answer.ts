@@ -58,7 +58,7 @@ export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra
  * or its reader is gone.
  */
 export async function beginList<Tables, Table extends keyof Tables, Row>(
-  { streams }: Portal,
+  { streams }: Pick<Portal, "streams">,
   caller: StreamCaller,
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) {

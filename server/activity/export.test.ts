@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { type ExportFormat, exportMediaTypes } from "../../contract/exports.ts";
-import { BATCH } from "../list-answer.ts";
+import { BATCH } from "../read-batches.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { asGuest, asUser, sessionHeaders } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
+import { limitStreams } from "../streams.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { readTable, unpack } from "../test/workbook.ts";
 import { exportActivity } from "./export.ts";
@@ -64,7 +65,7 @@ test("K2 taking the log away is an entry of the log", async () => {
     action: "export",
     module: "activity log",
     actor_name: "Ada Admin",
-    after: { action: "create" },
+    after: { action: "create", format: "csv" },
   });
 });
 
@@ -126,10 +127,13 @@ test("a workbook of more than a batch is whole", async () => {
 });
 
 test("S9 more than a sheet of Excel holds is refused before anything is sent or noted", async () => {
-  const { db } = portal;
+  const parts = { db: portal.db, streams: limitStreams() };
   const actor = { id: admin.id, name: "Ada Admin", ip: "127.0.0.1" } as Actor;
-  const take = (format: ExportFormat, count: number) =>
-    exportActivity(db, actor, { module: "city", format }, () => Promise.resolve(count));
+  const take = async (format: ExportFormat, count: number) => {
+    const wish = { module: "city", format } as const;
+    const { file } = await exportActivity(parts, actor, wish, () => Promise.resolve(count));
+    file.destroy();
+  };
   const noted = async () => {
     const { body } = await (await asUser(portal, admin))("GET", EXPORTS);
     return body["totalCount"];

@@ -16,7 +16,7 @@ const HEADER = ["Time", "By", "Action", "Module", "Record", "Record ID", "From",
  * recorded; what no sheet can hold is refused before anything is sent.
  */
 export async function exportActivity(
-  portal: Portal,
+  portal: Pick<Portal, "db" | "streams">,
   actor: Actor,
   { format = "csv", ...filter }: ActivityFilter & { format?: ExportFormat | undefined },
   countActivity: CountActivity,
