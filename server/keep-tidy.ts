@@ -2,6 +2,7 @@ import { forgetOldActivity } from "./activity/forget.ts";
 import type { Portal } from "./portal.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
+import { sumUpRefusals } from "./sessions/refuse-session.ts";
 import { sweepStorage } from "./storage/sweep.ts";
 import { forgetOldWatching } from "./watches/forget.ts";
 
@@ -15,6 +16,7 @@ interface Log {
 export function keepTidy(portal: Pick<Portal, "db" | "store" | "config">, log: Log) {
   const chores = [
     () => forgetExpiredLimits(portal.db),
+    () => sumUpRefusals(portal.db),
     () => forgetOldSessions(portal.db),
     () => forgetOldActivity(portal.db, portal.config.activityRetentionDays),
     () => forgetOldWatching(portal.db, portal.config.watchRetentionDays),

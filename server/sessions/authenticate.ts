@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import { recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { notSignedIn } from "../errors.ts";
 import type { Actor } from "./actor.ts";
 import { findSession, touchSession } from "./queries.ts";
+import { noteRefusal } from "./refuse-session.ts";
 
 /** Reads who is calling, before anything else of the request is looked at. */
 export async function authenticate(db: Database, request: FastifyRequest): Promise<void> {
@@ -24,12 +24,7 @@ async function findActor(db: Database, request: FastifyRequest, token: string): 
   const session = await findSession(db, token);
   if (!session) throw notSignedIn(unauthorized.invalidToken);
   if (request.headers["x-session-id"] !== session.id) {
-    const who = session.user ? { id: session.user.id, name: session.user.name } : {};
-    await recordActivity(
-      db,
-      { ...who, ip: request.ip },
-      { action: "refused session", module: "session", record: { id: session.id, name: "session" } },
-    );
+    await noteRefusal(db, session.id, request.ip);
     throw notSignedIn(unauthorized.invalidToken);
   }
   if (!session.user?.isWelcome) throw notSignedIn(unauthorized.invalidUser);

@@ -35,14 +35,15 @@ export function signIn(db: Database, by: By, login: Login, device: Device) {
     const account = staffId === undefined ? undefined : await findAccount(db, staffId);
     if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
       throw await failed(db, by, typed, sessionMessages.wrongCredentials);
-    await giveBack(db, limits);
     if (!account.is_active || !account.is_approved) {
       const reason = account.is_approved
         ? sessionMessages.inactive
         : sessionMessages.awaitingApproval;
+      // Not given back either: each is an entry of the log, which nobody may fill.
       await failed(db, by, typed, reason);
       throw forbidden(reason);
     }
+    await giveBack(db, limits);
     return open(db, by, account, device);
   });
 }
