@@ -100,6 +100,7 @@ export const sessionMessages = {
   wrongCredentials: "Invalid SESA ID or password",
   awaitingApproval: "Your account is awaiting approval.",
   inactive: "Your account is inactive.",
+  crowded: "Many people are signing in at the moment. Please try again in a few seconds.",
   resetSent:
     "If a matching SESA ID is found, a password reset link has been sent to your registered email.",
   resetSendFailed: "Failed to send reset link. Please try again.",

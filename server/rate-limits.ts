@@ -27,9 +27,22 @@ export async function take(db: Database, { key, max, minutes }: Limit) {
 export async function takeOrRefuse(db: Database, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
     const { within, secondsLeft } = await take(db, limit);
-    if (!within) throw new Refusal(429, tooManyRequests(secondsLeft), undefined, secondsLeft);
+    if (!within) throw tooMany(secondsLeft);
   }
 }
+
+/** Sends away whoever has used up a limit, without counting: before they wait in a queue, for example. */
+export async function refuseIfUsedUp(db: Database, limits: Limit[]): Promise<void> {
+  const wanted = sql.join(limits.map(({ key, max }) => sql`(${key}, ${max}::int)`));
+  const { rows } = await sql<{ seconds_left: number }>`
+    select ceil(extract(epoch from expires_at - now()))::int as seconds_left
+    from rate_limits join (values ${wanted}) as wanted (key, max) using (key)
+    where count >= max and expires_at > now()`.execute(db);
+  const secondsLeft = rows.map((row) => row.seconds_left);
+  if (secondsLeft.length > 0) throw tooMany(Math.max(...secondsLeft));
+}
+
+const tooMany = (seconds: number) => new Refusal(429, tooManyRequests(seconds), undefined, seconds);
 
 /** What turned out to be no failure does not count. */
 export async function giveBack(db: Database, limits: Limit[]): Promise<void> {

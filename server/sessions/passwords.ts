@@ -1,29 +1,82 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { sessionMessages } from "../../contract/sessions.ts";
+import type { Database } from "../db/connection.ts";
+import { Refusal } from "../errors.ts";
+import { type Limit, takeOrRefuse } from "../rate-limits.ts";
+import type { Actor } from "./actor.ts";
 
 /** argon2id (the library's default) at the strength OWASP asks for. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashing is meant to be dear: more at once than there are cores only slows every other call down. */
+export const HASH_SLOTS = Math.max(1, Math.min(2, availableParallelism()));
+
 /**
- * Hashing is meant to be dear: more at once than there are cores only slows every other call down.
- * Waiting happens here, in order.
+ * How many wait for a slot, whoever signs in before all new passwords. At 20 to 40 ms each, 400 are through
+ * before the page gives up (30 s), and a crowd of 200 has room to spare. Whoever comes later is told at once.
  */
-const slots = Math.max(1, Math.min(2, availableParallelism()));
-const waiting: (() => void)[] = [];
+export const MAX_WAITING = { "sign-in": 400, "new password": 100 };
+type Purpose = keyof typeof MAX_WAITING;
+const RETRY_SECONDS = 5;
+
+const waiting: Record<Purpose, (() => void)[]> = { "sign-in": [], "new password": [] };
 let running = 0;
 
-export async function inHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= slots) await new Promise<void>((resolve) => waiting.push(resolve));
+/** In order of arrival within a purpose. Whoever goes away (`signal`) loses their place in the queue. */
+export async function inHashSlot<Result>(
+  purpose: Purpose,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  if (running >= HASH_SLOTS) await waitFor(purpose, signal);
   else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting["sign-in"].shift() ?? waiting["new password"].shift();
     if (next) next();
     else running -= 1;
   }
 }
 
+function waitFor(purpose: Purpose, signal: AbortSignal | undefined): Promise<void> {
+  const queue = waiting[purpose];
+  return new Promise((resolve, reject) => {
+    if (queue.length >= MAX_WAITING[purpose]) return reject(crowded());
+    if (signal?.aborted) return reject(gone());
+    const begin = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = () => {
+      queue.splice(queue.indexOf(begin), 1);
+      reject(gone());
+    };
+    queue.push(begin);
+    signal?.addEventListener("abort", leave, { once: true });
+  });
+}
+
+const crowded = () => new Refusal(503, sessionMessages.crowded, undefined, RETRY_SECONDS);
+/** Nobody reads it. */
+const gone = () => new Refusal(499, sessionMessages.crowded);
+
+/** Each one costs a hash, whatever becomes of it: nobody keeps the hashing busy for themselves. */
+const changesAllowed = (actor: Actor): Limit[] => [
+  { key: `new password:${actor.id}`, max: 5, minutes: 15 },
+];
+
+/** A signed-in person chooses a password for themselves or for somebody else. */
+export async function hashChangedPassword(db: Database, actor: Actor, password: string) {
+  await takeOrRefuse(db, changesAllowed(actor));
+  return hashNewPassword(password);
+}
+
+export const hashNewPassword = (password: string) =>
+  inHashSlot("new password", () => hashPassword(password));
+
+/** Without a queue: for the portal's own use. */
 export const hashPassword = (password: string) => hash(password, strength);
 
 /** Somebody who does not exist costs as much as somebody who does: the answer's time tells nothing. */

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { giveBack, takeOrRefuse } from "../rate-limits.ts";
 import { holdAccount, updatePasswordHash } from "../users/queries.ts";
-import { hashPassword, inHashSlot } from "./passwords.ts";
+import { hashNewPassword } from "./passwords.ts";
 import { endSessionsOf } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -18,7 +18,7 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
   const limits = [{ key: `reset:${by.ip}`, max: 100, minutes: 15 }];
   await takeOrRefuse(db, limits);
   if (!(await isOpen(db, token))) throw linkInvalid();
-  const hash = await inHashSlot(() => hashPassword(password));
+  const hash = await hashNewPassword(password);
   await inTransaction(db, async (trx) => {
     const used = await trx
       .deleteFrom("password_resets")

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import {
   ForgotPassword,
@@ -43,10 +44,11 @@ function signInRoutes(app: App, { db }: Portal) {
         response: { 200: LoginAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const data = await signIn(db, by(request), request.body, {
         userAgent: request.headers["user-agent"],
         formerToken: bearerToken(request),
+        signal: hangUpOf(reply),
       });
       return { data, message: sessionMessages.signedIn };
     },
@@ -152,4 +154,11 @@ function ownSessionRoutes(app: App, { db }: Portal) {
       return { message: sessionMessages.othersEnded };
     },
   );
+}
+
+/** Aborted when the connection closes. Fastify's own `request.signal` is so as soon as the body has been read. */
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  reply.raw.once("close", () => hangUp.abort());
+  return hangUp.signal;
 }

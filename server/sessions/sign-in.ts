@@ -4,7 +4,7 @@ import { type By, oneLine, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forbidden, notSignedIn } from "../errors.ts";
-import { giveBack, type Limit, takeOrRefuse } from "../rate-limits.ts";
+import { giveBack, type Limit, refuseIfUsedUp, takeOrRefuse } from "../rate-limits.ts";
 import { findAccount, getUser, holdAccount } from "../users/queries.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
@@ -13,6 +13,8 @@ interface Device {
   userAgent: string | undefined;
   /** Of an earlier sign-in on this device; it ends with the new one. */
   formerToken: string | undefined;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
 }
 
 const QUARTER_HOUR = 15;
@@ -26,11 +28,13 @@ const failuresAllowed = (staffId: string, ip: string): Limit[] => [
  * Each try counts as a failure until it succeeds, and is counted when its turn to hash has come:
  * a burst cannot slip in before the first of it was counted, and honest crowds do not trip the limit.
  */
-export function signIn(db: Database, by: By, login: Login, device: Device) {
+export async function signIn(db: Database, by: By, login: Login, device: Device) {
   const typed = login.seS_id;
   const staffId = STAFF_ID_PATTERN.test(typed) ? typed.toUpperCase() : undefined;
-  return inHashSlot(async () => {
-    const limits = failuresAllowed(staffId ?? "unknown", by.ip);
+  const limits = failuresAllowed(staffId ?? "unknown", by.ip);
+  // Whoever has used up their tries takes nobody's place in the queue.
+  await refuseIfUsedUp(db, limits);
+  const work = async () => {
     await takeOrRefuse(db, limits);
     const account = staffId === undefined ? undefined : await findAccount(db, staffId);
     if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
@@ -45,7 +49,8 @@ export function signIn(db: Database, by: By, login: Login, device: Device) {
     }
     await giveBack(db, limits);
     return open(db, by, account, device);
-  });
+  };
+  return inHashSlot("sign-in", work, device.signal);
 }
 
 async function failed(db: Database, by: By, typed: string, reason: string) {

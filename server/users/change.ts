@@ -18,7 +18,7 @@ import { queueMail } from "../mail/queue.ts";
 import { isListed } from "../organization/queries.ts";
 import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
+import { hashChangedPassword } from "../sessions/passwords.ts";
 import { deleteResetsOf, endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
 import { decisionMail } from "./decision-mail.ts";
@@ -56,7 +56,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: U
   authorize(canChangeUser(actor, seen, wanted));
   const isProven = needsProof(actor, seen, wanted);
   if (isProven) await proveIdentity(db, actor, currentPassword);
-  const passwordColumn = await passwordOf(wanted);
+  const passwordColumn = await passwordOf(db, actor, wanted);
   return recordPatch(db, actor, person, id, change, async (trx, before, difference) => {
     // Asked again: the password took its time, and the person may have moved or risen meanwhile.
     authorize(canChangeUser(actor, before, difference));
@@ -108,9 +108,13 @@ export const removeUser = (db: Database, actor: Actor, id: string) =>
   });
 
 /** Hashed before anybody waits for the row. */
-async function passwordOf({ password }: WantedDifference): Promise<UserColumns> {
+async function passwordOf(
+  db: Database,
+  actor: Actor,
+  { password }: WantedDifference,
+): Promise<UserColumns> {
   if (!password) return {};
-  return { password_hash: await inHashSlot(() => hashPassword(password)) };
+  return { password_hash: await hashChangedPassword(db, actor, password) };
 }
 
 /** A person has a place once and for all: blank is what it was before, never what it becomes. */

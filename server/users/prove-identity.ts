@@ -16,7 +16,9 @@ export async function proveIdentity(db: Database, actor: Actor, currentPassword 
   const limits = [{ key: `current password:${actor.id}`, max: 10, minutes: 15 }];
   await takeOrRefuse(db, limits);
   const account = await findAccountById(db, actor.id);
-  const matches = await inHashSlot(() => verifyPassword(account?.password_hash, currentPassword));
+  const matches = await inHashSlot("new password", () =>
+    verifyPassword(account?.password_hash, currentPassword),
+  );
   if (!matches) throw badInput("currentPassword", userMessages.wrongCurrentPassword);
   await giveBack(db, limits);
 }

@@ -9,7 +9,7 @@ import { newId } from "../ids.ts";
 import { isListed } from "../organization/queries.ts";
 import { giveBack, takeOrRefuse } from "../rate-limits.ts";
 import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
-import { hashPassword, inHashSlot } from "../sessions/passwords.ts";
+import { hashNewPassword } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
 import { readable } from "./change.ts";
 import { getUser, insertUser, isTaken } from "./queries.ts";
@@ -45,7 +45,7 @@ export async function createUser(
   await requirePlace(db, person);
   if (await isTaken(db, "ses_id", person.seS_id)) throw taken("seS_id", userMessages.staffIdTaken);
   if (await isTaken(db, "email", person.email)) throw taken("email", userMessages.emailTaken);
-  const hash = await inHashSlot(() => hashPassword(person.password));
+  const hash = await hashNewPassword(person.password);
   const { name, email, department, designation, region_id, country_id } = person;
   return recordChange(db, by, "user", async (trx) => {
     const id = newId();

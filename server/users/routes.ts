@@ -123,6 +123,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Portal) {
   app.patch(
     "/users/:_id",
     {
+      config: { refusals: [429] },
       schema: {
         summary: "Change a person: any subset of the fields",
         tags,
