@@ -11,6 +11,8 @@ import {
 
 /** Where the page keeps its state, and how long it waits for it. */
 export const STORAGE_KEY = "root";
+/** Where the browser keeps the number by which it is known again; it outlives signing out. */
+export const DEVICE_KEY = "device";
 export const RESTORE_TIMEOUT_MS = 5000;
 export const TOAST_MS = 5000;
 export const RESET_REDIRECT_MS = 3000;
@@ -27,7 +29,8 @@ export const FRESH_SESSION_MINUTES = 15;
 export const loginConstants = { deviceType: "desktop", lat: 0, log: 0 } as const;
 
 const LONGEST_TYPED_ID = 100;
-export const Login = z.object({
+/** What the person fills in. */
+export const Credentials = z.object({
   seS_id: z
     .string("Sesa-Id is required")
     .check(
@@ -43,13 +46,20 @@ export const Login = z.object({
       z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
     ),
 });
+export type Credentials = z.infer<typeof Credentials>;
+
+/**
+ * `device` is what the last sign-in in this browser answered, empty at the first; clients that keep none leave
+ * it out. Whoever signed in from there before is not kept out by the guesses of others.
+ */
+export const Login = z.extend(Credentials, { device: z.optional(z.string()) });
 export type Login = z.infer<typeof Login>;
 
 export const SignedInUser = z.extend(User, { session_id: Id });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 export const LoginAnswer = z.object({
-  data: z.object({ user: SignedInUser, token: z.string() }),
+  data: z.object({ user: SignedInUser, token: z.string(), device: z.optional(z.string()) }),
   message: z.string(),
 });
 

@@ -2,6 +2,7 @@ import { forgetOldActivity } from "./activity/forget.ts";
 import type { Portal } from "./portal.ts";
 import { forgetExpiredLimits } from "./rate-limits.ts";
 import { forgetOldSessions } from "./sessions/queries.ts";
+import { forgetUnusedSources } from "./sessions/recognize.ts";
 import { sumUpRefusals } from "./sessions/refuse-session.ts";
 import { sweepStorage } from "./storage/sweep.ts";
 import { forgetOldWatching } from "./watches/forget.ts";
@@ -18,6 +19,7 @@ export function keepTidy(portal: Pick<Portal, "db" | "store" | "config">, log: L
     () => forgetExpiredLimits(portal.db),
     () => sumUpRefusals(portal.db),
     () => forgetOldSessions(portal.db),
+    () => forgetUnusedSources(portal.db),
     () => forgetOldActivity(portal.db, portal.config.activityRetentionDays),
     () => forgetOldWatching(portal.db, portal.config.watchRetentionDays),
     () => sweepStorage(portal),

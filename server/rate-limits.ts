@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { tooManyRequests } from "../contract/errors.ts";
 import type { Database } from "./db/connection.ts";
@@ -23,11 +24,16 @@ export async function take(db: Database, { key, max, minutes }: Limit) {
   return { within: count <= max, secondsLeft };
 }
 
-/** Counts one against every limit; over any of them the caller is sent away until it has passed. */
+/**
+ * Counts one against every limit; over any of them the caller is sent away until it has passed. One that was
+ * sent away did nothing that counts: the limits before get theirs back, so name the widest first.
+ */
 export async function takeOrRefuse(db: Database, limits: Limit[]): Promise<void> {
-  for (const limit of limits) {
+  for (const [i, limit] of limits.entries()) {
     const { within, secondsLeft } = await take(db, limit);
-    if (!within) throw tooMany(secondsLeft);
+    if (within) continue;
+    if (i > 0) await giveBack(db, limits.slice(0, i));
+    throw tooMany(secondsLeft);
   }
 }
 
@@ -64,3 +70,45 @@ export async function forgetExpiredLimits(db: Database): Promise<void> {
     .where("expires_at", "<", sql<string>`now()`)
     .execute();
 }
+
+/** How much more a whole site may do than one network of it. */
+const NETWORKS_OF_A_SITE = 4;
+
+/** A limit for each place that an address belongs to, the widest first. */
+export const perPlace = (ip: string, { key, max, minutes }: Limit): Limit[] => {
+  const { place, site } = placesOf(ip);
+  const limit = { key: `${key}:${place}`, max, minutes };
+  if (site === undefined) return [limit];
+  return [{ key: `${key}:${site}`, max: NETWORKS_OF_A_SITE * max, minutes }, limit];
+};
+
+const LONGEST_PLACE = 100;
+
+/**
+ * Where a call comes from, as limits count it. Whoever has one IPv6 address has 2^64 of them, and many have a
+ * /48, which is 65,536 networks. What is no address is a place of its own.
+ */
+export function placesOf(ip: string): { place: string; site?: string } {
+  const bare = ip.replace(/%.*$/, "");
+  if (!isIPv6(bare)) return { place: ip.slice(0, LONGEST_PLACE) };
+  const groups = groupsOf(bare);
+  if (groups.join(":").startsWith("0:0:0:0:0:ffff:")) return { place: ipv4Of(groups.slice(6)) };
+  const prefix = (length: number) => `${groups.slice(0, length / 16).join(":")}::/${length}`;
+  return { place: prefix(64), site: prefix(48) };
+}
+
+/** The eight of them, without leading zeros; the parser of addresses knows every way to write one. */
+function groupsOf(ipv6: string): string[] {
+  const written = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
+  const [head = "", tail] = written.split("::");
+  if (tail === undefined) return head.split(":");
+  const first = head.split(":").filter(Boolean);
+  const last = tail.split(":").filter(Boolean);
+  return [...first, ...Array<string>(8 - first.length - last.length).fill("0"), ...last];
+}
+
+const ipv4Of = (groups: string[]) =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");

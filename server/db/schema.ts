@@ -77,6 +77,7 @@ export interface Schema {
     attempts: Generated<number>;
     next_attempt_at: Time;
   };
+  known_sources: { user_id: string; source_hash: Buffer; last_used_at: Time };
   refused_sessions: { session_id: string; ip: string; times: Generated<number>; since: Time };
   rate_limits: { key: string; count: number; expires_at: Time };
   categories: Named;

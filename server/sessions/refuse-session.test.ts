@@ -76,7 +76,7 @@ describe("S10 a token with a wrong session id", () => {
 
   test("also after signing out, and when session and person are gone before it is told", async () => {
     const session = await insertSession(portal.db, user.id, "test");
-    await endSession(portal.db, session.id);
+    await endSession(portal.db, user.id, session.id);
     await misuse(session.token, 5);
     expect(await refusalsOf(session.id)).toHaveLength(1);
     await portal.db.deleteFrom("sessions").where("id", "=", session.id).execute();

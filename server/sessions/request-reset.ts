@@ -4,7 +4,7 @@ import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
-import { take, takeOrRefuse } from "../rate-limits.ts";
+import { perPlace, take, takeOrRefuse } from "../rate-limits.ts";
 import { findAccount, holdAccount } from "../users/queries.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -13,7 +13,7 @@ import { hashToken, newToken } from "./tokens.ts";
  * The mail leaves later, by itself.
  */
 export async function requestReset(db: Database, by: By, staffId: string, publicUrl: string) {
-  await takeOrRefuse(db, [{ key: `forgot:${by.ip}`, max: 100, minutes: 15 }]);
+  await takeOrRefuse(db, perPlace(by.ip, { key: "forgot", max: 100, minutes: 15 }));
   await inTransaction(db, async (trx) => {
     const { within } = await take(trx, { key: `reset mail:${staffId}`, max: 3, minutes: 15 });
     const found = await findAccount(trx, staffId);

@@ -4,10 +4,11 @@ import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Refusal } from "../errors.ts";
-import { giveBack, takeOrRefuse } from "../rate-limits.ts";
+import { giveBack, perPlace, takeOrRefuse } from "../rate-limits.ts";
 import { holdAccount, updatePasswordHash } from "../users/queries.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { endSessionsOf } from "./queries.ts";
+import { forgetSources, rememberSources } from "./recognize.ts";
 import { hashToken } from "./tokens.ts";
 
 const linkInvalid = () =>
@@ -15,7 +16,7 @@ const linkInvalid = () =>
 
 /** The link is used up by whoever comes first; every session of the person ends with the old password. */
 export async function resetPassword(db: Database, by: By, { token, password }: ResetPassword) {
-  const limits = [{ key: `reset:${by.ip}`, max: 100, minutes: 15 }];
+  const limits = perPlace(by.ip, { key: "reset", max: 100, minutes: 15 });
   await takeOrRefuse(db, limits);
   if (!(await isOpen(db, token))) throw linkInvalid();
   const hash = await hashNewPassword(password);
@@ -30,6 +31,9 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
     if (!account?.is_active || !account.is_approved) throw linkInvalid();
     await updatePasswordHash(trx, account.id, hash);
     await endSessionsOf(trx, account.id);
+    // Who reads the person's mail is the person: guesses made elsewhere must not keep them out here.
+    await forgetSources(trx, account.id);
+    await rememberSources(trx, account.id, { ip: by.ip });
     await recordActivity(
       trx,
       { id: account.id, name: account.name, ip: by.ip },

@@ -4,10 +4,11 @@ import { type By, oneLine, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forbidden, notSignedIn } from "../errors.ts";
-import { giveBack, type Limit, refuseIfUsedUp, takeOrRefuse } from "../rate-limits.ts";
+import { giveBack, perPlace, refuseIfUsedUp, takeOrRefuse } from "../rate-limits.ts";
 import { findAccount, getUser, holdAccount } from "../users/queries.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
+import { deviceFor, recognize, rememberSources, type Source } from "./recognize.ts";
 
 interface Device {
   userAgent: string | undefined;
@@ -18,11 +19,27 @@ interface Device {
 }
 
 const QUARTER_HOUR = 15;
-/** Per person and place, so that nobody can lock a colleague out; per place, against guessing across people. */
-const failuresAllowed = (staffId: string, ip: string): Limit[] => [
-  { key: `login:${ip}:${staffId}`, max: 10, minutes: QUARTER_HOUR },
-  { key: `login:${ip}`, max: 100, minutes: QUARTER_HOUR },
-];
+const DAY = 24 * 60;
+
+/**
+ * Per person and place, so that nobody can lock a colleague out; per place, against guessing across people;
+ * per person and day, against guessing from many places. A browser or a place from which the person signed in
+ * before is spared what others do (see docs/decisions/012-guessing.md).
+ */
+async function failuresAllowed(db: Database, staffId: string | undefined, source: Source) {
+  const { device, isPlaceKnown } = await recognize(db, staffId, source);
+  if (device !== undefined)
+    return [
+      { key: `login by day from ${device}`, max: 100, minutes: DAY },
+      { key: `login from ${device}`, max: 10, minutes: QUARTER_HOUR },
+    ];
+  const limits = [
+    ...perPlace(source.ip, { key: "login", max: 100, minutes: QUARTER_HOUR }),
+    ...perPlace(source.ip, { key: `login of ${staffId ?? "?"}`, max: 10, minutes: QUARTER_HOUR }),
+  ];
+  if (staffId === undefined || isPlaceKnown) return limits;
+  return [...limits, { key: `login anywhere of ${staffId}`, max: 100, minutes: DAY }];
+}
 
 /**
  * Each try counts as a failure until it succeeds, and is counted when its turn to hash has come:
@@ -31,7 +48,7 @@ const failuresAllowed = (staffId: string, ip: string): Limit[] => [
 export async function signIn(db: Database, by: By, login: Login, device: Device) {
   const typed = login.seS_id;
   const staffId = STAFF_ID_PATTERN.test(typed) ? typed.toUpperCase() : undefined;
-  const limits = failuresAllowed(staffId ?? "unknown", by.ip);
+  const limits = await failuresAllowed(db, staffId, { ip: by.ip, device: login.device });
   // Whoever has used up their tries takes nobody's place in the queue.
   await refuseIfUsedUp(db, limits);
   const work = async () => {
@@ -48,7 +65,7 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
       throw forbidden(reason);
     }
     await giveBack(db, limits);
-    return open(db, by, account, device);
+    return open(db, by, account, { ...device, id: login.device });
   };
   return inHashSlot("sign-in", work, device.signal);
 }
@@ -64,21 +81,27 @@ async function failed(db: Database, by: By, typed: string, reason: string) {
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-function open(db: Database, by: By, account: Account, device: Device) {
+function open(
+  db: Database,
+  by: By,
+  account: Account,
+  { id, formerToken, userAgent }: Device & { id: string | undefined },
+) {
+  const device = deviceFor(id);
   return inTransaction(db, async (trx) => {
     // The password fitted a moment ago. Who has replaced it since ended the sessions, this one included.
     const current = await holdAccount(trx, account.id);
     if (current?.password_hash !== account.password_hash)
       throw notSignedIn(sessionMessages.wrongCredentials);
-    if (device.formerToken !== undefined)
-      await endSessionOfToken(trx, account.id, device.formerToken);
-    const session = await insertSession(trx, account.id, device.userAgent);
+    if (formerToken !== undefined) await endSessionOfToken(trx, account.id, formerToken);
+    const session = await insertSession(trx, account.id, userAgent);
+    await rememberSources(trx, account.id, { ip: by.ip, device });
     await recordActivity(
       trx,
       { id: account.id, name: account.name, ip: by.ip },
       { action: "login", module: "session", record: { id: account.id, name: account.name } },
     );
     const user = await getUser(trx, account.id);
-    return { token: session.token, user: { ...user, session_id: session.id } };
+    return { token: session.token, user: { ...user, session_id: session.id }, device };
   });
 }

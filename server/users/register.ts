@@ -7,7 +7,7 @@ import type { Database } from "../db/connection.ts";
 import { badInput, conflict, Refusal } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isListed } from "../organization/queries.ts";
-import { giveBack, takeOrRefuse } from "../rate-limits.ts";
+import { giveBack, perPlace, takeOrRefuse } from "../rate-limits.ts";
 import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import { hashNewPassword } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
@@ -19,8 +19,8 @@ export async function register(db: Database, by: By, person: Registration) {
   if (person.user_type_id !== undefined) await requireUserType(db, person.user_type_id);
   const employee = await getUserTypeByName(db, "employee");
   if (!employee) throw conflict(userMessages.employeeRoleMissing);
-  const probes = [{ key: `register conflict:${by.ip}`, max: 100, minutes: 15 }];
-  const accounts = [{ key: `register:${by.ip}`, max: 60, minutes: 60 }];
+  const probes = perPlace(by.ip, { key: "register conflict", max: 100, minutes: 15 });
+  const accounts = perPlace(by.ip, { key: "register", max: 60, minutes: 60 });
   await takeOrRefuse(db, probes);
   await takeOrRefuse(db, accounts);
   try {

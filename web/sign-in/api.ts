@@ -2,20 +2,23 @@ import type * as z from "zod/mini";
 import {
   loginConstants,
   type ForgotPassword,
-  type Login,
+  type Credentials,
   type LoginAnswer,
   type ResetPassword,
 } from "../../contract/sessions.ts";
 import { callApi } from "../api.ts";
+import { keepDevice, recallDevice } from "./known-device.ts";
 import { endSession, startSession } from "../session.ts";
 import { dropDrafts } from "../stored-drafts.ts";
 
-export async function logIn(credentials: Login) {
+export async function logIn(credentials: Credentials) {
   const answer = await callApi<z.infer<typeof LoginAnswer>>("/users/login", {
     method: "POST",
-    body: { ...credentials, ...loginConstants },
+    body: { ...credentials, ...loginConstants, device: recallDevice(localStorage) },
   });
-  startSession(answer.data.token, answer.data.user);
+  const { token, user, device } = answer.data;
+  if (device !== undefined) keepDevice(localStorage, device);
+  startSession(token, user);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Login } from "../../contract/sessions.ts";
+import { Credentials } from "../../contract/sessions.ts";
 import { messageOf } from "../api.ts";
 import { settings } from "../settings.ts";
 import { textLink } from "../text-link.ts";
@@ -15,7 +15,7 @@ import { StaffIdField } from "./staff-id-field.tsx";
 type Props = { onRegister: () => void; onTry: () => void };
 
 export function SignInForm({ onRegister, onTry }: Props) {
-  const { problems, isSending, ...form } = useShortForm(Login, (credentials) => {
+  const { problems, isSending, ...form } = useShortForm(Credentials, (credentials) => {
     onTry();
     return signIn(credentials);
   });
@@ -55,7 +55,7 @@ export function SignInForm({ onRegister, onTry }: Props) {
   );
 }
 
-async function signIn(credentials: Login) {
+async function signIn(credentials: Credentials) {
   return logIn(credentials).then(
     () => undefined,
     (error: unknown) => ({ form: messageOf(error) }),
