@@ -166,7 +166,6 @@ export const uploadMessages = {
   received: "Received",
   badAddress: "This upload address is not valid, or no longer. Ask for a new one.",
   wrongLength: "This address is for a file of another size.",
-  beingSent: "This part is being sent already.",
   inUse: "This file belongs to another demo. Please upload it again.",
   proofSaved: "Result saved",
 } as const;

@@ -1,5 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rm, rmdir, writeFile } from "node:fs/promises";
+import type { BigIntStats } from "node:fs";
+import {
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { InvalidKeyError, isKey, StoreFullError, WrongSizeError } from "./store.ts";
@@ -43,6 +54,32 @@ export async function* measured(body: Readable | Buffer, size: number | undefine
     yield chunk;
   }
   if (size !== undefined && seen < size) throw new WrongSizeError(size, seen);
+}
+
+/** Of the bytes: files are replaced, never written to. The time alone does not tell two of the same moment apart. */
+export const identityOf = ({ size, mtimeNs, ino }: BigIntStats) =>
+  [size, mtimeNs, ino].map((number) => number.toString(36)).join("-");
+
+/** What a file system without hard links says. */
+const CANNOT_LINK = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
+export const cannotLink = (error: unknown) => CANNOT_LINK.has(String(codeOf(error)));
+
+/** Hands the file over under a name that nothing has yet. False when something has; the old name goes either way. */
+export async function linkNew(from: string, to: string): Promise<boolean> {
+  await makeFolder(dirname(to));
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (cannotLink(error)) await rename(from, to);
+    else if (codeOf(error) !== "EEXIST") throw error;
+    else {
+      await rm(from, { force: true });
+      return false;
+    }
+  }
+  await rm(from, { force: true });
+  await syncFolder(dirname(to));
+  return true;
 }
 
 /** A new name survives a power cut only once the folder that holds it is on disk. */

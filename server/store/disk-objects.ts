@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { inParallel } from "../in-parallel.ts";
 import {
-  codeOf,
+  cannotLink,
+  identityOf,
   isAbsent,
   makeFolder,
   openFile,
@@ -14,7 +15,13 @@ import {
   receive,
   syncFolder,
 } from "./disk-files.ts";
-import { type ByteRange, ChangedObjectError, type Copy, type ListedObject } from "./store.ts";
+import {
+  type Admit,
+  type ByteRange,
+  ChangedObjectError,
+  type Copy,
+  type ListedObject,
+} from "./store.ts";
 
 const READ_CHUNK_BYTES = 256 * 1024;
 const AT_ONCE = 16;
@@ -25,10 +32,13 @@ export function diskObjects(root: string, incoming: string) {
   return {
     root,
     pathOf,
-    moveInto,
-    async put(key: string, body: Readable | Buffer, options?: { size: number }) {
+    async put(key: string, body: Buffer) {
       const path = pathOf(key);
-      await receive(incoming, body, options?.size, (temporary) => moveInto(temporary, path));
+      await receive(incoming, body, undefined, (temporary) => moveInto(temporary, path));
+    },
+    async write(key: string, size: number, body: Readable, admit: Admit) {
+      const path = pathOf(key);
+      await receive(incoming, body, size, (temporary) => admit(() => moveInto(temporary, path)));
     },
     async open(key: string, range?: ByteRange) {
       const file = await openFile(pathOf(key));
@@ -64,7 +74,7 @@ async function moveInto(from: string, to: string) {
 
 const describe = (stats: BigIntStats) => ({
   size: Number(stats.size),
-  etag: `${stats.size.toString(36)}-${stats.mtimeNs.toString(36)}`,
+  etag: identityOf(stats),
 });
 
 async function listFolder(folder: string, key: string): Promise<ListedObject[]> {
@@ -80,9 +90,6 @@ async function listFolder(folder: string, key: string): Promise<ListedObject[]> 
   return found.flat();
 }
 
-/** What a file system without hard links says. */
-const CANNOT_LINK = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
-
 /**
  * An object is only ever replaced, so a second name for the same bytes is as good as a copy. It takes
  * its place in one step: two who copy the same never see it missing.
@@ -94,7 +101,7 @@ async function linkOrCopy({ from, to, etag }: Copy, incoming: string) {
     await link(from, temporary);
   } catch (error) {
     if (isAbsent(error)) throw new ChangedObjectError(from);
-    if (!CANNOT_LINK.has(String(codeOf(error)))) throw error;
+    if (!cannotLink(error)) throw error;
     await copyBytes({ from, to, etag }, incoming);
     return;
   }

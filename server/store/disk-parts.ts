@@ -1,27 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { constants, type FileHandle, open, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { UPLOAD_PART_BYTES } from "../../contract/uploads.ts";
+import { inParallel } from "../in-parallel.ts";
 import {
-  isFull,
+  identityOf,
+  isAbsent,
+  linkNew,
   makeFolder,
-  measured,
   pathUnder,
   readFolder,
+  receive,
   removeTree,
   syncFolder,
 } from "./disk-files.ts";
-import { InvalidKeyError, type Part, PartBusyError, StoreFullError } from "./store.ts";
+import {
+  type Admit,
+  ChangedObjectError,
+  ClosedAddressError,
+  InvalidKeyError,
+  type Part,
+} from "./store.ts";
 
 const PARTS_ID = /^[0-9a-f]{32}$/;
+const AT_ONCE = 16;
+const READ_CHUNK_BYTES = 1024 ** 2;
+
+interface StoredPart extends Part {
+  path: string;
+  identity: string;
+}
 
 /**
- * The parts of a large object go to their places in one file, so that nothing has to be put together
- * in the end. Beside it lies an empty file for each part that is on disk, named by its number and size.
+ * The parts of a large object are a file each until they are put together. None of them is ever written
+ * to, only replaced: whoever still holds one open, on whichever node, can change nothing of the whole.
  */
-export function diskParts(root: string) {
-  const busy = new Set<string>();
+export function diskParts(root: string, incoming: string) {
   const pathOf = pathUnder(root);
   const folderOf = (key: string, partsId: string) => {
     if (!PARTS_ID.test(partsId)) throw new InvalidKeyError(partsId);
@@ -35,65 +51,90 @@ export function diskParts(root: string) {
       await makeFolder(folderOf(key, partsId));
       return partsId;
     },
-    async write(key: string, { partsId, ...part }: Part & { partsId: string }, body: Readable) {
-      const name = `${partsId}/${part.number}`;
-      if (busy.has(name)) throw new PartBusyError(name);
-      busy.add(name);
-      try {
-        await writePart(folderOf(key, partsId), part, body);
-      } finally {
-        busy.delete(name);
-      }
-    },
-    list: (key: string, partsId: string) => listParts(folderOf(key, partsId)),
-    async finish(key: string, partsId: string, take: (whole: string) => Promise<void>) {
+    async write(
+      key: string,
+      { partsId, number, size }: Part & { partsId: string },
+      body: Readable,
+      admit: Admit,
+    ) {
       const folder = folderOf(key, partsId);
-      const whole = join(folder, "whole");
-      const size = (await listParts(folder)).reduce((sum, part) => sum + part.size, 0);
-      if ((await stat(whole)).size !== size) throw new Error(`Parts of ${key} are missing`);
-      await take(whole);
-      await removeTree(dirname(folder), root);
+      await receive(incoming, body, size, (temporary) =>
+        admit(() => addPart(temporary, folder, number)),
+      );
+    },
+    list: (key: string, partsId: string): Promise<Part[]> => listParts(folderOf(key, partsId)),
+    async finish(key: string, partsId: string, to: string) {
+      const folder = folderOf(key, partsId);
+      const isMine = await putTogether(folder, incoming, to).catch((error: unknown) => {
+        throw isAbsent(error) ? new ChangedObjectError(key) : error;
+      });
+      if (isMine) await removeTree(dirname(folder), root);
     },
   };
 }
 
-async function writePart(folder: string, { number, size }: Part, body: Readable) {
-  const marker = join(folder, `${number}-${size}`);
-  try {
-    await rm(marker, { force: true });
-    await writeAt(join(folder, "whole"), (number - 1) * UPLOAD_PART_BYTES, measured(body, size));
-    await writeFile(marker, "");
-    await syncFolder(folder);
-  } catch (error) {
-    body.destroy();
-    throw isFull(error) ? new StoreFullError(error) : error;
-  }
+/** The folder goes when the object is whole. */
+async function addPart(temporary: string, folder: string, number: number) {
+  await rename(temporary, join(folder, String(number))).catch((error: unknown) => {
+    throw isAbsent(error) ? new ClosedAddressError() : error;
+  });
+  await syncFolder(folder).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
 }
 
-async function writeAt(path: string, start: number, chunks: AsyncIterable<Buffer>) {
-  const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o640);
-  try {
-    let position = start;
-    for await (const chunk of chunks) {
-      await writeAll(file, chunk, position);
-      position += chunk.length;
-    }
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
+const isWhole = (parts: Part[]) =>
+  parts.length > 0 &&
+  parts.every(
+    ({ number, size }, i) =>
+      number === i + 1 && (number === parts.length || size === UPLOAD_PART_BYTES),
+  );
+
+/** False when somebody else has done so already, and sees to the rest. */
+async function putTogether(folder: string, incoming: string, to: string) {
+  const parts = await listParts(folder);
+  if (!isWhole(parts)) throw new ChangedObjectError(folder);
+  let isMine = false;
+  await receive(incoming, Readable.from(readParts(parts)), undefined, async (temporary) => {
+    isMine = await linkNew(temporary, to);
+  });
+  const closed = join(incoming, randomBytes(16).toString("hex"));
+  if (isMine) await closeParts(folder, closed, parts, to);
+  return isMine;
 }
 
-async function writeAll(file: FileHandle, chunk: Buffer, position: number) {
-  for (let done = 0; done < chunk.length;) {
-    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done);
-    done += bytesWritten;
-  }
+async function* readParts(parts: StoredPart[]): AsyncGenerator<Buffer> {
+  for (const { path } of parts)
+    yield* createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }) as AsyncIterable<Buffer>;
 }
 
-async function listParts(folder: string): Promise<Part[]> {
-  const names = (await readFolder(folder)).map(({ name }) => /^(\d+)-(\d+)$/.exec(name));
-  return names
-    .flatMap((match) => (match ? [{ number: Number(match[1]), size: Number(match[2]) }] : []))
-    .toSorted((one, other) => one.number - other.number);
+/** No part can be added from the renaming on. One that was added since they were read has not been put in. */
+async function closeParts(folder: string, closed: string, read: StoredPart[], whole: string) {
+  await rename(folder, closed);
+  const isSame = namesOf(await listParts(closed)) === namesOf(read);
+  if (!isSame) {
+    await rm(whole, { force: true });
+    await rename(closed, folder);
+    throw new ChangedObjectError(whole);
+  }
+  await rm(closed, { recursive: true, force: true });
+}
+
+const namesOf = (parts: StoredPart[]) =>
+  parts.map(({ number, identity }) => `${number}:${identity}`).join();
+
+async function listParts(folder: string): Promise<StoredPart[]> {
+  const names = (await readFolder(folder))
+    .map(({ name }) => name)
+    .filter((name) => /^\d+$/.test(name));
+  const parts = await inParallel(names, AT_ONCE, async (name) => {
+    const path = join(folder, name);
+    const stats = await stat(path, { bigint: true }).catch((error: unknown) => {
+      if (!isAbsent(error)) throw error;
+    });
+    return stats
+      ? [{ number: Number(name), size: Number(stats.size), path, identity: identityOf(stats) }]
+      : [];
+  });
+  return parts.flat().toSorted((one, other) => one.number - other.number);
 }

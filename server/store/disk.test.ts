@@ -1,13 +1,30 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UPLOAD_PART_BYTES } from "../../contract/uploads.ts";
 import { diskStore } from "./disk.ts";
-import { PartBusyError, type Store, StoreFullError, WrongSizeError } from "./store.ts";
+import {
+  type Admit,
+  ChangedObjectError,
+  ClosedAddressError,
+  type Store,
+  StoreFullError,
+  WrongSizeError,
+} from "./store.ts";
 
 // What every store does is tried in store.test.ts; here is what only a disk has.
 let folder: string;
@@ -18,9 +35,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const always: Admit = (place) => place();
 /** As a signed address does it. */
 const receive = (chunks: Iterable<string> | AsyncIterable<string>, size: number) =>
-  store.receiver?.write({ key: "a/file", size }, Readable.from(chunks, { objectMode: false }));
+  store.receiver?.write(
+    { key: "a/file", size },
+    Readable.from(chunks, { objectMode: false }),
+    always,
+  );
 async function* broken() {
   yield "half";
   throw new Error("cable pulled");
@@ -71,7 +93,7 @@ it.each(["../outside", "a/../../outside", "/etc/passwd", "a\\..\\b", ""])(
 it("lets go of the stream when the folder cannot be used", async () => {
   await writeFile(join(folder, "incoming"), "a file in the way");
   const body = Readable.from([Buffer.from("text")]);
-  const write = store.receiver?.write({ key: "a/file", size: 4 }, body);
+  const write = store.receiver?.write({ key: "a/file", size: 4 }, body, always);
   await expect(write).rejects.toThrow("EEXIST");
   expect(body.destroyed).toBe(true);
 });
@@ -86,39 +108,113 @@ it("copies without a second copy of the bytes", async () => {
   expect(other?.ino).toBe(one?.ino);
 });
 
+it("S8 tells two files of the same size and moment apart", async () => {
+  const moment = new Date();
+  const etags = new Set<string | undefined>();
+  for (const text of ["one", "two"]) {
+    await store.put("a/file", Buffer.from(text));
+    await utimes(join(folder, "objects/a/file"), moment, moment);
+    // Kept, because the number of a file that is gone may be given to the next.
+    await link(join(folder, "objects/a/file"), join(folder, text));
+    etags.add((await store.stat("a/file"))?.etag);
+  }
+  expect(etags.size).toBe(2);
+});
+
 describe("parts", () => {
-  const part = (number: number, size: number, partsId: string) => ({
-    key: "uploads/x/0",
-    size,
-    part: { partsId, number },
+  const KEY = "uploads/x/0";
+  const send = async (number: number, body: Readable | Buffer, partsId: string, size = 2) =>
+    store.receiver?.write(
+      { key: KEY, size, part: { partsId, number } },
+      Buffer.isBuffer(body) ? Readable.from([body]) : body,
+      always,
+    );
+  const first = Buffer.alloc(UPLOAD_PART_BYTES);
+  const begin = async () => {
+    const partsId = await store.beginParts(KEY);
+    await send(1, first, partsId, UPLOAD_PART_BYTES);
+    return partsId;
+  };
+  const end = async () =>
+    (await readFile(join(folder, "objects", KEY))).toString("utf8", first.length);
+
+  it("49 of two writers of one part the last whole one counts, and none is mixed with another", async () => {
+    const partsId = await begin();
+    const slow = new Readable({ read() {} });
+    const early = send(2, slow, partsId);
+    slow.push("a");
+    await expect.poll(leftovers).toHaveLength(1);
+    await send(2, Buffer.from("cd"), partsId);
+    expect(await store.listParts(KEY, partsId)).toMatchObject([
+      { number: 1 },
+      { number: 2, size: 2 },
+    ]);
+    slow.push("b");
+    slow.push(null);
+    await early;
+    await store.finishParts(KEY, partsId);
+    expect(await end()).toBe("ab");
   });
 
-  it("49 of two writers of one part the second is refused", async () => {
-    const partsId = await store.beginParts("uploads/x/0");
+  it("S8 one that ends after they were put together, on whichever node, is not taken", async () => {
+    const partsId = await begin();
+    await send(2, Buffer.from("ok"), partsId);
     const slow = new Readable({ read() {} });
-    const first = store.receiver?.write(part(1, 4, partsId), slow);
-    slow.push("ab");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const second = store.receiver?.write(part(1, 4, partsId), Readable.from([Buffer.from("evil")]));
-    await expect(second).rejects.toThrow(PartBusyError);
-    slow.push("cd");
+    const late = diskStore(folder).receiver?.write(
+      { key: KEY, size: 2, part: { partsId, number: 2 } },
+      slow,
+      always,
+    );
+    slow.push("n");
+    await expect.poll(leftovers).toHaveLength(1);
+    await store.finishParts(KEY, partsId);
+    const { etag } = (await store.stat(KEY)) ?? {};
+    slow.push("o");
     slow.push(null);
-    await first;
-    await store.finishParts("uploads/x/0", partsId);
-    expect(await readFile(join(folder, "objects/uploads/x/0"), "utf8")).toBe("abcd");
+    await expect(late).rejects.toThrow(ClosedAddressError);
+    expect(await end()).toBe("ok");
+    expect((await store.stat(KEY))?.etag).toBe(etag);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it("S8 whenever one comes, it is in the object, or refuses it, or is refused", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const partsId = await begin();
+      await send(2, Buffer.from("--"), partsId);
+      const [finished, sent] = await Promise.allSettled([
+        store.finishParts(KEY, partsId),
+        send(2, Buffer.from("ok"), partsId),
+      ]);
+      if (finished.status === "rejected") {
+        expect(finished.reason).toBeInstanceOf(ChangedObjectError);
+        expect(await store.stat(KEY)).toBeUndefined();
+        await store.finishParts(KEY, partsId);
+      }
+      if (sent.status === "rejected") expect(sent.reason).toBeInstanceOf(ClosedAddressError);
+      expect(await end()).toBe(sent.status === "fulfilled" ? "ok" : "--");
+      await store.remove("uploads/x");
+    }
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it("are put together once, however many try", async () => {
+    const partsId = await begin();
+    await send(2, Buffer.from("ok"), partsId);
+    const nodes = [store, diskStore(folder), diskStore(folder)];
+    await Promise.allSettled(nodes.map((node) => node.finishParts(KEY, partsId)));
+    expect(await end()).toBe("ok");
+    expect(await leftovers()).toEqual([]);
+    expect(await store.listParts(KEY, partsId)).toEqual([]);
   });
 
   it("that broke off do not count, and are not finished", async () => {
-    const partsId = await store.beginParts("uploads/x/0");
-    const whole = Readable.from([Buffer.alloc(UPLOAD_PART_BYTES)]);
-    await store.receiver?.write(part(1, UPLOAD_PART_BYTES, partsId), whole);
-    const short = Readable.from([Buffer.from("ab")]);
-    await expect(store.receiver?.write(part(2, 4, partsId), short)).rejects.toThrow();
-    expect(await store.listParts("uploads/x/0", partsId)).toEqual([
-      { number: 1, size: UPLOAD_PART_BYTES },
-    ]);
-    await expect(store.finishParts("uploads/x/0", partsId)).rejects.toThrow("missing");
-    expect(await store.stat("uploads/x/0")).toBeUndefined();
+    const partsId = await store.beginParts(KEY);
+    await send(2, Buffer.from("ok"), partsId);
+    const short = send(1, Buffer.from("ab"), partsId, UPLOAD_PART_BYTES);
+    await expect(short).rejects.toThrow(WrongSizeError);
+    expect(await store.listParts(KEY, partsId)).toMatchObject([{ number: 2, size: 2 }]);
+    await expect(store.finishParts(KEY, partsId)).rejects.toThrow(ChangedObjectError);
+    expect(await store.stat(KEY)).toBeUndefined();
   });
 });
 
@@ -162,6 +258,7 @@ describe.runIf(mayMount)("R7 a full disk", () => {
       const write = full.receiver?.write(
         { key: "uploads/x/0", size: 500_000, part: { partsId, number: 1 } },
         Readable.from([Buffer.alloc(500_000)]),
+        always,
       );
       await expect(write).rejects.toThrow(StoreFullError);
       await full.remove("uploads");

@@ -13,7 +13,7 @@ import type { Store } from "./store.ts";
 export function diskStore(folder: string, uploadAddress = "/api/v1/uploads/objects"): Store {
   const incoming = resolve(folder, "incoming");
   const objects = diskObjects(resolve(folder, "objects"), incoming);
-  const parts = diskParts(resolve(folder, "parts"));
+  const parts = diskParts(resolve(folder, "parts"), incoming);
   const addresses = signedAddresses(resolve(folder, "signing-key"), uploadAddress);
 
   return {
@@ -40,12 +40,13 @@ export function diskStore(folder: string, uploadAddress = "/api/v1/uploads/objec
       return addresses.sign({ key, size, part: { partsId, number } }, expiresInSeconds);
     },
     listParts: parts.list,
-    finishParts: (key, partsId) =>
-      parts.finish(key, partsId, (whole) => objects.moveInto(whole, objects.pathOf(key))),
+    finishParts: (key, partsId) => parts.finish(key, partsId, objects.pathOf(key)),
     receiver: {
       readAddress: (query) => addresses.read(query),
-      write: ({ key, size, part }, body) =>
-        part ? parts.write(key, { ...part, size }, body) : objects.put(key, body, { size }),
+      write: ({ key, size, part }, body, admit) =>
+        part
+          ? parts.write(key, { ...part, size }, body, admit)
+          : objects.write(key, size, body, admit),
     },
   };
 }
@@ -54,6 +55,6 @@ async function removeOlder(folder: string, before: Date) {
   for (const { name } of await readFolder(folder)) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => undefined);
-    if (stats && stats.mtime < before) await rm(path, { force: true });
+    if (stats && stats.mtime < before) await rm(path, { recursive: true, force: true });
   }
 }

@@ -59,5 +59,5 @@ function translate(error: unknown): unknown {
   if (isNamed(error, "QuotaExceeded", "EntityTooLarge")) return new StoreFullError(error);
   const status = error.$metadata.httpStatusCode ?? 500;
   const isOrdinary = ORDINARY.has(status) && !isNamed(error, "NoSuchBucket");
-  return isOrdinary ? error : new StoreUnavailableError(error);
+  return isOrdinary || isNamed(error, "InvalidPart") ? error : new StoreUnavailableError(error);
 }

@@ -61,8 +61,10 @@ export async function copyObjects({ client, Bucket }: Bucket, copies: Copy[]): P
     });
     // Older servers overlook the condition; and where the copy has another etag by nature, the original decides.
     if (bare(result.CopyObjectResult?.ETag) === etag) return;
-    const original = await client.send(new HeadObjectCommand({ Bucket, Key: from }));
-    if (bare(original.ETag) !== etag) throw new ChangedObjectError(from);
+    const original = await client
+      .send(new HeadObjectCommand({ Bucket, Key: from }))
+      .catch((error: unknown) => ignoreAbsent(error));
+    if (bare(original?.ETag) !== etag) throw new ChangedObjectError(from);
   });
 }
 

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureRadosgw, startRadosgw } from "../../scripts/radosgw.mjs";
 import { failures } from "../../contract/errors.ts";
 import type { Demo } from "../../contract/demos.ts";
-import type { Upload } from "../../contract/uploads.ts";
+import { type Upload, uploadMessages } from "../../contract/uploads.ts";
 import { readConfig } from "../config.ts";
 import { newId } from "../ids.ts";
 import { findOrphans } from "../storage/orphans.ts";
@@ -116,6 +117,62 @@ describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
     await portal.store.remove(`uploads/${begun._id}`);
   });
 
+  describe("S8 what is sent around the completion", () => {
+    const end = async (id: string) =>
+      (await read(`webgl/${id}/My Demo/ü #1.data`))?.toString("utf8", large.length - 2);
+    const lastPart = Buffer.alloc(1024 ** 2, "y");
+
+    test("a part, after the parts were listed, has the completion asked for once more", async () => {
+      const begun = await begin(admin, "webgl", files);
+      await sendFiles(portal, begun, files);
+      line.holdBack(/^POST \S+uploadId=/, () =>
+        putBytes(portal, begun.files[1]?.parts?.[1]?.url, lastPart),
+      );
+      const { status, body } = await complete(admin, begun._id);
+      expect([status, body["message"]]).toEqual([409, uploadMessages.sentAgain]);
+      expect(await portal.store.list(`webgl/${begun._id}`)).toEqual([]);
+      expect((await complete(admin, begun._id)).status).toBe(200);
+      expect(await end(begun._id)).toBe("yy");
+    });
+
+    test("a part that ends after publication changes nothing", async () => {
+      const begun = await begin(admin, "webgl", files);
+      await sendFiles(portal, begun, files);
+      const sent = request(begun.files[1]?.parts?.[1]?.url ?? "", {
+        method: "PUT",
+        headers: { "content-length": lastPart.length },
+      });
+      const answered = new Promise((resolve) => {
+        sent.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", resolve);
+      });
+      await new Promise((resolve) => sent.write(lastPart.subarray(1), resolve));
+      expect((await complete(admin, begun._id)).status).toBe(200);
+      sent.end("y");
+      await answered;
+      expect(await end(begun._id)).toBe("xx");
+      await portal.store.remove(`uploads/${begun._id}`);
+    });
+
+    const small = { "d/index.html": "<p>page</p>" };
+    const COPY = /^PUT \/portal\/webgl\//;
+    const LOOK = /^GET \S+prefix=uploads/;
+    test.each(["before", "after"])(
+      "a file, %s it is copied, has it asked for once more",
+      async (when) => {
+        const begun = await begin(admin, "webgl", small);
+        await sendFiles(portal, begun, small);
+        const sendAgain = () => putBytes(portal, begun.files[0]?.url, "<p>more</p>");
+        line.holdBack(COPY, async () =>
+          when === "before" ? sendAgain() : line.holdBack(LOOK, sendAgain),
+        );
+        const { status, body } = await complete(admin, begun._id);
+        expect([status, body["message"]]).toEqual([409, uploadMessages.sentAgain]);
+        expect((await complete(admin, begun._id)).status).toBe(200);
+        expect((await read(`webgl/${begun._id}/d/index.html`))?.toString()).toBe("<p>more</p>");
+      },
+    );
+  });
+
   test("52 cancelled uploads leave neither objects nor parts", async () => {
     const begun = await begin(admin, "webgl", files);
     await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
@@ -187,8 +244,9 @@ describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
   });
 });
 
-/** The way to a port, which can be cut and mended. */
+/** The way to a port, which can be cut and mended, and can hold back what comes. */
 async function startLine(target: number) {
+  let hold: ((beginning: string) => Promise<void>) | undefined;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, "127.0.0.1");
@@ -196,7 +254,16 @@ async function startLine(target: number) {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     }
-    near.pipe(far).pipe(near);
+    far.pipe(near);
+    near.on("end", () => far.end());
+    near.on("data", (bytes: Buffer) => {
+      near.pause();
+      void (async () => {
+        await hold?.(bytes.toString("latin1", 0, 1000));
+        far.write(bytes);
+        near.resume();
+      })();
+    });
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -205,6 +272,14 @@ async function startLine(target: number) {
   return {
     url: `http://127.0.0.1:${port}`,
     mend: () => listen(port),
+    /** The first request that begins so waits until this is done. */
+    holdBack(request: RegExp, meanwhile: () => Promise<unknown>) {
+      hold = async (beginning) => {
+        if (!request.test(beginning)) return;
+        hold = undefined;
+        await meanwhile();
+      };
+    },
     cut: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

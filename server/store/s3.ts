@@ -12,7 +12,7 @@ import type { S3Settings } from "../config.ts";
 import { bare, connectS3, hasStatus, isNamed } from "./s3-client.ts";
 import { copyObjects, listFolders, listObjects, listParts, removeObjects } from "./s3-many.ts";
 import { allowUploadsFrom, ensureBucket } from "./s3-bucket.ts";
-import { InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
+import { ChangedObjectError, InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
 
 /** A bucket that is away, or does not let itself be prepared, is no reason not to start. */
 export async function openBucket(
@@ -54,7 +54,11 @@ export function s3Store(settings: S3Settings): Store {
       const parts = await listParts(bucket, at(key).Key, partsId);
       const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
       const whole = { ...at(key), UploadId: partsId, MultipartUpload: { Parts } };
-      await client.send(new CompleteMultipartUploadCommand(whole));
+      await client.send(new CompleteMultipartUploadCommand(whole)).catch((error: unknown) => {
+        // A part was sent again after they were listed, or they have become an object already.
+        const hasChanged = isNamed(error, "InvalidPart") || hasStatus(error, 404);
+        throw hasChanged ? new ChangedObjectError(key) : error;
+      });
     },
     check: () => ensureBucket(bucket),
     // A PUT that breaks off leaves nothing there, and parts are found by folders().

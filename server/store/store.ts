@@ -63,7 +63,10 @@ export interface Store {
   beginParts(key: string): Promise<string>;
   signPart(key: string, partsId: string, part: Part & PutTerms): Promise<SignedPut>;
   listParts(key: string, partsId: string): Promise<Part[]>;
-  /** Makes one object of the parts; they must all be there, each but the last of UPLOAD_PART_BYTES. */
+  /**
+   * Makes one object of the parts; they must all be there, each but the last of UPLOAD_PART_BYTES. One that
+   * comes in the middle of it is in the object, or refuses it as changed; later ones are not taken.
+   */
   finishParts(key: string, partsId: string): Promise<void>;
   /** Only where the signed addresses lead back to the portal itself. */
   receiver?: Receiver;
@@ -78,8 +81,10 @@ export interface Copy {
 export interface Receiver {
   /** What the query of a signed address allows; undefined when it is forged or too old. */
   readAddress(query: Record<string, string>): Promise<SignedWrite | undefined>;
-  write(allowed: SignedWrite, body: Readable): Promise<void>;
+  /** The bytes count from the moment in which `admit` lets them take their place, all of them, or never. */
+  write(allowed: SignedWrite, body: Readable, admit: Admit): Promise<void>;
 }
+export type Admit = (place: () => Promise<void>) => Promise<void>;
 export interface SignedWrite {
   key: string;
   size: number;
@@ -116,8 +121,9 @@ export class ChangedObjectError extends Error {
   }
 }
 
-export class PartBusyError extends Error {
-  override name = "PartBusyError";
+/** A part came after its object had become whole. */
+export class ClosedAddressError extends Error {
+  override name = "ClosedAddressError";
 }
 
 /** The code is one under which waiting helps: the person is asked to try again in a moment. */

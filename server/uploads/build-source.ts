@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { BuildReader } from "../builds/inspect.ts";
-import type { Store } from "../store/store.ts";
+import { ChangedObjectError, type Store } from "../store/store.ts";
 import type { VerifiedFile } from "./verify.ts";
 
 /** A file of a build as it will be published: as it was sent, or as we changed or made it. */
@@ -44,8 +44,11 @@ export function readerOf(store: Store, files: SourceFile[]): BuildReader {
     async read(path, range) {
       const { content, staged } = byPath.get(path) ?? {};
       if (content) return range ? content.subarray(range.start, range.end + 1) : content;
-      const object = await store.open(staged?.key ?? "", range);
-      return object ? buffer(object.stream) : Buffer.alloc(0);
+      const object = staged && (await store.open(staged.key, range));
+      if (object && object.etag === staged.etag) return buffer(object.stream);
+      // What is judged must be what was read, and what will be copied.
+      object?.stream.destroy();
+      throw new ChangedObjectError(path);
     },
   };
 }

@@ -36,9 +36,10 @@ export async function publishBuild(
   const kind = upload.kind === "video" ? "video" : "webgl";
   const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
   const whole = withOwn(mended, found.added);
-  await placeFiles(portal.store, whole, keyOf);
   await publish(portal, actor, upload, {
     key: keyOf(entry),
+    files,
+    place: () => placeFiles(portal.store, whole, keyOf),
     write: (trx) =>
       insertBuild(trx, actor, upload, { ...found, entry, files: withTypes(whole, found) }),
   });

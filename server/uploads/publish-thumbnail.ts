@@ -1,6 +1,6 @@
-import { buffer } from "node:stream/consumers";
 import type { Portal } from "../portal.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { asSent, readerOf } from "./build-source.ts";
 import { redraw } from "./picture.ts";
 import { publish } from "./publish.ts";
 import type { UploadRow } from "./queries.ts";
@@ -11,9 +11,13 @@ export async function publishThumbnail(
   actor: Actor,
   { upload, files }: { upload: UploadRow; files: VerifiedFile[] },
 ): Promise<undefined> {
-  const object = await portal.store.open(files[0]?.key ?? "");
-  const picture = await redraw(object ? await buffer(object.stream) : Buffer.alloc(0));
+  const [sent] = files.map(asSent);
+  const bytes = await readerOf(portal.store, sent ? [sent] : []).read(sent?.path ?? "");
+  const picture = await redraw(bytes);
   const key = `thumbnails/${upload.public_id}/thumbnail.webp`;
-  await portal.store.put(key, picture);
-  await publish(portal, actor, upload, { key });
+  await publish(portal, actor, upload, {
+    key,
+    files,
+    place: () => portal.store.put(key, picture),
+  });
 }

@@ -1,29 +1,57 @@
 import { sql } from "kysely";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { recordActivity } from "../activity/record.ts";
+import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { conflict } from "../errors.ts";
 import type { Portal } from "../portal.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
-import { lockUpload, type UploadRow } from "./queries.ts";
+import { ChangedObjectError, type Store } from "../store/store.ts";
+import { publishAlone } from "./publish-alone.ts";
+import { findUpload, lockUpload, type UploadRow } from "./queries.ts";
 import { stagingOf } from "./staging.ts";
+import type { VerifiedFile } from "./verify.ts";
+
+interface Publication {
+  key: string;
+  /** What was read and judged: exactly this is published. */
+  files: VerifiedFile[];
+  /** Puts the objects where they will be served from. */
+  place: () => Promise<void>;
+  write?: (trx: Database) => Promise<void>;
+}
 
 /**
- * The one moment in which an upload becomes something: its rows, its state and its line in the log, in
- * one transaction. The objects are in place by then. Of several at once the first one publishes.
+ * What is published is never written again: one call at a time puts the objects in their places, and none
+ * does once the upload is complete. Of several at once the first one publishes.
  */
 export async function publish(
+  portal: Portal,
+  actor: Actor,
+  upload: UploadRow,
+  publication: Publication,
+): Promise<void> {
+  const { db, store } = portal;
+  await publishAlone(db, upload.id, async () => {
+    if ((await findUpload(db, upload.id)).state !== "open") return;
+    await publication.place();
+    await recordPublication(portal, actor, upload, publication);
+  });
+  await removeQueued(db, store, [stagingOf(upload.id)]);
+}
+
+/** The one moment in which an upload becomes something: its rows, its state and its line in the log. */
+const recordPublication = (
   { db, store }: Portal,
   actor: Actor,
   upload: UploadRow,
-  { key, write }: { key: string; write?: (trx: Database) => Promise<void> },
-): Promise<void> {
-  const staging = stagingOf(upload.id);
-  await db.transaction().execute(async (trx) => {
+  { key, files, write }: Publication,
+) =>
+  recordChange(db, actor, "upload", async (trx) => {
     const { state } = await lockUpload(trx, upload.id);
-    if (state === "complete") return;
-    if (state === "aborted") throw conflict(uploadMessages.wasAborted);
+    if (state !== "open") throw conflict(uploadMessages.wasAborted);
+    // Behind the lock: where files come by way of the portal, none takes its place from here on.
+    await refuseChanged(store, upload, files);
     await write?.(trx);
     await trx
       .updateTable("uploads")
@@ -31,13 +59,19 @@ export async function publish(
       .where("id", "=", upload.id)
       .execute();
     await trx.deleteFrom("upload_files").where("upload_id", "=", upload.id).execute();
-    await queueRemoval(trx, [{ key: staging }]);
-    await recordActivity(trx, actor, {
-      module: "upload",
-      action: "upload",
+    await queueRemoval(trx, [{ key: stagingOf(upload.id) }]);
+    return {
+      result: undefined,
+      action: "upload" as const,
       record: { id: upload.id, name: upload.folder },
       after: { kind: upload.kind, files: upload.file_count, bytes: upload.size },
-    });
+    };
   });
-  await removeQueued(db, store, [staging]);
+
+/** Whoever was told that a file has arrived is not to find the one before it published. */
+async function refuseChanged(store: Store, upload: UploadRow, files: VerifiedFile[]) {
+  const staged = await store.list(stagingOf(upload.id));
+  const etags = new Map(staged.map(({ key, etag }) => [key, etag]));
+  const changed = files.find(({ key, etag }) => etags.get(key) !== etag);
+  if (changed) throw new ChangedObjectError(changed.key);
 }

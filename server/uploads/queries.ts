@@ -133,14 +133,22 @@ export async function noteParts(db: Database, uploadId: string, number: number, 
 }
 
 /** Whether the upload still runs, and whether its owner still may: it stops with the account or the role. */
-export async function findOwner(db: Database, uploadId: string) {
-  const row = await db
+export const findOwner = async (db: Database, uploadId: string) =>
+  asOwner(await ownerOf(db, uploadId).executeTakeFirst());
+
+/** The same, true until the transaction ends: nobody completes or cancels it meanwhile. */
+export const holdOwner = async (trx: Database, uploadId: string) =>
+  asOwner(await ownerOf(trx, uploadId).forShare("u").executeTakeFirst());
+
+const ownerOf = (db: Database, uploadId: string) =>
+  db
     .selectFrom("uploads as u")
     .leftJoin("users as p", "p.id", "u.owner_id")
     .leftJoin("user_types as t", "t.id", "p.user_type_id")
     .select(["u.state", "p.is_active", "p.is_approved", "t.type_name"])
-    .where("u.id", "=", uploadId)
-    .executeTakeFirst();
+    .where("u.id", "=", uploadId);
+
+function asOwner(row: Awaited<ReturnType<ReturnType<typeof ownerOf>["executeTakeFirst"]>>) {
   const isWelcome = row?.is_active === true && row.is_approved === true;
   return row && { state: row.state, mayGoOn: isWelcome && row.type_name === "admin" };
 }

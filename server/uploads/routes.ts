@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
-import { unauthorized } from "../../contract/errors.ts";
 import {
   BuildProof,
   CompletedUpload,
@@ -12,11 +11,12 @@ import {
   UploadSummary,
 } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
-import { authorize, conflict, forbidden, notSignedIn, Refusal } from "../errors.ts";
+import { authorize, forbidden, Refusal } from "../errors.ts";
 import type { App, Portal } from "../portal.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { PartBusyError, type Receiver, WrongSizeError } from "../store/store.ts";
+import { ClosedAddressError, type Receiver, WrongSizeError } from "../store/store.ts";
 import { abortUpload } from "./abort.ts";
+import { admitFile, refuseClosed } from "./admit.ts";
 import { completeUpload, type Completion } from "./complete.ts";
 import { canContinue, canUpload } from "./policy.ts";
 import { describeUpload } from "./progress.ts";
@@ -182,18 +182,16 @@ function receiveObjects(app: App, { db }: Portal, receiver: Receiver) {
         // Who is refused need not go on sending; the connection is kept when all was read.
         void reply.header("connection", "close");
         const allowed = await receiver.readAddress(request.query);
-        const owner = allowed && (await findOwner(db, uploadOf(allowed.key) ?? ""));
-        if (!allowed || !owner) throw forbidden(uploadMessages.badAddress);
-        if (owner.state !== "open")
-          throw forbidden(
-            owner.state === "complete" ? uploadMessages.isComplete : uploadMessages.wasAborted,
-          );
-        if (!owner.mayGoOn) throw notSignedIn(unauthorized.invalidUser);
+        if (!allowed) throw forbidden(uploadMessages.badAddress);
+        const uploadId = uploadOf(allowed.key) ?? "";
+        refuseClosed(await findOwner(db, uploadId));
         const length = request.headers["content-length"];
         if (length !== undefined && Number(length) !== allowed.size)
           throw forbidden(uploadMessages.wrongLength);
         await receiver
-          .write(allowed, (request.body as Readable | undefined) ?? Readable.from([]))
+          .write(allowed, (request.body as Readable | undefined) ?? Readable.from([]), (place) =>
+            admitFile(db, uploadId, place),
+          )
           .catch(explain);
         void reply.removeHeader("connection");
         return { message: uploadMessages.received };
@@ -204,6 +202,6 @@ function receiveObjects(app: App, { db }: Portal, receiver: Receiver) {
 
 function explain(error: unknown): never {
   if (error instanceof WrongSizeError) throw new Refusal(400, uploadMessages.wrongLength);
-  if (error instanceof PartBusyError) throw conflict(uploadMessages.beingSent);
+  if (error instanceof ClosedAddressError) throw forbidden(uploadMessages.badAddress);
   throw error;
 }

@@ -12,7 +12,7 @@ export function judge(status: number, failures: number): Verdict {
   if (status === 0) return "wait";
   // The address has run out, or its owner's session: asking for a new one tells which.
   if (status === 401 || status === 403) return failures === 0 ? "renew" : "give-up";
-  // 409: the part is still being written on behalf of a line that broke.
+  // 409: some stores say so while they still write what came over a line that broke.
   const mayPass = status >= 500 || [408, 409, 425, 429].includes(status);
   return mayPass && failures < MOST_FAILURES ? "wait" : "give-up";
 }
