@@ -163,6 +163,8 @@ export const uploadMessages = {
   damaged: (paths: string[]) =>
     `Not everything has arrived intact. Please send again: ${several(quoted(paths))}`,
   sentAgain: "A file was sent again in the meantime. Please complete the upload once more.",
+  cannotInspect:
+    "This demo could not be inspected: its pages and scripts take too long to read, or too much memory. Keep large data in files of their own, and upload the folder again.",
   received: "Received",
   badAddress: "This upload address is not valid, or no longer. Ask for a new one.",
   wrongLength: "This address is for a file of another size.",
@@ -185,7 +187,18 @@ function several(parts: string[]): string {
   return more > 0 ? `${named}, and ${thousands(more)} more.` : `${named}.`;
 }
 
-/** Names may hold anything, line breaks included: JSON shows it in one line. */
-export const quote = (path: string) => JSON.stringify(path.slice(0, 200));
+/**
+ * Characters that nobody sees, or that turn others around: with one of them a name says what it is not.
+ * A joiner between two pictures is seen, it makes one of them: family, flag, profession.
+ */
+export const UNSEEN =
+  /(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?!\u200d)[\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Names may hold anything, line breaks included: it is shown in one line, and what nobody sees by its number. */
+export const quote = (path: string) =>
+  JSON.stringify(path.slice(0, 200)).replaceAll(
+    UNSEEN,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  );
 const quoted = (paths: string[]) => paths.map(quote);
 const thousands = (number: number) => number.toLocaleString("en");

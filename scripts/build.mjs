@@ -12,6 +12,7 @@ const SERVER_ENTRIES = {
   main: "server/main.ts",
   rollup: "server/rollup.ts",
   "list-file-worker": "server/organization/list-file/worker.ts",
+  "inspection-worker": "server/builds/worker.ts",
 };
 const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".json", ".txt"]);
 

@@ -5,7 +5,7 @@ import { findCompanions } from "./companions.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";
-import { baseOf, type Reference, targetOf, withoutOwnName } from "./references.ts";
+import { baseOf, distinct, type Reference, targetOf, withoutOwnName } from "./references.ts";
 
 /** What the entry page and what it loads ask for, against what was uploaded. */
 export async function checkReferences(clues: Clues): Promise<BuildCheck[]> {
@@ -13,12 +13,12 @@ export async function checkReferences(clues: Clues): Promise<BuildCheck[]> {
   if (entry === null || html === "") return [];
   const page = readPage(entry, html);
   const imports = await followImports(folder, entry, page);
-  const references = [
+  const references = distinct([
     ...page.references,
     ...imports.references,
     ...(await styleReferences(folder, entry, page)),
     ...(await findCompanions(clues)),
-  ];
+  ]);
   const unexplained = imports.unexplained.map(({ from, name }) => bareImport(from, name));
   return [
     ...unexplained,
@@ -55,11 +55,14 @@ async function styleReferences(
     return target?.is === "inside" && folder.has(target.path) ? [target.path] : [];
   });
   const found = await Promise.all(
-    sheets.map(async (from) => {
+    [...new Set(sheets)].map(async (from) => {
       const text = withoutComments(await folder.text(from));
-      return [...text.matchAll(STYLE_ADDRESS)].map(([, double, single, bare]): Reference => ({
+      const addresses = new Set<string>();
+      for (const [, double, single, bare] of text.matchAll(STYLE_ADDRESS))
+        addresses.add(double ?? single ?? bare ?? "");
+      return [...addresses].map((address): Reference => ({
         from,
-        address: double ?? single ?? bare ?? "",
+        address,
         kind: "style",
         isVital: false,
       }));

@@ -3,7 +3,7 @@ const JAVASCRIPT = "text/javascript";
 const TEXT = "text/plain; charset=utf-8";
 
 /** With nosniff every type must be right: browsers take scripts, styles and modules by it alone. */
-const typesByExtension: Record<string, string> = {
+const types: Record<string, string> = {
   ...sameType(JAVASCRIPT, "js mjs cjs jsm"),
   ...sameType(TEXT, "txt md csv glsl vert frag vs fs obj mtl wgsl atlas fnt yaml yml ini log"),
   ...sameType("application/json", "json map dmanifest"),
@@ -52,6 +52,8 @@ const typesByExtension: Record<string, string> = {
   zip: "application/zip",
 };
 
+const typesByExtension = new Map(Object.entries(types));
+
 /** For names that say nothing. */
 const typesByStart: [start: string, type: string][] = [
   ["\0asm", "application/wasm"],
@@ -69,7 +71,7 @@ export const extensionOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLo
 
 /** By the name, and where that says nothing by the first bytes. */
 export function typeOf(path: string, start: Buffer): string {
-  const byName = typesByExtension[extensionOf(path)];
+  const byName = typesByExtension.get(extensionOf(path));
   if (byName === "text/html") return `text/html; charset=${charsetOf(start)}`;
   if (byName !== undefined) return byName;
   const known = typesByStart.find(([magic]) => start.indexOf(magic, 0, "latin1") === 0);
@@ -77,7 +79,7 @@ export function typeOf(path: string, start: Buffer): string {
   return start.indexOf("ftyp") === 4 ? "video/mp4" : BINARY;
 }
 
-export const isKnownName = (path: string) => extensionOf(path) in typesByExtension;
+export const isKnownName = (path: string) => typesByExtension.has(extensionOf(path));
 
 /** The name of what is inside: without the packing, and Unity's own endings as what they are. */
 export const innerName = (path: string) =>

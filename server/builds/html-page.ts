@@ -1,5 +1,5 @@
 import { readTags, type Tag } from "./html-tags.ts";
-import { folderAt, type Reference } from "./references.ts";
+import { distinct, folderAt, type Reference } from "./references.ts";
 
 export interface HtmlPage {
   references: Reference[];
@@ -9,31 +9,38 @@ export interface HtmlPage {
   modules: string[];
   /** Addresses of style sheets, which have references of their own. */
   styles: string[];
-  imports: Record<string, string>;
+  imports: Map<string, string>;
 }
 
 /** What apps for phones bring themselves: never part of a build. */
 const BROUGHT_BY_OTHERS = /(^|\/)(cordova|phonegap)\.js$/;
 
 /** The tags that load something by themselves, and the attributes that name it. */
-const mediaTags: Record<string, string[]> = {
-  img: ["src"],
-  iframe: ["src"],
-  video: ["src", "poster"],
-  audio: ["src"],
-  source: ["src"],
-  embed: ["src"],
-  object: ["data"],
-  "model-viewer": ["src", "environment-image", "skybox-image", "poster"],
-  "a-asset-item": ["src"],
-};
+const mediaTags = new Map([
+  ["img", ["src"]],
+  ["iframe", ["src"]],
+  ["video", ["src", "poster"]],
+  ["audio", ["src"]],
+  ["source", ["src"]],
+  ["embed", ["src"]],
+  ["object", ["data"]],
+  ["model-viewer", ["src", "environment-image", "skybox-image", "poster"]],
+  ["a-asset-item", ["src"]],
+]);
 
 /** What they load is the demo, not its decoration. */
 const SHOWN_WHOLE = new Set(["iframe", "model-viewer", "a-asset-item"]);
 
 /** What a page surely loads. */
 export function readPage(from: string, html: string): HtmlPage {
-  const page: HtmlPage = { references: [], inline: [], modules: [], styles: [], imports: {} };
+  const page: HtmlPage = {
+    references: [],
+    inline: [],
+    modules: [],
+    styles: [],
+    imports: new Map(),
+  };
+  const styles = new Set<string>();
   let base: string | undefined;
   const add = (kind: Reference["kind"], address: string | undefined, isVital = false) => {
     if (address === undefined) return;
@@ -43,14 +50,14 @@ export function readPage(from: string, html: string): HtmlPage {
     const { name, attributes } = tag;
     if (name === "base") base ??= folderAt(from, attributes["href"] ?? "");
     if (name === "script") readScript(page, tag, add);
-    for (const attribute of mediaTags[name] ?? [])
+    for (const attribute of mediaTags.get(name) ?? [])
       add(SHOWN_WHOLE.has(name) ? "data" : "media", attributes[attribute]);
     if (name === "link" && /\bstylesheet\b/i.test(attributes["rel"] ?? "")) {
-      page.styles.push(attributes["href"] ?? "");
+      styles.add(attributes["href"] ?? "");
       add("style", attributes["href"]);
     }
   }
-  return page;
+  return { ...page, references: distinct(page.references), styles: [...styles] };
 }
 
 function readScript(
@@ -68,10 +75,10 @@ function readScript(
   }
 }
 
-function importsOf(body: string): Record<string, string> {
+function importsOf(body: string): Map<string, string> {
   const { imports } = parsed(body);
   const entries = typeof imports === "object" && imports !== null ? Object.entries(imports) : [];
-  return Object.fromEntries(
+  return new Map(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }

@@ -6,56 +6,81 @@ export interface Tag {
 }
 
 const NAME = /[a-z][\w-]*/iy;
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const LONGEST_TAG = 10_000;
+/** Between the attributes, the name of the next one, and whether it has a value. */
+const ATTRIBUTE = /[\s/]*([^\s/>=]*)\s*(=?)\s*/y;
+const BARE_VALUE = /[^\s>]*/y;
+/** No address is longer; pictures and models that stand in the page itself are. */
+const MAX_VALUE = 4096;
 /** What they hold is not shown, or not mark-up. */
-const CLOSED = new Set(["script", "noscript", "template", "textarea", "style"]);
+const CLOSED = new Map([
+  ["script", /<\/script/gi],
+  ["noscript", /<\/noscript/gi],
+  ["template", /<\/template/gi],
+  ["textarea", /<\/textarea/gi],
+  ["style", /<\/style/gi],
+]);
 
 /**
- * The opening tags of a page, without those in comments and scripts. Every step goes forward: a page
- * made to be slow (thousands of comments that never end) takes no longer than another.
+ * The opening tags of a page, without those in comments and scripts. Every step goes forward and none is
+ * taken twice: a page made to be slow (millions of quotation marks that never close) takes no longer than
+ * another of its size.
  */
 export function* readTags(html: string): Generator<Tag> {
-  const lower = html.toLowerCase();
   let at = html.indexOf("<");
   while (at >= 0) {
     if (html.startsWith("<!--", at)) {
-      at = after(html, "-->", at + 4);
+      at = endOf(html, "-->", at + 4);
     } else {
-      NAME.lastIndex = at + 1;
-      const name = NAME.exec(html)?.[0].toLowerCase();
-      const end = name === undefined ? at + 1 : endOfTag(html, at + 1);
-      if (name !== undefined && end >= 0) {
-        const close = CLOSED.has(name) ? lower.indexOf(`</${name}`, end) : end;
+      const name = match(NAME, html, at + 1)?.[0].toLowerCase();
+      if (name === undefined) at += 1;
+      else {
+        const { attributes, end } = readAttributes(html, at + 1 + name.length);
+        if (end < 0) return;
+        const close = closingTag(html, name, end);
         const body = name === "script" ? html.slice(end, close < 0 ? undefined : close) : "";
-        yield { name, attributes: attributesOf(html.slice(at, end)), body };
+        yield { name, attributes, body };
         at = close;
-      } else at = end;
+      }
     }
     if (at >= 0) at = html.indexOf("<", at);
   }
 }
 
-function attributesOf(text: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [, name = "", double, single, bare] of text.matchAll(ATTRIBUTE))
-    found[name.toLowerCase()] = (double ?? single ?? bare ?? "").replaceAll("&amp;", "&");
-  return found;
-}
-
-/** Behind the bracket that closes the tag; one between quotation marks does not. -1 when there is none. */
-function endOfTag(html: string, from: number): number {
-  let quote = "";
-  for (let at = from; at < html.length && at < from + LONGEST_TAG; at += 1) {
-    const sign = html.charAt(at);
-    if (quote !== "") quote = sign === quote ? "" : quote;
-    else if (sign === ">") return at + 1;
-    else if ((sign === '"' || sign === "'") && /[=\s]/.test(html.charAt(at - 1))) quote = sign;
+/** Up to the bracket that closes the tag; one between quotation marks does not. The end is -1 when there is none. */
+function readAttributes(html: string, from: number) {
+  const attributes: Record<string, string> = {};
+  for (let at = from; at < html.length;) {
+    const [space = "", name = "", equals] = match(ATTRIBUTE, html, at) ?? [];
+    at += space.length;
+    if (equals === "=") {
+      const quote = html.charAt(at);
+      const isQuoted = quote === '"' || quote === "'";
+      const start = isQuoted ? at + 1 : at;
+      const end = isQuoted ? html.indexOf(quote, start) : start + bareLength(html, start);
+      if (end < 0) break;
+      if (end - start <= MAX_VALUE)
+        attributes[name.toLowerCase()] ??= html.slice(start, end).replaceAll("&amp;", "&");
+      at = isQuoted ? end + 1 : end;
+    } else if (html.charAt(at) === ">") return { attributes, end: at + 1 };
   }
-  return -1;
+  return { attributes, end: -1 };
 }
 
-function after(html: string, text: string, from: number) {
+const bareLength = (html: string, at: number) => match(BARE_VALUE, html, at)?.[0].length ?? 0;
+
+function closingTag(html: string, name: string, from: number): number {
+  const closing = CLOSED.get(name);
+  if (!closing) return from;
+  closing.lastIndex = from;
+  return closing.exec(html)?.index ?? -1;
+}
+
+function match(sticky: RegExp, text: string, at: number) {
+  sticky.lastIndex = at;
+  return sticky.exec(text);
+}
+
+function endOf(html: string, text: string, from: number) {
   const found = html.indexOf(text, from);
   return found < 0 ? -1 : found + text.length;
 }

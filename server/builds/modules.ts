@@ -2,9 +2,12 @@ import type { Folder } from "./folder.ts";
 import type { HtmlPage } from "./html-page.ts";
 import { type Reference, targetOf } from "./references.ts";
 
-/** Imports stand at the top; further down, text that looks like one may stand in a string. */
+/**
+ * Imports stand at the top; further down, text that looks like one may stand in a string. Blanks are taken
+ * by one part of it only: two that may share them take a day for a few megabytes.
+ */
 const LEADING =
-  /\s*(?:(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"'\n]+)["']\s*(?:with\s*\{[^}]*\}\s*)?;?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|["']use strict["'];?)/y;
+  /\s*(?:(?:import|export)(?:[\w$*{}\s,]*?from)?\s*["']([^"'\n]+)["']\s*(?:with\s*\{[^}]*\}\s*)?;?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|["']use strict["'];?)/y;
 const RELATIVE = /^(\.{0,2}\/|https?:)/;
 const LONGEST_WALK = 500;
 
@@ -51,23 +54,28 @@ export function leadingImports(text: string): string[] {
   LEADING.lastIndex = 0;
   for (let match = LEADING.exec(text); match; match = LEADING.exec(text))
     if (match[1] !== undefined) names.push(match[1]);
-  return names;
+  return [...new Set(names)];
 }
+
+const LONGEST_NAME = 500;
+/** All that a name lies in, the deepest first, each with its slash. */
+const foldersOf = (name: string) =>
+  [...name.slice(0, LONGEST_NAME).matchAll(/\//g)]
+    .map(({ index }) => name.slice(0, index + 1))
+    .toReversed();
 
 function importReference(
   from: string,
   name: string,
   entry: string,
-  imports: Record<string, string>,
+  imports: Map<string, string>,
 ): Reference | undefined {
   const isVital = true;
-  const exact = imports[name];
+  const exact = imports.get(name);
   if (exact !== undefined) return { from: entry, address: exact, kind: "script", isVital };
-  const prefix = Object.keys(imports)
-    .filter((key) => key.endsWith("/") && name.startsWith(key))
-    .toSorted((a, b) => b.length - a.length)[0];
+  const prefix = foldersOf(name).find((folder) => imports.has(folder));
   if (prefix !== undefined) {
-    const address = `${imports[prefix]}${name.slice(prefix.length)}`;
+    const address = `${imports.get(prefix)}${name.slice(prefix.length)}`;
     return { from: entry, address, kind: "script", isVital };
   }
   return RELATIVE.test(name) || /^(data|blob):/.test(name)

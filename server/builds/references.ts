@@ -1,3 +1,4 @@
+import { uploadLimits } from "../../contract/uploads.ts";
 import { type Folder, folderOf } from "./folder.ts";
 
 /** A place in a file that surely names another file. */
@@ -10,6 +11,17 @@ export interface Reference {
   isVital: boolean;
   /** The folder that the address is relative to, where that is not the folder of `from`. */
   base?: string;
+}
+
+/** Each once, in their order: a page may name the same picture half a million times. */
+export function distinct(references: Reference[]): Reference[] {
+  const seen = new Map<string, Reference>();
+  for (const reference of references) {
+    const { from, address, kind, isVital, base } = reference;
+    const name = `${kind} ${isVital} ${from}\n${base ?? ""}\n${address}`;
+    if (!seen.has(name)) seen.set(name, reference);
+  }
+  return [...seen.values()];
 }
 
 export type Target =
@@ -82,7 +94,9 @@ function decoded(text: string) {
  */
 export function baseOf(folder: Folder, root: string, path: string): string | undefined {
   const parts = path.split("/");
-  const at = parts.findIndex((_, i) => folder.has(root + parts.slice(i).join("/")));
+  // Nothing lies deeper, however long the address is.
+  const first = Math.max(0, parts.length - uploadLimits.foldersDeep);
+  const at = parts.findIndex((_, i) => i >= first && folder.has(root + parts.slice(i).join("/")));
   return at < 0
     ? undefined
     : `/${parts

@@ -273,9 +273,9 @@ async function startLine(target: number) {
     url: `http://127.0.0.1:${port}`,
     mend: () => listen(port),
     /** The first request that begins so waits until this is done. */
-    holdBack(request: RegExp, meanwhile: () => Promise<unknown>) {
+    holdBack(wanted: RegExp, meanwhile: () => Promise<unknown>) {
       hold = async (beginning) => {
-        if (!request.test(beginning)) return;
+        if (!wanted.test(beginning)) return;
         hold = undefined;
         await meanwhile();
       };

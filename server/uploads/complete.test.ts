@@ -245,6 +245,18 @@ test("what a browser saw is noted on the build", async () => {
     .where("id", "=", begun._id)
     .executeTakeFirst();
   expect(row?.proof).toMatchObject({ ...proof, by: owner.name });
+  const lines = () =>
+    portal.db
+      .selectFrom("activity_logs")
+      .select("after")
+      .where("record_id", "=", begun._id)
+      .where("action", "=", "update")
+      .execute();
+  expect((await admin("PATCH", `/builds/${begun._id}/proof`, proof)).status).toBe(200);
+  expect(await lines()).toEqual([{ after: proof }]);
+  const slower = { ...proof, framesPerSecond: 30 };
+  expect((await admin("PATCH", `/builds/${begun._id}/proof`, slower)).status).toBe(200);
+  expect(await lines()).toContainEqual({ after: { framesPerSecond: 30 } });
   expect((await admin("PATCH", `/builds/${"f".repeat(24)}/proof`, proof)).status).toBe(404);
   const wrong = { ...proof, framesPerSecond: "many" };
   expect((await admin("PATCH", `/builds/${begun._id}/proof`, wrong)).status).toBe(400);

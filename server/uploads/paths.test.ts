@@ -11,6 +11,10 @@ test.each([
   "日本/索引.html",
   `${"d/".repeat(31)}x`,
   `${"ä".repeat(127)}/x`,
+  "שלום/עולם.html",
+  "a/\u{1f469}\u200d\u{1f4bb}.png",
+  "a/\u{1f469}\u{1f3fd}\u200d\u{1f680}.png",
+  "a/\u{1f3f3}\ufe0f\u200d\u{1f308}.png",
 ])("%j is a usable path", (path) => {
   expect(complaintsAbout([path])).toEqual([]);
 });
@@ -56,6 +60,28 @@ test.each([
   const [complaint] = complaintsAbout(["fine/index.html", path]);
   expect(complaint).toMatch(reason);
   expect(complaint).toContain(JSON.stringify(path.slice(0, 200)));
+});
+
+test.each([
+  ["a/exe\u202egnp.js", "\\u{202e}"],
+  ["a/\u202dx", "\\u{202d}"],
+  ["a/\u2066x\u2069", "\\u{2066}"],
+  ["a/x\u200f", "\\u{200f}"],
+  ["a/in\u200bdex.html", "\\u{200b}"],
+  ["a/in\u200cdex.html", "\\u{200c}"],
+  ["\ufeffindex.html", "\\u{feff}"],
+  ["a/in\u00addex.html", "\\u{ad}"],
+  ["a/x\u2028y", "\\u{2028}"],
+  ["a/x\u{e0041}", "\\u{e0041}"],
+  ["a/in\u200ddex.html", "\\u{200d}"],
+  ["a/\u{1f469}\u200dx", "\\u{200d}"],
+  ["a/x\u200d\u{1f469}", "\\u{200d}"],
+  ["a/\u{1f469}\u200d\u200d\u{1f4bb}", "\\u{200d}"],
+])("S17 %j is refused, and what cannot be seen is shown by its number", (path, shown) => {
+  const [complaint = ""] = complaintsAbout(["fine/index.html", path]);
+  expect(complaint).toMatch(/contains a character that cannot be seen$/);
+  expect(complaint).toContain(shown);
+  expect(complaint).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}]/u);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { quote, uploadLimits } from "../../contract/uploads.ts";
+import { quote, UNSEEN, uploadLimits } from "../../contract/uploads.ts";
 
 /** Names under which Windows finds devices; a build may be handed on to such a machine. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -21,6 +21,7 @@ export function complaintsAbout(paths: string[]): string[] {
 function complaintAbout(path: string): string | undefined {
   if (path === "") return "is no name";
   if (UNPRINTABLE.test(path)) return "contains characters that cannot be used";
+  if (path.search(UNSEEN) >= 0) return "contains a character that cannot be seen";
   if (path.includes("\\")) return "contains a backslash";
   if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "does not begin with a folder or file";
   if (Buffer.byteLength(path) > uploadLimits.bytesPerPath)

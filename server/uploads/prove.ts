@@ -8,16 +8,32 @@ import type { Actor } from "../sessions/actor.ts";
 export const saveProof = (db: Database, actor: Actor, buildId: string, proof: BuildProof) =>
   recordChange(db, actor, "upload", async (trx) => {
     const build = await trx
-      .updateTable("builds")
-      .set({ proof: JSON.stringify({ ...proof, at: new Date().toISOString(), by: actor.name }) })
+      .selectFrom("builds")
+      .select(["id", "folder", "proof"])
       .where("id", "=", buildId)
-      .returning(["id", "folder"])
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!build) throw notFound();
+    const after = newsIn(proof, build.proof as Partial<BuildProof> | null);
+    const seen = { ...proof, at: new Date().toISOString(), by: actor.name };
+    if (Object.keys(after).length > 0)
+      await trx
+        .updateTable("builds")
+        .set({ proof: JSON.stringify(seen) })
+        .where("id", "=", buildId)
+        .execute();
     return {
       result: undefined,
       action: "update",
       record: { id: build.id, name: build.folder },
-      after: { ...proof },
+      after,
     };
   });
+
+/** The fields that are not as they were. */
+const newsIn = (proof: BuildProof, before: Record<string, unknown> | null) =>
+  Object.fromEntries(
+    Object.entries(proof).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before?.[field]),
+    ),
+  );

@@ -1,7 +1,6 @@
-import { REWRITE_BASE } from "../../contract/builds.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
-import { inspectBuild, type Inspection } from "../builds/inspect.ts";
-import { rewriteBuild } from "../builds/rewrite-base.ts";
+import type { Inspection } from "../builds/inspect.ts";
+import { inspectInWorker } from "../builds/inspect-in-worker.ts";
 import { badInput } from "../errors.ts";
 import type { Portal } from "../portal.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -28,14 +27,20 @@ export async function publishBuild(
   const sent = files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) }));
   if (upload.kind === "video") await refuseNoVideo(portal.store, sent);
   const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
-  const mended = await mend(portal.store, sent, wish, entryWish);
-  const found = await inspectBuild(mended, readerOf(portal.store, mended), entryWish);
+  const found = await inspectInWorker(
+    {
+      files: sent.map(({ path, size }) => ({ path, size })),
+      wish: entryWish,
+      fixes: wish.fixes ?? [],
+    },
+    readerOf(portal.store, sent),
+  );
   const { entry, engine, checks, entryCandidates, needsIsolation } = found;
   if (entry === null || checks.some(({ level }) => level === "error"))
     return { _id: id, entry, engine, checks, entryCandidates, needs_isolation: needsIsolation };
   const kind = upload.kind === "video" ? "video" : "webgl";
   const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
-  const whole = withOwn(mended, found.added);
+  const whole = withOwn(sent, [...found.rewritten, ...found.added]);
   await publish(portal, actor, upload, {
     key: keyOf(entry),
     files,
@@ -44,17 +49,6 @@ export async function publishBuild(
       insertBuild(trx, actor, upload, { ...found, entry, files: withTypes(whole, found) }),
   });
   return undefined;
-}
-
-/** With what one click does about a finding; what is served is then what is stored. */
-async function mend(
-  store: Store,
-  files: SourceFile[],
-  { fixes = [] }: UploadCompletion,
-  entryWish: { entry?: string },
-) {
-  if (!fixes.includes(REWRITE_BASE)) return files;
-  return withOwn(files, await rewriteBuild(files, readerOf(store, files), entryWish));
 }
 
 async function refuseNoVideo(store: Store, files: SourceFile[]) {

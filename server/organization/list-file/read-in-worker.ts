@@ -1,8 +1,7 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { Worker, type WorkerOptions } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { listFileRefusals, type OrganizationList } from "../../../contract/organization.ts";
 import { Refusal } from "../../errors.ts";
+import { isOutOfMemory, startWorker } from "../../start-worker.ts";
 import type { ListEntries } from "./entries.ts";
 import type { ListFile } from "./read.ts";
 
@@ -20,7 +19,7 @@ export async function readInWorker(
   file: ListFile,
   limits = FAR_LIMITS,
 ): Promise<ListEntries> {
-  const worker = startWorker({
+  const worker = startWorker("list-file-worker", {
     workerData: { list, file },
     transferList: [file.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
@@ -39,8 +38,8 @@ function answerOf(worker: Worker, longestMs: number): Promise<Answer> {
       void worker.terminate();
     }, longestMs);
     worker.once("message", resolve);
-    worker.once("error", (error: Error & { code?: string }) => {
-      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") refuse(listFileRefusals.tooLargeInside);
+    worker.once("error", (error: Error) => {
+      if (isOutOfMemory(error)) refuse(listFileRefusals.tooLargeInside);
       else reject(error);
     });
     worker.once("exit", () => {
@@ -48,15 +47,4 @@ function answerOf(worker: Worker, longestMs: number): Promise<Answer> {
       resolve({});
     });
   });
-}
-
-/** From the bundle it is a file beside main.js. From source it is TypeScript, which a thread must first learn to read. */
-function startWorker(options: WorkerOptions): Worker {
-  if (!import.meta.filename.endsWith(".ts"))
-    return new Worker(join(import.meta.dirname, "list-file-worker.js"), options);
-  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, "worker.ts")));
-  return new Worker(
-    `import("tsx/esm/api").then(({ register }) => { register(); return import(${source}); })`,
-    { ...options, eval: true },
-  );
 }
