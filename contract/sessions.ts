@@ -13,6 +13,7 @@ import {
 export const STORAGE_KEY = "root";
 /** Where the browser keeps the number by which it is known again; it outlives signing out. */
 export const DEVICE_KEY = "device";
+export const DEVICE_PATTERN = /^([\w-]{43})?$/;
 export const RESTORE_TIMEOUT_MS = 5000;
 export const TOAST_MS = 5000;
 export const RESET_REDIRECT_MS = 3000;
@@ -52,7 +53,10 @@ export type Credentials = z.infer<typeof Credentials>;
  * `device` is what the last sign-in in this browser answered, empty at the first; clients that keep none leave
  * it out. Whoever signed in from there before is not kept out by the guesses of others.
  */
-export const Login = z.extend(Credentials, { device: z.optional(z.string()) });
+const unknownDevice = "The device must come from an earlier sign-in";
+export const Login = z.extend(Credentials, {
+  device: z.optional(z.string(unknownDevice).check(z.regex(DEVICE_PATTERN, unknownDevice))),
+});
 export type Login = z.infer<typeof Login>;
 
 export const SignedInUser = z.extend(User, { session_id: Id });

@@ -12,21 +12,29 @@ function makeMemory() {
   };
 }
 
+const number = "n".repeat(43);
+
 describe("S16 the device", () => {
   test("is empty at first, then what was kept", () => {
     const memory = makeMemory();
     expect(recallDevice(memory)).toBe("");
-    keepDevice(memory, "number");
-    expect(recallDevice(memory)).toBe("number");
+    keepDevice(memory, number);
+    expect(recallDevice(memory)).toBe(number);
+  });
+
+  test("is empty when something else stands in its place", () => {
+    const memory = makeMemory();
+    keepDevice(memory, "half a number");
+    expect(recallDevice(memory)).toBe("");
   });
 
   test("stays when somebody signs out", () => {
     const memory = makeMemory();
     memory.setItem(STORAGE_KEY, "{}");
-    keepDevice(memory, "number");
+    keepDevice(memory, number);
     saveSession(memory, null);
     expect(memory.getItem(STORAGE_KEY)).toBeNull();
-    expect(recallDevice(memory)).toBe("number");
+    expect(recallDevice(memory)).toBe(number);
   });
 
   test("a storage that refuses keeps nobody from signing in", () => {
@@ -35,6 +43,6 @@ describe("S16 the device", () => {
     };
     const memory = { getItem: refuse, setItem: refuse };
     expect(recallDevice(memory)).toBe("");
-    keepDevice(memory, "number");
+    keepDevice(memory, number);
   });
 });

@@ -1,4 +1,4 @@
-import { DEVICE_KEY } from "../../contract/sessions.ts";
+import { DEVICE_KEY, DEVICE_PATTERN } from "../../contract/sessions.ts";
 
 type Memory = Pick<Storage, "getItem" | "setItem">;
 
@@ -8,7 +8,9 @@ type Memory = Pick<Storage, "getItem" | "setItem">;
  */
 export function recallDevice(memory: Memory): string {
   try {
-    return memory.getItem(DEVICE_KEY) ?? "";
+    const kept = memory.getItem(DEVICE_KEY) ?? "";
+    // Whatever else stands there must not keep anybody from signing in.
+    return DEVICE_PATTERN.test(kept) ? kept : "";
   } catch {
     return "";
   }
