@@ -14,7 +14,7 @@ const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**
  * A cell that begins with one of these is computed: `=` and `@` everywhere, `+` and `-` in Excel. Excel
- * for Japanese takes the wide forms for the same signs, and some programs take their like.
+ * for Japanese takes the wide forms for the same signs; small forms and the true minus go with them.
  */
 const SIGN = String.raw`=+\-@＝＋－＠﹦﹢﹣﹫−`;
 /** What programs drop or do not show: blanks of any kind, controls, marks without a width. */

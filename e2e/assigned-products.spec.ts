@@ -217,8 +217,8 @@ test("the shown list goes out as CSV that runs nothing", async ({ page, openAs }
   expect(rest).toEqual([""]);
   const workbook = page.waitForEvent("download");
   await exportAs(page, "Export", "Excel (.xlsx)");
-  const rows = await readSheet(await (await workbook).path());
-  expect(rows[1]?.slice(0, 2)).toEqual(['=1+1,"quoted"', first.name]);
+  const sheet = await readSheet(await (await workbook).path());
+  expect(sheet[1]?.slice(0, 2)).toEqual(['=1+1,"quoted"', first.name]);
 });
 
 test("a failed list says so; a phone shows cards", async ({ page, openAs }) => {

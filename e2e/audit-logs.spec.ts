@@ -185,7 +185,7 @@ test("the log goes out as the server's file, with the filters that are set", asy
   const workbook = page.waitForEvent("download");
   await exportAs(page, "Export", "Excel (.xlsx)");
   const sheet = await readSheet(await (await workbook).path());
-  expect(sheet.map((row) => row.length > 0 && row[4])).toEqual(["Record", names[1], names[1]]);
+  expect(sheet.map((cells) => cells[4])).toEqual(["Record", names[1]]);
   await page.route("**/activity-logs/export?*", (route) =>
     route.fulfill({ status: 503, json: { message: "The portal is busy." } }),
   );

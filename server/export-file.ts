@@ -50,8 +50,13 @@ export function writeWorkbook(table: Table): Readable {
 }
 
 async function pack(table: Table, file: WritableStream<Uint8Array>) {
-  // Threads of the library's own would pack no faster: Node packs beside the main thread already.
-  const zip = new ZipWriter(file, { useWebWorkers: false, extendedTimestamp: false });
+  const zip = new ZipWriter(file, {
+    // Threads of the library's own would pack no faster: Node packs beside the main thread already.
+    useWebWorkers: false,
+    extendedTimestamp: false,
+    // It would be chosen for any sheet whose size is not known ahead, and not every Excel reads it.
+    zip64: false,
+  });
   for (const { name, content } of workbookParts) await zip.add(name, new TextReader(content));
   // One stream to Node and the library, two to their types.
   const sheet = ReadableStream.from(sheetOf(table)) as globalThis.ReadableStream;

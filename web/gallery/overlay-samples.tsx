@@ -64,27 +64,7 @@ export const OverlaySamples = () => (
         </Row>
       )}
     </Specimen>
-    <Specimen title="Button menu" note="Several ways to do one thing; Esc closes it.">
-      {() => (
-        <Row>
-          <ButtonMenu variant="outline" items={formats} icon={<Download size={16} aria-hidden />}>
-            Export
-            <ChevronDown size={16} aria-hidden className="text-ink-2" />
-          </ButtonMenu>
-          <ButtonMenu
-            variant="ghost"
-            size="icon"
-            title="Export"
-            aria-label="Export: By demo"
-            items={formats}
-            icon={<Download size={16} aria-hidden />}
-          />
-          <ButtonMenu variant="outline" items={formats} loading>
-            Export
-          </ButtonMenu>
-        </Row>
-      )}
-    </Specimen>
+    <ButtonMenuSample />
     <Specimen title="Toasts" note="Bottom right, five seconds each; the mouse holds them.">
       {() => (
         <Row>
@@ -104,6 +84,30 @@ export const OverlaySamples = () => (
       )}
     </Specimen>
   </>
+);
+
+const ButtonMenuSample = () => (
+  <Specimen title="Button menu" note="Several ways to do one thing; Esc closes it.">
+    {() => (
+      <Row>
+        <ButtonMenu variant="outline" items={formats} icon={<Download size={16} aria-hidden />}>
+          Export
+          <ChevronDown size={16} aria-hidden className="text-ink-2" />
+        </ButtonMenu>
+        <ButtonMenu
+          variant="ghost"
+          size="icon"
+          title="Export"
+          aria-label="Export: By demo"
+          items={formats}
+          icon={<Download size={16} aria-hidden />}
+        />
+        <ButtonMenu variant="outline" items={formats} loading>
+          Export
+        </ButtonMenu>
+      </Row>
+    )}
+  </Specimen>
 );
 
 function Opener({ label, children }: { label: string; children: (state: Props) => ReactNode }) {

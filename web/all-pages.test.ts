@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as AllPages from "./all-pages.ts";
+
+let asked: string[];
+let readAllPages: typeof AllPages.readAllPages;
+beforeEach(async () => {
+  asked = [];
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  ({ readAllPages } = await import("./all-pages.ts"));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A server with so many rows, of which each page has one. */
+const serve = (totalCount: number, totalPages: number) =>
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return Promise.resolve(Response.json({ data: [asked.length], totalPages, totalCount }));
+  });
+
+test("every page is read, one after the other", async () => {
+  serve(3, 3);
+  expect(await readAllPages("/users", { search: "a" }, "xlsx")).toEqual([1, 2, 3]);
+  expect(asked[2]).toBe("/api/v1/users?search=a&page=3&size=1000");
+});
+
+test("S9 more than a sheet of Excel holds is refused by the first page; CSV takes it", async () => {
+  serve(1_048_576, 2);
+  await expect(readAllPages("/users", {}, "xlsx")).rejects.toThrow(
+    "Excel shows at most 1,048,575 rows, and these are 1,048,576.",
+  );
+  expect(asked).toHaveLength(1);
+  expect(await readAllPages("/users", {}, "csv")).toEqual([2, 3]);
+});
