@@ -70,10 +70,8 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     .values({ id: type, type_name: `Type of ${word}` })
     .execute();
   const person = await makeUser(db, { regionId: place.region, countryId: place.country });
-  await db
-    .insertInto("assignments")
-    .values({ id: mapping, demo_id: given, user_id: person.id })
-    .execute();
+  const pair = { id: mapping, demo_id: given, user_id: person.id };
+  await db.insertInto("assignments").values(pair).execute();
   return {
     ...place,
     ...organization,

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { EditedProfile, keepNameSigns, type UserChange } from "../../contract/users.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { useDraft } from "../draft.ts";
@@ -30,10 +30,8 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
     reValidateMode: "onSubmit",
     defaultValues: begun,
   });
-  const { errors } = form.formState;
-  const [email, password] = form.watch(["email", "password"]);
+  const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
   const current = useCurrentPassword(email.trim() !== begun.email || password !== "");
-  const name = form.register("name");
   const draft = useDraft(form, "profile", { except: ["password", "confirmPassword"] });
   const leave = () => {
     draft.forget();
@@ -76,35 +74,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        <TextField
-          label={t("Full Name")}
-          autoComplete="name"
-          error={errors.name?.message}
-          {...name}
-          onChange={rewriteTyped(keepNameSigns, name.onChange)}
-        />
-        <TextField
-          label={t("Email Address")}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <PasswordField
-          label={t("New Password")}
-          autoComplete="new-password"
-          hint={t(
-            "Leave it empty to keep the present one. A new one signs you out everywhere else.",
-          )}
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
-        <PasswordField
-          label={t("Confirm Password")}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register("confirmPassword")}
-        />
+        <OwnFields form={form} />
         {current.field}
       </form>
     </Modal>
@@ -112,3 +82,41 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
 }
 
 const noPassword = { password: "", confirmPassword: "" };
+
+type OwnForm = UseFormReturn<EditedProfile>;
+
+function OwnFields({ form }: { form: OwnForm }) {
+  const { errors } = form.formState;
+  const name = form.register("name");
+  return (
+    <>
+      <TextField
+        label={t("Full Name")}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...name}
+        onChange={rewriteTyped(keepNameSigns, name.onChange)}
+      />
+      <TextField
+        label={t("Email Address")}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <PasswordField
+        label={t("New Password")}
+        autoComplete="new-password"
+        hint={t("Leave it empty to keep the present one. A new one signs you out everywhere else.")}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <PasswordField
+        label={t("Confirm Password")}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
+      />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm, type Resolver } from "react-hook-form";
+import { useForm, useWatch, type Resolver } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { EditedUser, type Registration, type UserChange } from "../../contract/users.ts";
 import { DraftNotice } from "../draft-notice.tsx";
@@ -37,7 +37,7 @@ export function EditUserForm({ id, person, onDone }: Props) {
     except: ["password", "confirmPassword"],
   });
   const isOwn = useSession()?.appUser._id === person._id;
-  const [email, password] = form.watch(["email", "password"]);
+  const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
   const current = useCurrentPassword(isOwn && (email.trim() !== begun.email || password !== ""));
   // An effect, for the form appears in a dialog that is open already and gave its focus to Close.
   useEffect(() => form.setFocus("name"), [form]);
