@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { failures } from "../contract/errors.ts";
-import { sessionMessages } from "../contract/sessions.ts";
+import { DEVICE_KEY, sessionMessages } from "../contract/sessions.ts";
 import { PASSWORD, signIn, staffIds, test } from "./fixtures.ts";
 
 const staffIdField = (page: Page) => page.getByLabel("SESA ID");
@@ -69,7 +69,21 @@ test("C5 sends the device and no place", async ({ page }) => {
     deviceType: "desktop",
     lat: 0,
     log: 0,
+    device: "",
   });
+});
+
+test("S16 this browser is known again after signing out", async ({ page }) => {
+  await signIn(page, staffIds.employee);
+  await expect(page).toHaveURL("/");
+  const device = await page.evaluate((key) => localStorage.getItem(key), DEVICE_KEY);
+  expect(device).toMatch(/^[\w-]{43}$/);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
+  await expect(page).toHaveURL("/sign-in");
+  const request = page.waitForRequest("**/api/v1/users/login");
+  await signIn(page, staffIds.regional);
+  expect((await request).postDataJSON()).toMatchObject({ device });
 });
 
 test("C5 takes the staff ID in lower case and with blanks around it", async ({ page }) => {

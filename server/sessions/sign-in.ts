@@ -51,7 +51,7 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
   const limits = await failuresAllowed(db, staffId, { ip: by.ip, device: login.device });
   // Whoever has used up their tries takes nobody's place in the queue.
   await refuseIfUsedUp(db, limits);
-  const work = async () => {
+  const check = async () => {
     await takeOrRefuse(db, limits);
     const account = staffId === undefined ? undefined : await findAccount(db, staffId);
     if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
@@ -65,9 +65,10 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
       throw forbidden(reason);
     }
     await giveBack(db, limits);
-    return open(db, by, account, { ...device, id: login.device });
+    return account;
   };
-  return inHashSlot("sign-in", work, device.signal);
+  const account = await inHashSlot("sign-in", check, device.signal);
+  return open(db, by, account, { ...device, id: login.device });
 }
 
 async function failed(db: Database, by: By, typed: string, reason: string) {
