@@ -11,7 +11,8 @@ export function logRequests(app: App): void {
       user: request.actor?.id,
       ip: request.ip,
     };
-    if (reply.statusCode >= 500) request.log.error(line, "answered");
+    if (reply.statusCode === 503) request.log.warn(line, "answered");
+    else if (reply.statusCode >= 500) request.log.error(line, "answered");
     else request.log.debug(line, "answered");
   });
 }

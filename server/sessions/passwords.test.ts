@@ -142,24 +142,28 @@ describe("S7 waiting for a slot to hash", () => {
 describe("S7 changing a password", () => {
   const newPassword = (i: number) => ({ password: `Brand-new-${i}!` });
 
-  test("is done five times in a quarter of an hour, whoever's it is; others are not affected", async () => {
+  test("is done five times in a quarter of an hour for one person, and sixty times in all", async () => {
     const boss = await makeUser(portal.db, { role: "admin" });
     const admin = await asUser(portal, boss);
-    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(portal.db)));
+    const [one, other] = [await makeUser(portal.db), await makeUser(portal.db)];
     const change = (id: string, i: number) => admin("PATCH", `/users/${id}`, newPassword(i));
-    for (const [i, person] of people.slice(0, 5).entries())
-      expect((await change(person.id, i)).status).toBe(200);
-    const refused = await change(people[5]?.id ?? "", 5);
+    for (let i = 0; i < 5; i += 1) expect((await change(one.id, i)).status).toBe(200);
+    const refused = await change(one.id, 5);
     expect(refused).toMatchObject({
       status: 429,
       body: { message: "Too many attempts. Please try again in 15 minutes." },
     });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
-    const { name } = boss;
-    expect((await admin("PATCH", `/users/${boss.id}`, { name })).status).toBe(200);
+    expect((await admin("PATCH", `/users/${one.id}`, { name: "New Name" })).status).toBe(200);
+    expect((await change(other.id, 6)).status).toBe(200);
+    await portal.db
+      .updateTable("rate_limits")
+      .set({ count: 60 })
+      .where("key", "=", `new password:${boss.id}`)
+      .execute();
+    expect((await change(other.id, 7)).status).toBe(429);
     const colleague = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
-    const again = await colleague("PATCH", `/users/${people[5]?.id}`, newPassword(6));
-    expect(again.status).toBe(200);
+    expect((await colleague("PATCH", `/users/${one.id}`, newPassword(8))).status).toBe(200);
   });
 
   test("150 at once are five hashes, and a colleague who comes later signs in", async () => {

@@ -62,14 +62,23 @@ const crowded = () => new Refusal(503, sessionMessages.crowded, undefined, RETRY
 /** Nobody reads it. */
 const gone = () => new Refusal(499, sessionMessages.crowded);
 
-/** Each one costs a hash, whatever becomes of it: nobody keeps the hashing busy for themselves. */
-const changesAllowed = (actor: Actor): Limit[] => [
-  { key: `new password:${actor.id}`, max: 5, minutes: 15 },
+/**
+ * Each one costs a hash, whatever becomes of it: nobody keeps the hashing busy for themselves. Those who look
+ * after others may have a whole team to help.
+ */
+const changesAllowed = (actor: Actor, ownerId: string): Limit[] => [
+  { key: `new password:${actor.id}:${ownerId}`, max: 5, minutes: 15 },
+  { key: `new password:${actor.id}`, max: 60, minutes: 15 },
 ];
 
 /** A signed-in person chooses a password for themselves or for somebody else. */
-export async function hashChangedPassword(db: Database, actor: Actor, password: string) {
-  await takeOrRefuse(db, changesAllowed(actor));
+export async function hashChangedPassword(
+  db: Database,
+  actor: Actor,
+  ownerId: string,
+  password: string,
+) {
+  await takeOrRefuse(db, changesAllowed(actor, ownerId));
   return hashNewPassword(password);
 }
 

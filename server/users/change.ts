@@ -56,7 +56,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: U
   authorize(canChangeUser(actor, seen, wanted));
   const isProven = needsProof(actor, seen, wanted);
   if (isProven) await proveIdentity(db, actor, currentPassword);
-  const passwordColumn = await passwordOf(db, actor, wanted);
+  const passwordColumn = await passwordOf(db, actor, id, wanted);
   return recordPatch(db, actor, person, id, change, async (trx, before, difference) => {
     // Asked again: the password took its time, and the person may have moved or risen meanwhile.
     authorize(canChangeUser(actor, before, difference));
@@ -111,10 +111,11 @@ export const removeUser = (db: Database, actor: Actor, id: string) =>
 async function passwordOf(
   db: Database,
   actor: Actor,
+  id: string,
   { password }: WantedDifference,
 ): Promise<UserColumns> {
   if (!password) return {};
-  return { password_hash: await hashChangedPassword(db, actor, password) };
+  return { password_hash: await hashChangedPassword(db, actor, id, password) };
 }
 
 /** A person has a place once and for all: blank is what it was before, never what it becomes. */
