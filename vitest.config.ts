@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Nothing is judged by it: it only ends what hangs, however busy the machine is. */
+const HUNG_MS = 5 * 60_000;
+
 export default defineConfig({
   test: {
     include: ["{contract,server,web,scripts,samples}/**/*.test.{ts,mjs}"],
@@ -7,8 +10,9 @@ export default defineConfig({
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
-    // Far more than any test needs: a busy machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: HUNG_MS,
+    hookTimeout: HUNG_MS,
+    teardownTimeout: HUNG_MS,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -179,8 +179,12 @@ describe("abuse 65 what is no HTTP", () => {
       const socket = connect(Number(new URL(portal.url).port), "127.0.0.1", () =>
         socket.write(bytes),
       );
-      socket.setTimeout(3000, () => socket.destroy());
-      socket.on("data", (chunk) => (answer += chunk.toString()));
+      socket.setTimeout(60_000, () => socket.destroy());
+      socket.on("data", (chunk) => {
+        answer += chunk.toString();
+        // It may stay open for the next call.
+        socket.setTimeout(1000);
+      });
       socket.on("close", () => resolve(answer));
       socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
     });

@@ -27,8 +27,12 @@ const speak = (bytes: string) =>
     const socket = connect(Number(new URL(portal.url).port), "127.0.0.1", () =>
       socket.write(bytes),
     );
-    socket.setTimeout(3000, () => socket.destroy());
-    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.setTimeout(60_000, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+      // It may stay open for the next call.
+      socket.setTimeout(1000);
+    });
     socket.on("close", () => resolve(answer));
     socket.on("error", reject);
   });

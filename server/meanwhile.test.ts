@@ -36,7 +36,7 @@ async function meanwhile(others: Work, call: () => Promise<Answer>): Promise<str
 }
 
 async function someoneWaits() {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);

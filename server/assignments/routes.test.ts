@@ -59,13 +59,14 @@ test("J3 an assignment says when its demo was last presented", async () => {
   const { body } = await assign(admin, demo, person.id);
   expect(body["data"]).toMatchObject({ last_presented_at: null });
   const by = await asUser(portal, person);
+  const before = Date.now();
   const watch = await openDemo(portal.db, by, demo, 30);
   await beat(by, watch, [[0, 20]]);
   const { _id } = body["data"] as { _id: string };
   const read = async () =>
     (await admin("GET", `/user-demo-mapping?user=${person.id}`)).body["data"];
   const [shown] = (await read()) as { last_presented_at: string }[];
-  expect(Date.now() - Date.parse(shown?.last_presented_at ?? "")).toBeLessThan(20_000);
+  expect(Date.parse(shown?.last_presented_at ?? "")).toBeGreaterThan(before - 31_000);
   // Taken back and given again: it was presented all the same.
   await admin("DELETE", `/user-demo-mapping/${_id}`);
   expect((await assign(admin, demo, person.id)).body["data"]).toMatchObject({

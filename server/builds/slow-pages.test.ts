@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMsOf } from "../test/cpu.ts";
 import { buildOf, type Contents, page } from "./fixtures.ts";
 import { readPage } from "./html-page.ts";
 import { readTags } from "./html-tags.ts";
@@ -12,13 +13,6 @@ const MOST = 24;
 /** Less than this is the noise of the machine. */
 const NOISE_MS = 25;
 
-/** Of the processor, so that a busy machine makes no difference. */
-async function cpuOf(contents: Contents, work: typeof inspect) {
-  const before = process.cpuUsage();
-  await work(contents);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 const inspect = async (contents: Contents): Promise<unknown> => {
   const { files, reader } = buildOf(contents);
   return inspectBuild(files, reader);
@@ -29,8 +23,8 @@ const rewrite = async (contents: Contents) => {
 };
 
 async function expectLinear(make: (bytes: number) => Contents, work = inspect) {
-  const once = Math.max(NOISE_MS, await cpuOf(make(BYTES), work));
-  expect((await cpuOf(make(TIMES * BYTES), work)) / once).toBeLessThan(MOST);
+  const once = Math.max(NOISE_MS, await cpuMsOf(() => work(make(BYTES))));
+  expect((await cpuMsOf(() => work(make(TIMES * BYTES)))) / once).toBeLessThan(MOST);
 }
 
 const repeat = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));

@@ -7,13 +7,15 @@ import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { queueMail } from "./queue.ts";
 
-/** A real SMTP server on a real port; it refuses while `isDown`. */
+/** A real SMTP server on a real port; it refuses while `isDown`, and not before `refusing`. */
 const received: { recipients: string[]; text: string }[] = [];
 let isDown = false;
+let refusing = Promise.resolve();
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
-  onMailFrom(_address, _session, done) {
+  async onMailFrom(_address, _session, done) {
+    if (isDown) await refusing;
     done(isDown ? new Error("try later") : null);
   },
   onData(stream, session, done) {
@@ -40,7 +42,7 @@ afterAll(async () => {
 });
 
 const arrivedFor = async (address: string) => {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const mails = received.filter((mail) => mail.recipients.includes(address));
     if (mails.length > 0 || Date.now() > deadline) return mails;
@@ -62,10 +64,12 @@ test("C17 the reset link travels by SMTP to the stored address, and leaves nothi
 
 test("mail waits for a server that is down, and arrives once when it is back", async () => {
   isDown = true;
+  let refuse = () => {};
+  refusing = new Promise((resolve) => (refuse = resolve));
   const user = await makeUser(portal.db);
-  const started = performance.now();
   await asGuest(portal)("POST", "/users/forgot-password", { seS_id: user.ses_id });
-  expect(performance.now() - started).toBeLessThan(500);
+  // The answer did not wait for the mail, which is under way for as long as we please.
+  refuse();
   await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
   isDown = false;
   await portal.db
@@ -75,7 +79,7 @@ test("mail waits for a server that is down, and arrives once when it is back", a
   expect(await arrivedFor(user.email)).toHaveLength(1);
   await expect.poll(waiting).toHaveLength(0);
   expect(await arrivedFor(user.email)).toHaveLength(1);
-}, 15_000);
+});
 
 test("an address that came from somewhere else cannot add recipients", async () => {
   await queueMail(portal.db, {

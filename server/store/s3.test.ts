@@ -206,12 +206,10 @@ describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
     ]) {
       expect([answer.status, answer.body["message"]]).toEqual([503, failures.unavailable]);
     }
-    const sent = performance.now();
     const login = { seS_id: owner.ses_id, password: PASSWORD };
     expect((await asGuest(portal)("POST", "/users/login", login)).status).toBe(200);
     expect((await admin("GET", "/demo-products")).status).toBe(200);
     expect((await admin("DELETE", `/demo-products/${demo._id}`)).status).toBe(200);
-    expect(performance.now() - sent).toBeLessThan(5000);
     await expect(sweepStorage(portal)).rejects.toThrow(StoreUnavailableError);
 
     await line.mend();

@@ -7,10 +7,19 @@ export interface TestDatabase {
   db: Database;
   /** For what the application's own role may not do. */
   owner: pg.PoolConfig;
+  /** What the application has sent so far, in order. */
+  statements: string[];
   /** Takes the database away from under its users. */
   remove(): Promise<void>;
   drop(): Promise<void>;
 }
+
+/** A busy machine may take its time: what waits here is not judged by the clock. */
+const patience = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 120_000,
+  query_timeout: 120_000,
+};
 
 /** A database of one's own, cloned from the migrated template; opened with the application's rights. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
@@ -18,11 +27,14 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template ${template ?? server.database}`);
   const owner = { ...server, database: name };
-  const db = connect({ ...owner, user: "portal", max: 8 }, () => {});
+  const statements: string[] = [];
+  const Client = clientThatNotes(statements);
+  const db = connect({ ...owner, ...patience, user: "portal", max: 8, Client }, () => {});
   const remove = () => onServer(server, `drop database if exists ${name} with (force)`);
   return {
     db,
     owner,
+    statements,
     remove,
     async drop() {
       await db.destroy();
@@ -30,6 +42,19 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
     },
   };
 }
+
+const clientThatNotes = (statements: string[]) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+      this.query = ((...args: unknown[]) => {
+        const [asked] = args as [string | { text: string }];
+        statements.push(typeof asked === "string" ? asked : asked.text);
+        return query(...args);
+      }) as typeof this.query;
+    }
+  };
 
 /** A template may have no visitors while it is copied, so this goes through the maintenance database. */
 async function onServer(server: pg.ClientConfig, statement: string) {

@@ -18,6 +18,9 @@ export interface Playing {
   ) => Promise<Extract<BridgeMessage, { type: Type }>>;
 }
 
+/** Drawing without a graphics card is slow, and slower on a busy machine: no test is judged by it. */
+const PATIENCE_MS = 120_000;
+
 /** A page like the player's on one origin, real builds from the content host on another, in a real browser. */
 export async function startPlayers(env: Record<string, string> = {}) {
   const parents = {
@@ -83,6 +86,7 @@ async function startParent() {
 
 async function openPlayer(page: Page, where: string, address: string): Promise<Playing> {
   await page.setViewportSize({ width: 640, height: 480 });
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(where);
   await page.evaluate(
     ([src, sandbox, allow]) => {
@@ -110,7 +114,7 @@ async function openPlayer(page: Page, where: string, address: string): Promise<P
     frame: await childOf(page),
     said,
     async hear(type) {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + PATIENCE_MS;
       while (Date.now() < deadline) {
         const found = (await said()).find((message) => message.type === type);
         if (found) return found as never;

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
@@ -15,9 +14,10 @@ import { inParallel } from "../in-parallel.ts";
 const PROGRAM = fileURLToPath(new URL("../main.ts", import.meta.url));
 const TSX = import.meta.resolve("tsx");
 const KILLS = 4;
+const PIECES_PER_ROUND = 60;
 
 // A server starts five times here; a busy machine takes its time.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 let folder: string;
 let child: ChildProcess | undefined;
@@ -48,7 +48,7 @@ async function startServer() {
     },
   });
   const isReady = async () => (await fetch(api("/health")).catch(() => undefined))?.ok === true;
-  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
+  await expect.poll(isReady, { timeout: 300_000, interval: 100 }).toBe(true);
 }
 
 async function call(session: Record<string, string>, method: string, path: string, body?: object) {
@@ -104,25 +104,21 @@ test("R2 kill -9 in the middle of an upload, four times: what had arrived is not
     });
   };
 
-  let interruptions = 0;
   for (let round = 0; round < KILLS; round += 1) {
     const sending = send(upload).catch(() => undefined);
-    await sleep(150 + 100 * round);
+    const enough = PIECES_PER_ROUND * (round + 1);
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThanOrEqual(enough);
     child?.kill("SIGKILL");
     await sending;
     await startServer();
     upload = (await call(session, "GET", `/uploads/${upload._id}`)).data as Upload;
     const early = await call(session, "POST", `/uploads/${upload._id}/complete`, {});
-    if (early.status === 200) break;
     expect(early.status).toBe(409);
-    interruptions += 1;
   }
-  expect(interruptions).toBeGreaterThan(1);
   await send(upload);
   const { status } = await call(session, "POST", `/uploads/${upload._id}/complete`, {});
   expect(status).toBe(200);
 
-  expect(acknowledged.length).toBeGreaterThan(files.length / 2);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
   const place = join(folder, "data/store/objects/webgl", upload._id);
   for (const { path, bytes } of files) {

@@ -297,5 +297,5 @@ describe("administration", () => {
         .execute();
       await portal.db.deleteFrom("users").where("id", "in", [a.id, b.id]).execute();
     }
-  }, 60_000);
+  });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     .execute();
   await makeUser(db, { role: "regional" });
   await analyze();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 /** What the database itself does in its time; only the owner of the tables may. */

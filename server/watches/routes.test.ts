@@ -30,6 +30,8 @@ const someone = async () => {
   return { user, call: await asUser(portal, user) };
 };
 const open = (by: Call, secondsAgo = 0) => openDemo(portal.db, by, demo, secondsAgo);
+/** Seconds that have passed since then: a busy machine may take many. */
+const since = (began: number) => Math.ceil((Date.now() - began) / 1000) + 1;
 const readSession = (id: string) =>
   portal.db.selectFrom("watch_sessions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
@@ -63,10 +65,11 @@ describe("a beat", () => {
 
   test("of seconds that have not passed yet counts none of them, and says how far it came", async () => {
     const { call: by } = await someone();
+    const began = Date.now();
     const id = await open(by, 20);
     const state = await beat(by, id, [[0, 86_400]]);
     expect(state.seconds).toBeGreaterThanOrEqual(20);
-    expect(state.seconds).toBeLessThanOrEqual(22);
+    expect(state.seconds).toBeLessThanOrEqual(20 + since(began));
     expect(state.up_to).toBe(state.seconds);
   });
 
@@ -94,11 +97,12 @@ describe("two tabs", () => {
 
   test("that tell at the same moment count once", async () => {
     const { call: by } = await someone();
-    const ids = await Promise.all(Array.from({ length: 4 }, () => open(by, 60)));
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i += 1) ids.push(await open(by, 60));
     const states = await Promise.all(ids.map((id) => beat(by, id, [[0, 60]])));
     const sum = states.reduce((total, { seconds }) => total + seconds, 0);
-    expect(sum).toBeGreaterThanOrEqual(60);
-    expect(sum).toBeLessThanOrEqual(62);
+    const origins = (await Promise.all(ids.map(readSession))).map(({ origin }) => Number(origin));
+    expect(sum).toBe(Math.max(...origins) - Math.min(...origins) + 60);
   });
 
   test("of two people count twice", async () => {
@@ -125,17 +129,19 @@ describe("a start", () => {
   });
 
   test("that comes late begins earlier, but not by more than five minutes, nor before the sign-in", async () => {
+    const began = Date.now();
     const late = { _id: newId(), demo_id: demo, elapsed: 200 };
     await call("POST", "/watches", late);
     expect((await beat(call, late._id, [[0, 200]])).seconds).toBe(200);
     const later = { _id: newId(), demo_id: demo, elapsed: 5000 };
     await call("POST", "/watches", later);
     const { seconds } = await beat(call, later._id, [[0, 5000]]);
-    expect(seconds).toBeLessThanOrEqual(LATEST_START_SECONDS - 200 + 2);
+    expect(seconds).toBeLessThanOrEqual(LATEST_START_SECONDS - 200 + since(began));
     const { call: fresh } = await someone();
     const early = { _id: newId(), demo_id: demo, elapsed: 250 };
     await fresh("POST", "/watches", early);
-    expect((await beat(fresh, early._id, [[0, 250]])).seconds).toBeLessThanOrEqual(2);
+    const soon = (await beat(fresh, early._id, [[0, 250]])).seconds;
+    expect(soon).toBeLessThanOrEqual(since(began));
   });
 
   test("notes region, country and the browser's family, and nothing that tells where or who else", async () => {
@@ -216,7 +222,8 @@ describe("a forged body", () => {
 
   test("one among many spoils none of the others", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, someone));
-    const ids = await Promise.all(people.map(({ call: by }) => open(by, 40)));
+    const ids: string[] = [];
+    for (const { call: by } of people) ids.push(await open(by, 40));
     const answers = await Promise.all([
       call("POST", `/watches/${newId()}/beats`, { runs: [[0, 40]] }),
       ...people.map(({ call: by }, i) =>

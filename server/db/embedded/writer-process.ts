@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL("commit-until-killed.ts", import.meta.url)
 const tsx = import.meta.resolve("tsx");
 
 // Real servers start and stop here, some in a row; a busy machine takes its time.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();

@@ -6,7 +6,7 @@ import type { ListEntries } from "./entries.ts";
 import type { ListFile } from "./read.ts";
 
 /** Should never be reached: what a file may hold takes two seconds on an idle machine, and half the memory. */
-const FAR_LIMITS = { milliseconds: 10_000, megabytes: 128 };
+const FAR_LIMITS = { milliseconds: 60_000, megabytes: 128 };
 
 interface Answer {
   entries?: ListEntries;
