@@ -120,7 +120,7 @@ export const tickUntil = (page: Page, sight: Locator) =>
   expect(async () => {
     await page.clock.runFor(10);
     await expect(sight).toBeVisible({ timeout: 50 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 
 let numbers = 0;
 /** Twelve digits that no other registration has: of this worker, and the next of its own. */

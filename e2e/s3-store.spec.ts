@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { UPLOAD_PART_BYTES, uploadMessages } from "../contract/uploads.ts";
-import { startRadosgw } from "../scripts/radosgw.mjs";
+import { hasRadosgwForTests, startRadosgw } from "../scripts/radosgw.mjs";
 import { turningPage } from "./builds.ts";
-import { type Settings, test as base } from "./own-portal.ts";
+import { STARTS_WITHIN_MS, type Settings, test as base } from "./own-portal.ts";
 import { chooseFolder, makeFolder } from "./upload-samples.ts";
 
 /** The portal keeps its files in a bucket of a real S3 server. */
@@ -19,9 +19,12 @@ const test = base.extend<object, { settings: Settings }>({
       });
       await radosgw.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: STARTS_WITHIN_MS },
   ],
 });
+
+const hasRadosgw = await hasRadosgwForTests();
+test.skip(!hasRadosgw, "needs Ceph's radosgw");
 
 test("M2 F11 the page sends a folder and a large file in parts to the bucket itself, and it plays", async ({
   page,

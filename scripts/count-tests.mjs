@@ -18,15 +18,43 @@ export function countPlaywright({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
+/** Of a report that only lists the tests: none of them ran. */
+export function countListed({ suites }) {
+  return { ...none, skipped: specsIn(suites).length };
+}
+
 /** What a slow machine made fail once, or a fault that shows now and then: somebody should look. */
 export function secondTries({ suites }) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...secondTries({ suites: suite.suites ?? [] }),
-  ]);
+  return specsIn(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
 }
+
+/** The files with tests that did not run, and how many those are. */
+export function leftOutOfVitest({ testResults }, root) {
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const { length } = assertionResults.filter(({ status }) => hasNotRun.has(status));
+    return length > 0 ? [`${name.replace(root, "")}: ${length}`] : [];
+  });
+}
+const hasNotRun = new Set(["skipped", "pending", "todo"]);
+
+export function leftOutOfPlaywright({ suites }) {
+  const files = new Map();
+  for (const { file, tests } of specsIn(suites))
+    if (tests.every(({ status, results }) => status === "skipped" || results.length === 0))
+      files.set(file, (files.get(file) ?? 0) + 1);
+  return [...files].map(([file, count]) => `e2e/${file}: ${count}`);
+}
+
+/** What the machine lacks, with the way to get it, and the tests that did not run for it. */
+export function tellLeftOut(files, reasons) {
+  if (files.length === 0) return [];
+  return ["Not run on this machine:", ...files.map((line) => `  ${line}`), ...reasons];
+}
+
+const specsIn = (suites) =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])]);
 
 export function countLastLine(output) {
   const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output);
@@ -43,6 +71,10 @@ export function countStep(ok, readCount) {
   }
   return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
+
+/** Where a release is tested, a test that did not run is no better than one that failed. */
+export const refuseLeftOut = (total, isRelease) =>
+  isRelease ? { ...total, failed: total.failed + total.skipped, skipped: 0 } : total;
 
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;

@@ -2,11 +2,16 @@ import { expect, test } from "vitest";
 import {
   closingLine,
   countLastLine,
+  countListed,
   countPlaywright,
   countStep,
   countVitest,
+  leftOutOfPlaywright,
+  leftOutOfVitest,
   none,
+  refuseLeftOut,
   secondTries,
+  tellLeftOut,
 } from "./count-tests.mjs";
 
 const vitestReport = (testResults) => ({
@@ -54,4 +59,54 @@ test("a tool that fails although its tests passed is one failed test more", () =
 test("the closing line names what was skipped only when something was", () => {
   expect(closingLine({ passed: 2, failed: 0, skipped: 0 })).toBe("2 passed, 0 failed");
   expect(closingLine({ passed: 2, failed: 1, skipped: 3 })).toBe("2 passed, 1 failed, 3 skipped");
+});
+
+test("tests that did not run are counted by file", () => {
+  const file = (name, ...statuses) => ({
+    name: `/home/${name}`,
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+  const testResults = [
+    file("server/store/s3.test.ts", "pending", "skipped"),
+    file("server/ids.test.ts", "passed", "failed"),
+    file("server/store/disk.test.ts", "passed", "skipped"),
+  ];
+  expect(leftOutOfVitest({ testResults }, "/home/")).toEqual([
+    "server/store/s3.test.ts: 2",
+    "server/store/disk.test.ts: 1",
+  ]);
+});
+
+test("without a browser every listed test counts as skipped, and its file is named", () => {
+  const spec = (file, status, results = []) => ({ file, tests: [{ status, results }] });
+  const listed = {
+    suites: [
+      {
+        specs: [spec("a.spec.ts", "skipped")],
+        suites: [{ specs: [spec("a.spec.ts", "skipped")] }],
+      },
+      { specs: [spec("b.spec.ts", "expected")] },
+    ],
+  };
+  expect(countListed(listed)).toEqual({ ...none, skipped: 3 });
+  expect(leftOutOfPlaywright(listed)).toEqual(["e2e/a.spec.ts: 2", "e2e/b.spec.ts: 1"]);
+  const suites = [
+    { specs: [spec("a.spec.ts", "expected", [{}]), spec("s3.spec.ts", "skipped", [{}])] },
+  ];
+  expect(leftOutOfPlaywright({ suites })).toEqual(["e2e/s3.spec.ts: 1"]);
+});
+
+test("what is not run is named with the way to get it, and where all ran nothing is said", () => {
+  expect(tellLeftOut([], ["Install it."])).toEqual([]);
+  expect(tellLeftOut(["a.test.ts: 2"], ["Install it."])).toEqual([
+    "Not run on this machine:",
+    "  a.test.ts: 2",
+    "Install it.",
+  ]);
+});
+
+test("where a release is tested, what did not run has failed", () => {
+  const total = { passed: 5, failed: 1, skipped: 2 };
+  expect(refuseLeftOut(total, false)).toEqual(total);
+  expect(refuseLeftOut(total, true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
 });

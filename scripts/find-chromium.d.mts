@@ -1,2 +1,3 @@
 export const chromiumFlags: string[];
 export function findChromium(): Promise<string>;
+export function chromiumForTests(): Promise<string | undefined>;

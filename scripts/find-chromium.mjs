@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installWithApt } from "./apt-install.mjs";
+import { orLeaveOut } from "./left-out.mjs";
 
+const PACKAGES = ["chromium-headless-shell", "fonts-liberation"];
 const MISSING =
-  "Chromium was not found. Install it (apt-get install chromium-headless-shell, or npx playwright install chromium) " +
-  "or name it in CHROME_PATH.";
+  "Tests in a browser need Chromium, which was not found. Get it with: npx playwright install chromium; " +
+  `or as root with: apt-get install --no-install-recommends ${PACKAGES.join(" ")}; or name it in CHROME_PATH.`;
 
 /**
  * WebGL without a graphics card; the page itself is drawn without it, which takes a fifth of the time.
@@ -30,12 +33,14 @@ export async function findChromium() {
   }
   const found = [await playwrightsOwn(), ...onPath()].find(canRun);
   if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new Error(MISSING);
-  installWithApt();
+  installWithApt(PACKAGES);
   const installed = onPath().find(canRun);
   if (installed) return installed;
   throw new Error(MISSING);
 }
+
+/** The same for a test file; undefined where its tests have to be left out. */
+export const chromiumForTests = () => orLeaveOut("chromium", findChromium);
 
 async function playwrightsOwn() {
   const { chromium } = await import("@playwright/test");
@@ -51,11 +56,3 @@ function onPath() {
 /** A download without its system libraries exists, but does not run. */
 const canRun = (path) =>
   existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
-
-function installWithApt() {
-  console.log("Installing Chromium with apt-get (once) ...");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const packages = ["chromium-headless-shell", "fonts-liberation"];
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]])
-    spawnSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
-}

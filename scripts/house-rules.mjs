@@ -58,9 +58,10 @@ export const houseRules = [
   },
   {
     name: "no-left-out-tests",
-    says: "A test runs or is deleted.",
+    says: "A test runs, is deleted, or is left out where the machine lacks what it needs.",
     in: /(\.test\.(ts|mjs)|^e2e\/.*\.ts)$/,
-    text: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/g,
+    // With a condition that is spelled with a "not": the machine lacks something.
+    text: /\b(it|test|describe)\.(skip\((?!!)|(only|todo|fixme)\()/g,
   },
   {
     name: "no-sql-from-strings",

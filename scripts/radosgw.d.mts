@@ -1,4 +1,5 @@
-export function ensureRadosgw(): boolean;
+export function findRadosgw(): true;
+export function hasRadosgwForTests(): Promise<boolean>;
 export function startRadosgw(): Promise<{
   endpoint: string;
   accessKeyId: string;

@@ -4,36 +4,32 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { installWithApt } from "./apt-install.mjs";
 import { freePort } from "./free-port.mjs";
+import { orLeaveOut } from "./left-out.mjs";
 
 const PACKAGES = ["radosgw", "ceph-mon", "ceph-osd", "ceph-common"];
 const PROGRAMS = ["radosgw", "radosgw-admin", "ceph-mon", "ceph-osd", "ceph", "ceph-authtool"];
 const MISSING =
   "The S3 tests need Ceph's radosgw, which was not found. Install it as root with: " +
   `apt-get install --no-install-recommends ${PACKAGES.join(" ")}`;
-const STEP_MS = 60_000;
+/** Of a busy machine. */
+const STEP_MS = 300_000;
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Whether radosgw is there, if need be after installing it. Where a release is tested nothing may be left out. */
-export function ensureRadosgw() {
-  if (isInstalled()) return true;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) installWithApt();
-  if (isInstalled()) return true;
-  if (process.env.CI === "true") throw new Error(MISSING);
-  console.warn(`${MISSING}\nThe tests of the S3 store are left out.`);
-  return false;
+/** Sees to it that radosgw is there, if need be by installing it. */
+export function findRadosgw() {
+  if (!isInstalled()) installWithApt(PACKAGES);
+  if (!isInstalled()) throw new Error(MISSING);
+  return true;
 }
+
+/** The same for a test file; false where its tests have to be left out. */
+export const hasRadosgwForTests = async () => (await orLeaveOut("radosgw", findRadosgw)) ?? false;
 
 function isInstalled() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return PROGRAMS.every((name) => folders.some((folder) => existsSync(join(folder, name))));
-}
-
-function installWithApt() {
-  console.log("Installing radosgw with apt-get (once, about a minute) ...");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...PACKAGES]])
-    spawnSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 /**

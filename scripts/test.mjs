@@ -5,11 +5,16 @@ import { join } from "node:path";
 import {
   closingLine,
   countLastLine,
+  countListed,
   countPlaywright,
   countStep,
   countVitest,
+  leftOutOfPlaywright,
+  leftOutOfVitest,
   none,
+  refuseLeftOut,
   secondTries,
+  tellLeftOut,
 } from "./count-tests.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
@@ -51,16 +56,18 @@ const steps = [
       ...filter,
     ],
     count: () => countVitest(read(vitestReport)),
+    leftOut: () => leftOutOfVitest(read(vitestReport), root),
     takesFilter: true,
-    needsRadosgw: true,
-    needsChromium: true,
+    before: provide,
   },
   {
     name: "browser tests",
     run: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
-    count: () => countPlaywright(read(playwrightReport)),
-    remarks: () => secondTries(read(playwrightReport)),
-    needsChromium: true,
+    // Without a browser they are only counted.
+    more: () => (isMissing("chromium") ? ["--list"] : []),
+    count: () => (isMissing("chromium") ? countListed : countPlaywright)(read(playwrightReport)),
+    leftOut: () => leftOutOfPlaywright(read(playwrightReport)),
+    remarks: tellFailures,
   },
 ];
 
@@ -71,47 +78,71 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   NO_COLOR: "1", // the output may end up in a file
 };
-const total = { ...none };
+const missing = [];
+const isMissing = (part) => missing.some((one) => one.part === part);
+const leftOut = [];
+const sum = { ...none };
 for (const step of steps.filter(({ takesFilter }) => filter.length === 0 || takesFilter)) {
+  if (filter.length === 0) await step.before?.();
   const counted = await runStep(step);
-  for (const key of Object.keys(total)) total[key] += counted[key];
+  for (const key of Object.keys(sum)) sum[key] += counted[key];
 }
+for (const line of tellLeftOut(leftOut, await reasons())) console.log(line);
+const total = refuseLeftOut(sum, process.env.CI === "true");
 console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function runStep({ name, run, count, remarks, needsChromium, needsRadosgw }) {
+async function runStep({ name, run, more, count, leftOut: findLeftOut, remarks }) {
   process.stdout.write(`${name} ... `);
   const started = performance.now();
-  // Here, where its words are seen; with a filter the tests that want it say so themselves.
-  if (needsRadosgw && filter.length === 0) await announceRadosgw();
-  const isWhole = filter.length === 0;
-  const result = await (needsChromium && isWhole ? executeWithChromium(run) : execute(run));
+  const result = await execute([...run, ...(more?.() ?? [])]);
   const counted = countStep(result.ok, () => count(result));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const verdict = counted.failed > 0 ? "FAILED" : "ok";
-  console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s)`);
+  const notRun = counted.skipped > 0 ? `, ${counted.skipped} not run` : "";
+  console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s${notRun})`);
   if (counted.failed > 0) console.log(result.output);
-  else for (const remark of remarks?.() ?? []) console.log(`  passed at the second try: ${remark}`);
+  if (counted.skipped > 0) leftOut.push(...(findLeftOut?.() ?? []));
+  for (const remark of remarks?.() ?? []) console.log(`  ${remark}`);
   return counted;
 }
 
-async function announceRadosgw() {
-  const { ensureRadosgw } = await import("./radosgw.mjs");
-  try {
-    ensureRadosgw();
-  } catch (error) {
-    console.log(error.message); // the step itself fails for the same reason
-  }
+/** Looks, in sight of whoever waits, for what cannot come with the project, and notes for the steps what is not there. */
+async function provide() {
+  const [{ findChromium }, { findRadosgw }, { noteMissing }] = await Promise.all([
+    import("./find-chromium.mjs"),
+    import("./radosgw.mjs"),
+    import("./left-out.mjs"),
+  ]);
+  const look = async (part, find) => {
+    try {
+      return await find();
+    } catch (error) {
+      missing.push({ part, reason: error.message });
+      return undefined;
+    }
+  };
+  const chromium = await look("chromium", findChromium);
+  await look("radosgw", findRadosgw);
+  Object.assign(env, noteMissing(missing.map(({ part }) => part)));
+  if (chromium) env.CHROME_PATH = chromium;
 }
 
-async function executeWithChromium(run) {
-  try {
-    const { findChromium } = await import("./find-chromium.mjs");
-    env.CHROME_PATH = await findChromium();
-  } catch (error) {
-    return { ok: false, output: `${error.message}\n` };
-  }
-  return execute(run);
+async function reasons() {
+  // A filter runs without looking beforehand.
+  if (filter.length > 0 && leftOut.length > 0) await provide();
+  const root = "Some tests need root: they fill a disk of their own, or change the user.";
+  return [...missing.map(({ reason }) => reason), ...(process.getuid?.() === 0 ? [] : [root])];
+}
+
+function tellFailures() {
+  const report = read(playwrightReport);
+  const again = secondTries(report);
+  const hasFailed = report.stats.unexpected + again.length > 0;
+  return [
+    ...again.map((test) => `passed at the second try: ${test}`),
+    ...(hasFailed ? [`traces and screenshots: ${join(root, "test-results")}`] : []),
+  ];
 }
 
 function execute([command, ...args]) {

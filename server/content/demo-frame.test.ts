@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { glb } from "../builds/glb-fixture.ts";
 import { gzip, page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
+import { chromiumForTests } from "../../scripts/find-chromium.mjs";
 import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
+
+const it = test.runIf(await chromiumForTests());
 
 let players: Players;
 beforeAll(async () => {

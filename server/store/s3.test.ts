@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureRadosgw, startRadosgw } from "../../scripts/radosgw.mjs";
+import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
 import { failures } from "../../contract/errors.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { type Upload, uploadMessages } from "../../contract/uploads.ts";
@@ -20,7 +20,7 @@ import { s3Store } from "./s3.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 // What every store does is tried in store.test.ts; here is what the portal makes of a bucket.
-describe.runIf(ensureRadosgw())("a portal with a bucket", () => {
+describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   let radosgw: Awaited<ReturnType<typeof startRadosgw>>;
   let line: Awaited<ReturnType<typeof startLine>>;
   let portal: TestPortal;
