@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { tellListUpload, tellSampleCompany, tellSecrecy } from "./answers.ts";
 import { calls } from "./calls.ts";
 import { fill, large, small, type Size } from "./fill.ts";
 import { get, median, runByHand, timed } from "./measure.ts";
@@ -36,6 +37,9 @@ async function bench() {
   await tellStreaming(many.url, headers);
   await tellScreens(many.url, headers);
   await tellThroughput(many.url, many.application, headers);
+  await tellSecrecy(many.url, clients[1]);
+  await tellListUpload(many.url, headers);
+  await tellSampleCompany();
   for (const client of clients) await client.end();
 }
 

@@ -11,7 +11,7 @@ import { projectRoot } from "../server/project-root.ts";
 import { insertSession } from "../server/sessions/queries.ts";
 
 /** The built portal in a process of its own, as `npm start` runs it, with an empty embedded database. */
-export async function startBuiltPortal() {
+export async function startBuiltPortal(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "portal-bench-"));
   const [port, contentPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], {
@@ -23,6 +23,7 @@ export async function startBuiltPortal() {
       CONTENT_PORT: `${contentPort}`,
       SAMPLE_DATA: "0",
       LOG_LEVEL: "error",
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

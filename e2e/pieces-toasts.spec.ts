@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { TOAST_MS } from "../contract/sessions.ts";
+import { stopClock } from "./fixtures.ts";
 import { PHONE, test } from "./gallery.ts";
 
 test.beforeEach(({ openGallery }) => openGallery("overlays"));
@@ -8,32 +10,28 @@ const show = (page: Page, what: string) =>
 const success = (page: Page) => page.getByRole("status").filter({ hasText: "status updated" });
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "went wrong" });
 
-/** How long the toasts stay from the first on, or from now: measured in the page, where no waiting adds to it. */
-const measureStay = (page: Page) =>
-  page.evaluate(async () => {
-    const isShown = () => document.querySelector("[data-toast]") !== null;
-    const nextFrame = () => new Promise(requestAnimationFrame);
-    while (!isShown()) await nextFrame();
-    const start = performance.now();
-    while (isShown()) await nextFrame();
-    return performance.now() - start;
-  });
+// From here on time passes only as told; what the page draws does not wait for it.
+test.beforeEach(({ page }) => stopClock(page));
+const pass = (page: Page, ms: number) => page.clock.runFor(ms);
 
 test("B7 clears a toast after 5000 ms", async ({ page }) => {
-  const stay = measureStay(page);
   await show(page, "success");
   await expect(success(page)).toBeVisible();
-  expect(await stay).toBeGreaterThan(4700);
-  expect(await stay).toBeLessThan(5600);
+  await pass(page, TOAST_MS - 100);
+  await expect(success(page)).toBeVisible();
+  await pass(page, 100);
+  await expect(success(page)).toHaveCount(0);
 });
 
 test("B7 gives every toast a time of its own (mistake 9)", async ({ page }) => {
   await show(page, "success");
-  await page.waitForTimeout(2000);
+  await pass(page, 2000);
   await show(page, "error");
-  await expect(success(page)).toHaveCount(0, { timeout: 4000 });
+  await pass(page, TOAST_MS - 2000);
+  await expect(success(page)).toHaveCount(0);
   await expect(failure(page)).toBeVisible();
-  await expect(failure(page)).toHaveCount(0, { timeout: 3500 });
+  await pass(page, 2000);
+  await expect(failure(page)).toHaveCount(0);
 });
 
 test("B7 announces good news politely and bad news at once", async ({ page }) => {
@@ -48,10 +46,11 @@ test("B7 announces good news politely and bad news at once", async ({ page }) =>
 test("B7 holds a toast under the mouse and no longer", async ({ page }) => {
   await show(page, "success");
   await success(page).hover();
-  await page.waitForTimeout(6000);
+  await pass(page, TOAST_MS + 1000);
   await expect(success(page)).toBeVisible();
   await page.mouse.move(5, 5);
-  expect(await measureStay(page)).toBeLessThan(5500);
+  await pass(page, TOAST_MS);
+  await expect(success(page)).toHaveCount(0);
 });
 
 test("B7 closes by its button, and all at once", async ({ page }) => {
@@ -66,12 +65,13 @@ test("B7 closes by its button, and all at once", async ({ page }) => {
 
 test("B7 tells the same words once, with the full time", async ({ page }) => {
   await show(page, "success");
-  const stay = measureStay(page);
-  await page.waitForTimeout(3000);
+  await pass(page, 3000);
   await show(page, "success");
-  // At once: after a while the first of two would be gone by itself.
-  expect(await success(page).count()).toBe(1);
-  expect(await stay).toBeGreaterThan(7500);
+  await expect(success(page)).toHaveCount(1);
+  await pass(page, TOAST_MS - 100);
+  await expect(success(page)).toHaveCount(1);
+  await pass(page, 100);
+  await expect(success(page)).toHaveCount(0);
 });
 
 test("B7 stands bottom right and works above an open dialog", async ({ page }) => {

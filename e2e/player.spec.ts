@@ -31,7 +31,7 @@ test("E1 a demo loads with its bytes in sight until the first picture", async ({
   await expect(loading(page)).toBeVisible();
   await expect(page.getByText(/^Loading .+ of 3 MB$/)).toBeVisible();
   release();
-  await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   await expect(failure(page)).toHaveCount(0);
   await expect(page.getByText("Version 1")).toBeVisible();
 });
@@ -98,7 +98,7 @@ for (const { name, page: html, extra, says } of broken)
     const black = `${html}<script>const c=document.querySelector("canvas").getContext("2d");setInterval(()=>c.fillRect(0,0,300,150),50)</script>`;
     const demo = await makeDemo(`Black, ${name}`, { ...open(black), ...extra });
     await openAs("admin", `/demo-details/${demo._id}`);
-    await expect(failure(page)).toContainText("This demo does not show", { timeout: 20_000 });
+    await expect(failure(page)).toContainText("This demo does not show", { timeout: 90_000 });
     await expect(failure(page)).toContainText(says);
     await page.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(loading(page)).toBeVisible();
@@ -113,7 +113,7 @@ test("E1 a demo that loses its graphics says so, and can be started again", asyn
     open(turningPage("window.lose = () => gl.getExtension('WEBGL_lose_context').loseContext();")),
   );
   await openAs("admin", `/demo-details/${demo._id}`);
-  await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   const inside = await (await stage(page).elementHandle())?.contentFrame();
   await inside?.evaluate(() => {
     // Nothing asks for frames any more, as in a demo that gave up.
@@ -139,8 +139,8 @@ test("13 a demo with threads gets an isolated page, and others do not", async ({
   await openAs("admin", `/demo-details/${demo._id}`);
   await expect(page).toHaveURL(/isolated/);
   const inside = async () => (await (await stage(page).elementHandle())?.contentFrame())?.title();
-  await expect.poll(inside, { timeout: 20_000 }).toBe("true");
-  await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(inside, { timeout: 90_000 }).toBe("true");
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   await page.getByRole("button", { name: "Back", exact: true }).click();
   // The page is loaded afresh: whoever asks in between is cut off, and asks again.
   await expect(async () =>
@@ -157,7 +157,7 @@ test("versions: who, when, size and what was seen; any of them plays again", asy
   await replaceContent(demo._id, open(turningPage("", "0., .2, 1., 1.")));
   await openAs("admin", `/demo-details/${demo._id}`);
   await expect(page.getByText(/^Version 2 · /)).toBeVisible();
-  await expect(loading(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   const saved = page.waitForResponse(/\/builds\/.*\/proof/);
   expect((await saved).ok()).toBe(true);
   const watched = await stage(page).getAttribute("src");

@@ -42,7 +42,7 @@ test("M2 F11 the page sends a folder and a large file in parts to the bucket its
     "scene ä #1.bin": Buffer.alloc(UPLOAD_PART_BYTES + 1000, 7),
   });
   await chooseFolder(page, folder);
-  await expect(page.getByText(uploadMessages.folderDone)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((url) => new URL(url).origin))).toEqual(
     new Set([settings["S3_ENDPOINT"]]),

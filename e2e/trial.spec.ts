@@ -21,10 +21,10 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   await page.getByLabel("Category").selectOption({ label: "Industry" });
   await chooseDemo(page, turningPage());
   const trial = page.getByRole("region", { name: "Trial run" });
-  await expect(trial).toBeVisible({ timeout: 30_000 });
+  await expect(trial).toBeVisible({ timeout: 90_000 });
   await expect(trial.getByRole("status")).toContainText(
     /First picture after [\d.]+ s, \d+ frames per second, no errors/,
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   );
   await trial.getByRole("button", { name: "Capture from demo", exact: true }).click();
   const crop = page.getByRole("dialog");

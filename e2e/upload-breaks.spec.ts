@@ -41,7 +41,7 @@ test("a lost network is waited for, and the upload goes on by itself", async ({ 
   await page.waitForTimeout(1500);
   expect(puts.done).toBe(before);
   await page.context().setOffline(false);
-  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
   await expect(address(page)).toHaveValue(/offline\/index\.html$/);
   expect(puts.done).toBe(ALL);
 });
@@ -62,7 +62,7 @@ test("after a reload the same folder goes on where it was, and nothing is sent t
   await expect(page.getByText(/You have an unfinished upload: reloaded/)).toBeVisible();
   puts.begun = 0;
   await chooseFolder(page, folder);
-  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
   expect(puts.begun).toBe(ALL - 20);
   await expect(address(page)).toHaveValue(/reloaded\/index\.html$/);
   await page.reload();
@@ -99,7 +99,7 @@ test("a pause sends nothing, and resuming goes on", async ({ page, openAs }) => 
   await page.waitForTimeout(1000);
   expect(puts.begun).toBe(before);
   await button(page, "Resume").click();
-  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
 });
 
 test("a cancelled upload leaves nothing behind, and the form is free again", async ({
@@ -138,7 +138,7 @@ test("an address that has run out is renewed, and a failing store is tried again
   );
   await chooseFolder(page, await makeFolder(manyFiles(10), "renewed"));
   await renewed;
-  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
 });
 
 test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }) => {

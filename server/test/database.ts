@@ -43,18 +43,18 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   };
 }
 
+/** What `new` makes of it is the client itself, whose statements are noted on their way. */
 const clientThatNotes = (statements: string[]) =>
-  class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config);
-      const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-      this.query = ((...args: unknown[]) => {
-        const [asked] = args as [string | { text: string }];
-        statements.push(typeof asked === "string" ? asked : asked.text);
-        return query(...args);
-      }) as typeof this.query;
-    }
-  };
+  function NotingClient(config?: pg.ClientConfig) {
+    const client = new pg.Client(config);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const note = (...args: unknown[]) => {
+      const [asked] = args as [string | { text: string }];
+      statements.push(typeof asked === "string" ? asked : asked.text);
+      return query(...args);
+    };
+    return Object.assign(client, { query: note });
+  } as unknown as NonNullable<pg.PoolConfig["Client"]>;
 
 /** A template may have no visitors while it is copied, so this goes through the maintenance database. */
 async function onServer(server: pg.ClientConfig, statement: string) {

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { median, timed } from "./measure.ts";
+import { startBuiltPortal } from "./portal.ts";
+
+type Headers = Record<string, string>;
+const ROUNDS = 40;
+const ROWS = 100_000;
+
+const post = (url: string, path: string, body: object) =>
+  fetch(`${url}/api/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }).then((answer) => answer.text());
+
+/** Who listens to the time of an answer must not learn whether somebody exists. */
+export async function tellSecrecy(url: string, client: pg.Client) {
+  const { rows } = await client.query<{ ses_id: string }>(
+    "select ses_id from users where is_active limit 1",
+  );
+  const known = rows[0]?.ses_id ?? "";
+  const asks = {
+    "sign-in with a wrong password": (seS_id: string) =>
+      post(url, "/users/login", { seS_id, password: "wrong-password" }),
+    "forgotten password": (seS_id: string) => post(url, "/users/forgot-password", { seS_id }),
+  };
+  for (const [name, ask] of Object.entries(asks)) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let i = 0; i < ROUNDS; i += 1) {
+      await client.query("delete from rate_limits");
+      times.known.push(await timed(() => ask(known)));
+      times.unknown.push(await timed(() => ask(`SESA99${100_000 + i}`)));
+    }
+    const ratio = median(times.unknown) / median(times.known);
+    console.log(`${name}, nobody / somebody: ${ratio.toFixed(2)}`);
+  }
+}
+
+/** What others wait for while a long list is read and written. */
+export async function tellListUpload(url: string, headers: Headers) {
+  const names = Array.from({ length: ROWS }, (_, i) => `Bench unit number ${i}`);
+  const form = new FormData();
+  form.append("file", new Blob([names.join("\n")]), "list.csv");
+  const waits: number[] = [];
+  let isDone = false;
+  const upload = timed(async () => {
+    const answer = await fetch(`${url}/api/v1/organization/department`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    isDone = true;
+    if (!answer.ok) console.log(`the list was answered ${answer.status} ${await answer.text()}`);
+  });
+  const ask = () => fetch(`${url}/api/v1/health`).then((answer) => answer.text());
+  while (!isDone) waits.push(await timed(ask));
+  const whole = await upload;
+  console.log(
+    `a list of ${ROWS} rows in ${whole.toFixed(0)} ms; the longest wait of others / that: ${(Math.max(...waits) / whole).toFixed(2)}`,
+  );
+}
+
+/** What the sample company adds to the first start. */
+export async function tellSampleCompany() {
+  const start = async (SAMPLE_DATA: string) => {
+    let stop = async () => {};
+    const ms = await timed(async () => ({ stop } = await startBuiltPortal({ SAMPLE_DATA })));
+    await stop();
+    return ms;
+  };
+  const [empty, filled] = [await start("0"), await start("1")];
+  console.log(`first start with the sample company / without: ${(filled / empty).toFixed(2)}`);
+}
