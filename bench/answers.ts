@@ -42,18 +42,18 @@ export async function tellListUpload(url: string, headers: Headers) {
   const form = new FormData();
   form.append("file", new Blob([names.join("\n")]), "list.csv");
   const waits: number[] = [];
-  let isDone = false;
+  const state = { isDone: false };
   const upload = timed(async () => {
     const answer = await fetch(`${url}/api/v1/organization/department`, {
       method: "POST",
       headers,
       body: form,
     });
-    isDone = true;
+    state.isDone = true;
     if (!answer.ok) console.log(`the list was answered ${answer.status} ${await answer.text()}`);
   });
   const ask = () => fetch(`${url}/api/v1/health`).then((answer) => answer.text());
-  while (!isDone) waits.push(await timed(ask));
+  while (!state.isDone) waits.push(await timed(ask));
   const whole = await upload;
   console.log(
     `a list of ${ROWS} rows in ${whole.toFixed(0)} ms; the longest wait of others / that: ${(Math.max(...waits) / whole).toFixed(2)}`,
@@ -63,9 +63,10 @@ export async function tellListUpload(url: string, headers: Headers) {
 /** What the sample company adds to the first start. */
 export async function tellSampleCompany() {
   const start = async (SAMPLE_DATA: string) => {
-    let stop = async () => {};
-    const ms = await timed(async () => ({ stop } = await startBuiltPortal({ SAMPLE_DATA })));
-    await stop();
+    const began = performance.now();
+    const portal = await startBuiltPortal({ SAMPLE_DATA });
+    const ms = performance.now() - began;
+    await portal.stop();
     return ms;
   };
   const [empty, filled] = [await start("0"), await start("1")];

@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteMissing, orLeaveOut } from "./left-out.mjs";
 
+// Whatever this run itself has to do without.
+beforeEach(() => void vi.stubEnv("TESTS_WITHOUT", ""));
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

@@ -1,18 +1,19 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { glb } from "../builds/glb-fixture.ts";
 import { gzip, page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
 import { chromiumForTests } from "../../scripts/find-chromium.mjs";
 import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
 
-const it = test.runIf(await chromiumForTests());
+const hasChromium = (await chromiumForTests()) !== undefined;
 
 let players: Players;
 beforeAll(async () => {
-  players = await startPlayers();
+  if (hasChromium) players = await startPlayers();
 });
-afterAll(() => players.close());
+afterAll(() => (hasChromium ? players.close() : undefined));
+beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
 
 /** Draws a coloured triangle that turns, with the defaults of a context: nothing is kept after a frame. */
 const drawing = `
