@@ -90,7 +90,7 @@ describe("S17 who leaves in the middle of a request is a line of the log for the
     const type = "Content-Type: application/json\r\nContent-Length: 50\r\n";
     portal.app.server.once("request", () => socket.resetAndDestroy());
     socket.write(`${line} HTTP/1.1\r\nHost: x\r\n${type}\r\n{`);
-    await expect.poll(() => portal.logged.join(""), { timeout: 5000 }).toMatch(/caller went away/);
+    await expect.poll(() => portal.logged.join("")).toMatch(/caller went away/);
     const lines = portal.logged.map((text) => JSON.parse(text) as { level: number });
     expect(lines.filter(({ level }) => level > 20)).toEqual([]);
   });

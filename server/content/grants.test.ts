@@ -31,7 +31,7 @@ beforeEach(async () => {
 const status = async (path: string, of = host) => (await of.call(path)).status;
 /** A quarter of a second is remembered. */
 const isOver = async (path = address, of = host) => {
-  await expect.poll(() => status(path, of), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => status(path, of)).toBe(404);
 };
 
 describe("a right to watch", () => {

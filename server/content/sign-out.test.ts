@@ -70,7 +70,7 @@ it("S11 an address ends with signing out, on this device alone, and may still be
   const [old, other] = [await addressOf(laptop, demo), await addressOf(tablet, demo)];
   expect([await watch(old), await watch(other)]).toEqual([200, 200]);
   await laptop("POST", "/users/logout");
-  await expect.poll(() => watch(old), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => watch(old)).toBe(404);
   expect(await watch(other)).toBe(200);
   const sent = { title: "Wind 2", video_url: old };
   const { status, body } = await tablet("PATCH", `/demo-products/${demo._id}`, sent);

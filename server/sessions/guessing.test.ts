@@ -167,7 +167,7 @@ describe("S16 who signed in before", () => {
     await guess("203.0.113.9", user.ses_id);
     await pretend(100, `login anywhere of ${user.ses_id}`);
     const token = newToken();
-    const expires_at = new Date(Date.now() + 60_000);
+    const expires_at = new Date(Date.now() + 3_600_000);
     const link = { user_id: user.id, token_hash: hashToken(token), expires_at };
     await portal.db.insertInto("password_resets").values(link).execute();
     const password = "Brand-new-1!";

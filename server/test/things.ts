@@ -109,7 +109,7 @@ async function makeResetToken(db: Database, userId: string) {
     .values({
       user_id: userId,
       token_hash: hashToken(token),
-      expires_at: new Date(Date.now() + 60_000),
+      expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
   return token;
