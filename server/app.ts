@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
-import fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import fastify, { type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./api-docs.ts";
@@ -18,7 +18,7 @@ import { refuseOddities, refuseOnSocket } from "./malformed.ts";
 import { servePages } from "./pages.ts";
 import type { App, Portal } from "./portal.ts";
 import { regionRoutes } from "./regions/routes.ts";
-import { logRequests } from "./request-log.ts";
+import { logBrokenAnswers, logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -61,8 +61,7 @@ export async function buildApp(
   const headers = securityHeaders(config);
   const app: App = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    // Requests are logged by request-log.ts, without their queries.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: logBrokenAnswers(),
     clientErrorHandler: (error, socket) =>
       refuseOnSocket({ securityHeaders: headers, log: app.log }, error, socket),
     genReqId: () => randomUUID(),

@@ -9,9 +9,9 @@ type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
   if (refusal === nobodyListens) request.log.debug("caller went away");
-  // A refusal of ours is no fault, whatever its number: the portal is busy, and says so.
-  if (thrown instanceof Refusal) request.log.debug({ status: refusal.status }, "refused");
-  else if (refusal.status >= 500) request.log.error({ err: thrown }, "request failed");
+  // Our own refusals, of which busy hours have many, say all in the line of the answer.
+  if (refusal.status >= 500 && thrown !== refusal)
+    request.log.error({ err: thrown }, "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header("retry-after", refusal.retryAfterSeconds);
   const body: Failure = { message: refusal.message, requestId: request.id };

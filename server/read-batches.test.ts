@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "./db/connection.ts";
 import { BATCH, readBatches } from "./read-batches.ts";
+import { listCities } from "./regions/queries.ts";
 import { createTestDatabase, type TestDatabase } from "./test/database.ts";
+import { makeCountry, makeRegion } from "./test/factories.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,6 +57,22 @@ describe("S1 a list that is read in batches", () => {
     await single.destroy();
   });
 
+  test("waits for a connection once it has begun, longer than a call does", async () => {
+    await makeCategories(2 * BATCH);
+    const settings = { max: 1, connectionTimeoutMillis: 50 };
+    const single = connect({ ...database.owner, user: "portal", ...settings }, () => undefined);
+    const reader = readBatches(byName(single));
+    await reader.next();
+    const later = await single.connection().execute(async () => {
+      const batch = reader.next();
+      // Whoever asked after it has given up, so the batch has, too, and asks again.
+      await expect(byName(single).execute()).rejects.toThrow("timeout exceeded");
+      return { batch };
+    });
+    expect((await later.batch).value).toHaveLength(BATCH);
+    await single.destroy();
+  });
+
   test("goes on after its last row in the order of the database, whatever signs names are made of", async () => {
     // Of these, each language has an order of its own, and neither is that of JavaScript.
     const signs = sql`(array['ä','a','Z','z','-','é','E',' ','_','Ω','1','10','9','ß','ss','"','\\'])[1 + n % 17]
@@ -96,6 +115,17 @@ describe("S1 a list that is read in batches", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test("comes from an index in its order, in a table of many cities too", async () => {
+    const region = await makeRegion(database.db);
+    const { id } = await makeCountry(database.db, region.id);
+    await sql`insert into cities (id, country_id, name) select lpad(to_hex(n), 24, '0'), ${id},
+      'City ' || md5(n::text) from generate_series(1, ${20 * BATCH}) as n`.execute(database.db);
+    await analyze("cities");
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain
+      ${listCities(database.db, undefined, {}).limit(BATCH)}`.execute(database.db);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("using cities_by_name");
+  });
+
   test("is refused without an order, or with two directions", async () => {
     const { db } = database;
     const names = db.selectFrom("categories").select("name");
@@ -104,3 +134,10 @@ describe("S1 a list that is read in batches", () => {
     await expect(readBatches(mixed).next()).rejects.toThrow("one direction");
   });
 });
+
+async function analyze(table: string) {
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  await owner.query(`analyze ${table}`);
+  await owner.end();
+}

@@ -1,4 +1,5 @@
 import { ExpressionWrapper, RawNode, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { isPoolTimeout } from "./db/connection.ts";
 
 export const BATCH = 1000;
 
@@ -17,11 +18,24 @@ export async function* readBatches<Tables, Table extends keyof Tables, Row>(
   const batch = query.select(place).limit(BATCH);
   let next = batch;
   for (;;) {
-    const rows = await next.execute();
+    const rows = await (next === batch ? batch.execute() : readPatiently(next));
     if (rows.length > 0) yield rows;
     const last = rows.at(-1) as { place: unknown[] } | undefined;
     if (rows.length < BATCH || !last) return;
     next = batch.where(sql<SqlBool>`(${sql.join(columns)}) ${after} (${sql.join(last.place)})`);
+  }
+}
+
+const MAX_TRIES = 5;
+
+/** What has been begun is worth waiting for: while all connections are taken, a later batch asks again. */
+async function readPatiently<Row>(batch: { execute(): Promise<Row[]> }): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await batch.execute();
+    } catch (error) {
+      if (tries === MAX_TRIES || !isPoolTimeout(error)) throw error;
+    }
   }
 }
 

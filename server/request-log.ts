@@ -1,4 +1,15 @@
+import { type FastifyRequest, LogController } from "fastify";
 import type { App } from "./portal.ts";
+
+/** Requests are logged below; of Fastify's own lines only that an answer broke off half-way. */
+export function logBrokenAnswers(): LogController {
+  const log = new LogController({ disableRequestLogging: true });
+  log.streamError = (error: NodeJS.ErrnoException, request: FastifyRequest) => {
+    if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.log.debug("reader went away");
+    else request.log.error({ err: error }, "answer broke off");
+  };
+  return log;
+}
 
 /** One line per answer, without the query: a reset link carries its secret there. */
 export function logRequests(app: App): void {

@@ -89,6 +89,7 @@ describe("S1 the places of long lists", () => {
   const statusOf = async (path: string, n: number) => (await fallAsleep(path, admin(n))).status;
 
   test("are two for one person and four in all; who finds none is told when to come back", async () => {
+    portal.logged.length = 0;
     const first = await asUser(portal, admin(0));
     expect(await Promise.all([statusOf(LONG, 0), statusOf(`${LONG}/export`, 0)])).toEqual([
       200, 200,
@@ -96,6 +97,7 @@ describe("S1 the places of long lists", () => {
     const refused = await first("GET", LONG);
     expect(refused).toMatchObject({ status: 503, body: { message: failures.ownStreams } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(portal.logged.join("")).not.toContain("request failed");
     expect(await Promise.all([statusOf(LONG, 1), statusOf(LONG, 1)])).toEqual([200, 200]);
     const other = await (await asUser(portal, admin(2)))("GET", LONG);
     expect(other).toMatchObject({ status: 503, body: { message: failures.allStreams } });
@@ -141,12 +143,14 @@ describe("S1 the places of long lists", () => {
   });
 
   test("are free again when the list fails half-way, which the reader sees by its end", async () => {
+    portal.logged.length = 0;
     const asleep = [await fallAsleep(LONG, admin(6)), await fallAsleep(LONG, admin(6))];
     const owner = await openOwner();
     await owner.query("alter table activity_logs rename to hidden");
     const texts = await Promise.all(asleep.map(({ socket }) => readToEnd(socket)));
     await owner.query("alter table hidden rename to activity_logs");
     await owner.end();
+    expect(portal.logged.filter((line) => line.includes("answer broke off"))).toHaveLength(2);
     for (const text of texts) expect(text.endsWith("0\r\n\r\n")).toBe(false);
     await expect.poll(() => statusOf(LONG, 6)).toBe(200);
     expect(await statusOf(LONG, 6)).toBe(200);

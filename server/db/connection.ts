@@ -20,6 +20,10 @@ export function connect(target: pg.PoolConfig, onLost: (error: Error) => void): 
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPlans(pool) }) });
 }
 
+/** All connections were taken for so long; `pg` has no code for it. */
+export const isPoolTimeout = (error: unknown) =>
+  error instanceof Error && error.message === "timeout exceeded when trying to connect";
+
 const MARK = "/* planned once */";
 
 /**
