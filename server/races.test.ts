@@ -42,7 +42,7 @@ const nouns: [path: string, thing: keyof Things, one: Field, other: Field][] = [
 ];
 
 const removals = calls.filter(
-  ({ method, expected }) => method === "DELETE" && expected.admin === 200,
+  ({ method, expected, isWrite }) => method === "DELETE" && isWrite && expected.admin === 200,
 );
 test.each(removals)("abuse 46 of 30 at once one succeeds: $call", async ({ path }) => {
   const things = await makeThings(portal.db, place);

@@ -211,7 +211,10 @@ describe("guessing", () => {
       const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
       // Everything before the salt says how dear a hash is.
       const strengths = hashes.map((hash) => hash.split("$").slice(0, 4).join("$"));
-      work.push({ strengths, statements: portal.database.statements.slice(before) });
+      const statements = portal.database.statements.slice(before);
+      // Mail is looked for now and then, in a transaction of its own, whoever signs in.
+      const isOther = (text: string) => /mails|^(begin|commit|rollback)/.test(text);
+      work.push({ strengths, statements: statements.filter((text) => !isOther(text)) });
     }
     const [known, unknown] = work;
     expect(known?.strengths).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
