@@ -5,9 +5,11 @@ const HUNG_MS = 5 * 60_000;
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,scripts,samples}/**/*.test.{ts,mjs}"],
+    include: ["{contract,server,web,scripts,samples,fuzz}/**/*.test.{ts,mjs}"],
     // One PostgreSQL per run; every file clones its own database from a migrated template.
     globalSetup: ["server/test/global-setup.ts"],
+    // The same requests every time; `npm run fuzz` sends others, and more.
+    provide: { fuzz: { seed: 1, count: 2000, isTold: false } },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: HUNG_MS,

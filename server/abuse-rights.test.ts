@@ -5,7 +5,8 @@ import { userMessages } from "../contract/users.ts";
 import { asUser, type Answer, type Call } from "./test/as.ts";
 import { type MadeUser, makeRegion, makeUser, PASSWORD } from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
-import { makePlace, makeThings, type Place, snapshot, type Things } from "./test/things.ts";
+import { snapshot } from "./test/snapshot.ts";
+import { makePlace, makeThings, type Place, type Things } from "./test/things.ts";
 
 let portal: TestPortal;
 let here: Place;

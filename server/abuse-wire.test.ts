@@ -14,7 +14,8 @@ import { calls, titleOf } from "./test/calls.ts";
 import { makeUser } from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
 import { send } from "./test/send.ts";
-import { makePlace, makeThings, type Place, snapshot } from "./test/things.ts";
+import { snapshot } from "./test/snapshot.ts";
+import { makePlace, makeThings, type Place } from "./test/things.ts";
 import { rememberLists } from "./list-memory.ts";
 
 const CLIENT = "https://client.example.com";

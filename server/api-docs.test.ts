@@ -55,6 +55,7 @@ interface Operation {
   summary?: string;
   tags?: string[];
   security?: object[];
+  parameters?: { name: string; in: string; schema: object }[];
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
@@ -139,6 +140,19 @@ describe("L1 the document and the API are the same", () => {
       expect(tags).toHaveLength(1);
       for (const { description } of Object.values(responses)) expect(description).toMatch(/\w/);
     }
+  });
+
+  test("every parameter has a name of ours and a schema, also those of a signed address", () => {
+    for (const { parameters = [] } of Object.values(operations))
+      for (const { name, schema } of parameters) {
+        expect(name).not.toMatch(/^(type|propertyNames|additionalProperties)$/);
+        expect(schema).toBeTypeOf("object");
+      }
+    const { parameters, responses } = operations["PUT /uploads/objects"] ?? {};
+    expect(parameters?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["key", "size", "expires", "signature"]),
+    );
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(["401", "403", "409"]));
   });
 
   test("A9 token and session id are documented, and who may do without", () => {

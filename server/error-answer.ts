@@ -23,9 +23,14 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body));
 }
 
-/** The body broke off because its sender left: no fault of ours, and nobody reads the answer. */
-const isGone = ({ code = "" }: Thrown, { raw }: FastifyRequest) =>
-  raw.destroyed && !raw.complete && /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(code);
+/**
+ * The body broke off because its sender left: no fault of ours, and nobody reads the answer. Who leaves after
+ * the last byte, and before it is read, fails the request itself.
+ */
+const isGone = (thrown: Thrown, { raw }: FastifyRequest) =>
+  raw.destroyed &&
+  (!raw.complete || raw.errored === thrown) &&
+  /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(thrown.code ?? "");
 const nobodyListens = new Refusal(400, failures.badRequest);
 
 function asRefusal(thrown: Thrown): Refusal {

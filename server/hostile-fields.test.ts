@@ -5,7 +5,8 @@ import { asUser, type Answer, type Call } from "./test/as.ts";
 import { calls, type Sample, titleOf } from "./test/calls.ts";
 import { makeUser } from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
-import { makePlace, makeThings, type Place, snapshot, type Things } from "./test/things.ts";
+import { snapshot } from "./test/snapshot.ts";
+import { makePlace, makeThings, type Place, type Things } from "./test/things.ts";
 
 /** What a field may be sent as, written in JSON. */
 const hostile: Record<string, string> = {

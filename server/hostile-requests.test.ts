@@ -7,7 +7,8 @@ import { calls, type Sample, titleOf } from "./test/calls.ts";
 import { type MadeUser, makeUser, PASSWORD } from "./test/factories.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
 import { send } from "./test/send.ts";
-import { makePlace, makeThings, type Place, snapshot } from "./test/things.ts";
+import { snapshot } from "./test/snapshot.ts";
+import { makePlace, makeThings, type Place } from "./test/things.ts";
 
 let portal: TestPortal;
 let place: Place;

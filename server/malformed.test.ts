@@ -81,15 +81,19 @@ describe("S17 what is no request is refused like any other", () => {
 });
 
 describe("S17 who leaves in the middle of a request is a line of the log for the curious", () => {
-  test.each(["POST /api/v1/users/login", "PUT of a file"])("%s", async (call) => {
+  const ofFifty = "Content-Length: 50\r\n\r\n{";
+  test.each([
+    { call: "POST /api/v1/users/login", rest: ofFifty },
+    { call: "PUT of a file", rest: ofFifty },
+    { call: "PUT of nothing, sent to its end", rest: "\r\n" },
+  ])("$call", async ({ call, rest }) => {
     const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
     const upload = await begin(admin, "webgl", { "index.html": "x".repeat(50) });
     const line = call.startsWith("PUT") ? `PUT ${upload.files[0]?.url}` : call;
     portal.logged.length = 0;
     const socket = connect(Number(new URL(portal.url).port), "127.0.0.1");
-    const type = "Content-Type: application/json\r\nContent-Length: 50\r\n";
     portal.app.server.once("request", () => socket.resetAndDestroy());
-    socket.write(`${line} HTTP/1.1\r\nHost: x\r\n${type}\r\n{`);
+    socket.write(`${line} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
     await expect.poll(() => portal.logged.join("")).toMatch(/caller went away/);
     const lines = portal.logged.map((text) => JSON.parse(text) as { level: number });
     expect(lines.filter(({ level }) => level > 20)).toEqual([]);

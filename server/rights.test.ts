@@ -13,7 +13,8 @@ import {
 import { makeRegion, makeUser } from "./test/factories.ts";
 import { formWith } from "./test/list-file.ts";
 import { startPortal, type TestPortal } from "./test/portal.ts";
-import { makePlace, makeThings, type Place, snapshot } from "./test/things.ts";
+import { snapshot } from "./test/snapshot.ts";
+import { makePlace, makeThings, type Place } from "./test/things.ts";
 
 let portal: TestPortal;
 let place: Place;

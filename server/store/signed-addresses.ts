@@ -27,7 +27,7 @@ export function signedAddresses(keyFile: string, address: string) {
       return { url: `${address}?${fields.toString()}&signature=${signed}`, headers: {} };
     },
 
-    async read(query: Record<string, string>): Promise<SignedWrite | undefined> {
+    async read(query: Record<string, string | undefined>): Promise<SignedWrite | undefined> {
       const { key: objectKey = "", parts, number, size, expires, signature: sent = "" } = query;
       const write: SignedWrite = { key: objectKey, size: Number(size) };
       if (parts !== undefined) write.part = { partsId: parts, number: Number(number) };

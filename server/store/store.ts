@@ -80,7 +80,7 @@ export interface Copy {
 
 export interface Receiver {
   /** What the query of a signed address allows; undefined when it is forged or too old. */
-  readAddress(query: Record<string, string>): Promise<SignedWrite | undefined>;
+  readAddress(query: Record<string, string | undefined>): Promise<SignedWrite | undefined>;
   /** The bytes count from the moment in which `admit` lets them take their place, all of them, or never. */
   write(allowed: SignedWrite, body: Readable, admit: Admit): Promise<void>;
 }

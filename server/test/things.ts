@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../ids.ts";
 import { insertSession } from "../sessions/queries.ts";
@@ -113,26 +112,4 @@ async function makeResetToken(db: Database, userId: string) {
     })
     .execute();
   return token;
-}
-
-/** Everything that a call could have changed; the log of refusals and the sessions' clocks aside. */
-export async function snapshot(db: Database): Promise<string> {
-  const { rows } = await sql<{ rows: string | null }>`
-    select string_agg(t, E'\n' order by t) as rows from (
-      select 'category ' || x::text as t from categories x
-      union all select 'demo ' || x::text from demos x
-      union all select 'build ' || x::text from builds x
-      union all select 'version ' || x::text from demo_versions x
-      union all select 'upload ' || x::text from uploads x
-      union all select 'region ' || x::text from regions x
-      union all select 'country ' || x::text from countries x
-      union all select 'city ' || x::text from cities x
-      union all select 'type ' || x::text from user_types x
-      union all select 'user ' || x::text from users x
-      union all select 'assignment ' || x::text from assignments x
-      union all select 'department ' || x::text from departments x
-      union all select 'designation ' || x::text from designations x
-      union all select 'watch ' || x::text from watch_sessions x
-    ) everything`.execute(db);
-  return rows[0]?.rows ?? "";
 }

@@ -40,6 +40,7 @@ function sendRoutes(app: App, portal: Portal) {
   app.post(
     "/uploads",
     {
+      config: { refusals: [429] },
       bodyLimit: LARGEST_LIST_BYTES,
       schema: {
         summary: "Begin an upload: announce the files, get an address for each",
@@ -162,6 +163,17 @@ function completionRoutes(app: App, portal: Portal) {
   );
 }
 
+/** What a signed address carries; one that lacks something is as wrong as a forged one. */
+const field = z.optional(z.string());
+const SignedQuery = z.object({
+  key: field,
+  size: field,
+  expires: field,
+  signature: field,
+  parts: field,
+  number: field,
+});
+
 /** Where signed addresses lead while files are kept on disk: no session is asked for, the address is the right. */
 function receiveObjects(app: App, { db }: Portal, receiver: Receiver) {
   void app.register(async (objects: App) => {
@@ -170,11 +182,11 @@ function receiveObjects(app: App, { db }: Portal, receiver: Receiver) {
     objects.put(
       "/uploads/objects",
       {
-        config: { guests: "ignored" },
+        config: { guests: "ignored", refusals: [401, 403, 409] },
         schema: {
           summary: "Takes the bytes of one file or part; the address comes from an upload",
           tags,
-          querystring: z.record(z.string(), z.string()),
+          querystring: SignedQuery,
           response: { 200: Message },
         },
       },

@@ -1,0 +1,42 @@
+import { afterAll, expect, inject, test } from "vitest";
+import { startPortal } from "../server/test/portal.ts";
+import { CHAPTER_SIZE, runChapter } from "./run.ts";
+import { secretSettings } from "./secrets.ts";
+import { hangUp } from "./send.ts";
+import { newTally } from "./tally.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `npm run fuzz` asks for other seeds and more requests, and to be told about them. */
+    fuzz: { seed: number; count: number; isTold: boolean };
+  }
+}
+
+const { seed, count, isTold } = inject("fuzz");
+const LONGEST_MS = 20 * 60_000;
+const tally = newTally();
+afterAll(() => {
+  hangUp();
+  if (isTold) process.stdout.write(tally.tell());
+});
+
+/** Any chapter can be run again by itself: its number is a seed. */
+const chapters = Array.from({ length: Math.ceil(count / CHAPTER_SIZE) }, (_, i) => ({
+  seed: seed + i,
+  size: Math.min(CHAPTER_SIZE, count - i * CHAPTER_SIZE),
+}));
+
+test.each(chapters)(
+  "$size requests of seed $seed are answered, change nothing they may not and tell no secret",
+  { timeout: LONGEST_MS },
+  async (chapter) => {
+    const portal = await startPortal(secretSettings);
+    try {
+      const fault = await runChapter(portal, chapter.seed, chapter.size, tally.note);
+      const again = `npm run fuzz -- --seed ${chapter.seed} --count ${chapter.size}`;
+      expect(fault?.what, `${again}\n${fault?.requests.join("\n")}`).toBeUndefined();
+    } finally {
+      await portal.close();
+    }
+  },
+);

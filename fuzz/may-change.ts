@@ -1,0 +1,138 @@
+import { type Change, columnsChanged } from "./changes.ts";
+import type { Caller, World } from "./world.ts";
+
+type Row = Record<string, unknown>;
+
+/** In whose name a batch was sent. */
+export interface Batch {
+  writer: Caller;
+  noun: string | undefined;
+  world: World;
+  /** All that was sent, to see whether something was spoken of. */
+  sent: string;
+}
+type Rule = (change: Change, batch: Batch) => boolean;
+
+const anything: Rule = () => true;
+const onlyAdded: Rule = ({ gone }) => gone.length === 0;
+
+/** Whoever calls, and however the call ends. A table that is named nowhere here may never change. */
+const byAnyone: Record<string, Rule> = {
+  activity_logs: onlyAdded,
+  activity_names: onlyAdded,
+  known_sources: anything, // where somebody signed in before
+  rate_limits: anything,
+  refused_sessions: anything, // tokens that came with a wrong session id, counted
+  mails: anything,
+  password_resets: anything, // anyone may ask for a link in anyone's name
+};
+
+/** What a caller who manages nothing may change: their own things, and what a leader is there for. */
+const byOthers: Record<string, Rule> = {
+  ...byAnyone,
+  users: ({ gone, added }, batch) =>
+    added.every((row) =>
+      isFine(
+        gone.find(({ id }) => id === row["id"]),
+        row,
+        batch,
+      ),
+    ) && gone.every(({ id }) => added.some((row) => row["id"] === id)),
+  sessions: ({ gone }, batch) =>
+    gone.every((row) => isOwn(row, batch) || isLed(row["user_id"], batch) || hasReset(row, batch)),
+  assignments: ({ gone, added }, batch) =>
+    [...gone, ...added].every((row) => isOwn(row, batch) || isLed(row["user_id"], batch)),
+  watch_sessions: ofOneself,
+  watch_days: ofOneself,
+  watch_pairs: ofOneself,
+  watch_totals: (_, { writer }) => ["employee", "inside", "outside"].includes(writer),
+};
+
+function ofOneself({ gone, added }: Change, batch: Batch) {
+  return [...gone, ...added].every((row) => isOwn(row, batch));
+}
+
+const OWN_FIELDS = ["name", "email", "password_hash", "search_text"];
+const LEADER_FIELDS = ["is_active", "is_approved", "decided_by", "decided_at"];
+
+/** A registration that waits, a profile, a password that was reset by its link, a leader's decision. */
+function isFine(before: Row | undefined, row: Row, batch: Batch): boolean {
+  const { things } = batch.world;
+  const isWaiting = row["is_active"] === false && row["is_approved"] === false;
+  if (!before) return isWaiting && row["user_type_id"] === things["employee type"];
+  const columns = columnsChanged(before, row);
+  const areAll = (fields: string[]) => columns.every((column) => fields.includes(column));
+  if (isOwn({ user_id: row["id"] }, batch)) return areAll(OWN_FIELDS);
+  if (hasReset({ user_id: row["id"] }, batch))
+    return areAll(["password_hash", ...leaderFields(batch)]);
+  return isLed(row["id"], batch) && areAll(LEADER_FIELDS);
+}
+
+const leaderFields = ({ writer }: Batch) => (writer === "inside" ? LEADER_FIELDS : []);
+const isSomebody = (writer: Caller) => ["employee", "inside", "outside"].includes(writer);
+const isOwn = (row: Row, { writer, world }: Batch) =>
+  isSomebody(writer) && row["user_id"] === world.things["caller"];
+/** The reset link of this person is among the things that requests carry. */
+const hasReset = (row: Row, { world }: Batch) => row["user_id"] === world.things["colleague"];
+/** Whom the leader of each region looks after. */
+const led: Partial<Record<Caller, string[]>> = {
+  inside: ["employee", "colleague", "waiting"],
+  outside: ["stranger"],
+};
+const isLed = (id: unknown, { writer, world: { things } }: Batch) =>
+  (led[writer] ?? []).some((name) => things[name] === id);
+
+const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
+/** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
+export const tablesOf: Record<string, string[]> = {
+  users: ["users", "assignments", "builds", "demo_versions", "uploads", ...watching],
+  sessions: ["sessions"],
+  "user-types": ["user_types"],
+  regions: ["regions"],
+  countries: ["countries", "users"],
+  cities: ["cities"],
+  organization: ["departments", "designations"],
+  "product-categories": ["categories", "demos"],
+  "demo-products": [
+    "demos",
+    "assignments",
+    "demo_versions",
+    "builds",
+    "build_files",
+    "removals",
+    ...watching,
+  ],
+  builds: ["builds"],
+  uploads: ["uploads", "upload_files", "builds", "build_files", "removals", "files of the store"],
+  "user-demo-mapping": ["assignments"],
+  watches: [...watching, "assignments"],
+};
+
+/** Whether such calls of an administrator may bring something into somebody's sight. */
+export const opensSight = (noun = "") =>
+  (tablesOf[noun] ?? []).some((table) => ["users", "user_types", "assignments"].includes(table)) &&
+  noun !== "watches";
+
+/** Those of others end with a change of the person; calls about sessions are about one's own. */
+function mayEndSessions({ gone }: Change, { noun = "", world }: Batch) {
+  if (noun === "sessions") return gone.every((row) => row["user_id"] === world.things["caller"]);
+  return noun === "users" || gone.length === 0;
+}
+
+/** The changes that nobody was allowed to make. */
+export function forbiddenAmong(changes: Change[], batch: Batch): Change[] {
+  const { writer, noun = "", sent } = batch;
+  const [main, ...others] = tablesOf[noun] ?? [];
+  return changes.filter((change) => {
+    const { table, gone } = change;
+    const rule = byAnyone[table] ?? (writer === "admin" ? undefined : byOthers[table]);
+    if (rule) return !rule(change, batch);
+    if (writer !== "admin") return true;
+    if (table === "sessions") return !mayEndSessions(change, batch);
+    if (table === main)
+      return gone.some(
+        ({ id }) => id !== undefined && !sent.includes(JSON.stringify(id).slice(1, -1)),
+      );
+    return !others.includes(table);
+  });
+}
