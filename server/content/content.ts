@@ -55,6 +55,7 @@ export function buildContentHost({
     if (method !== "GET" && method !== "HEAD")
       return sendText(reply.header("allow", "GET, HEAD"), 405, "This method is not allowed here.");
   });
+  watchReaders(app, sleepingReaderMs);
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "content request failed");
@@ -67,6 +68,12 @@ export function buildContentHost({
   serveBundledPage(app, playerOrigins);
   serveBuilds(app, host, playerOrigins);
   return app;
+}
+
+/** While the server looks for what was asked, nobody is cut off for having to wait. */
+function watchReaders(app: FastifyInstance, sleepingReaderMs: number) {
+  app.addHook("onRequest", async ({ raw }) => void raw.setTimeout(0));
+  app.addHook("onSend", async (_request, { raw }) => void raw.setTimeout(sleepingReaderMs));
 }
 
 /** What no answer may lack, errors included; a route that serves a page loosens the policy for it. */
