@@ -159,7 +159,10 @@ async function tryOut(
       world.secrets.push(...newSecretIn(answer.text));
     }
   });
-  const sent = plans.map((plan) => JSON.stringify(write(plan, world))).join("\n");
+  const sent = plans
+    .map((plan) => write(plan, world))
+    .map(({ path, body, raw }) => `${path} ${body?.toString()} ${raw}`)
+    .join("\n");
   // A reset link speaks of the person whom it was sent to.
   const spokenOf = sent.replaceAll(
     world.things["reset token"] ?? "",
