@@ -10,12 +10,12 @@ import {
   THUMBNAIL_WIDTH,
 } from "./demos.ts";
 import { ACCEPTED_LIST_FILES } from "./organization.ts";
+import { ResetPasswordForm } from "./passwords.ts";
 import { MARGIN_PAGES, PAGES_IN_RANGE, SUPPORT_PROMISE, TABLE_PAGE_SIZES } from "./portal.ts";
 import { COUNTRY_FETCH_SIZE } from "./regions.ts";
 import {
   loginConstants,
   RESET_REDIRECT_MS,
-  ResetPasswordForm,
   RESTORE_TIMEOUT_MS,
   STORAGE_KEY,
   TOAST_MS,

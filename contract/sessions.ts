@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Timestamp } from "./wire.ts";
-import {
-  LONGEST_PASSWORD,
-  newPassword,
-  passwordsMatch,
-  SHORTEST_PASSWORD,
-  staffId,
-  User,
-} from "./accounts.ts";
+import { Id } from "./wire.ts";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD, staffId, User } from "./accounts.ts";
 
 /** Where the page keeps its state, and how long it waits for it. */
 export const STORAGE_KEY = "root";
@@ -67,50 +60,13 @@ export const LoginAnswer = z.object({
   message: z.string(),
 });
 
-/** Where somebody is signed in. */
-export const Session = z.object({
-  _id: Id,
-  browser: z.string(),
-  /** Windows, iPad and so on; empty where the browser does not say. */
-  system: z.string(),
-  created_at: Timestamp,
-  last_seen_at: Timestamp,
-  is_current: z.boolean(),
-});
-export type Session = z.infer<typeof Session>;
-
 /** Exactly one field: anything more is refused, so that nothing can be smuggled into the mail. */
 export const ForgotPassword = z.strictObject({ seS_id: staffId("SESA ID is required") });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-const NewPassword = newPassword("New password is required");
-
-const resetLinkInvalid = "The password reset link is missing or invalid.";
-const LONGEST_RESET_TOKEN = 100;
-export const ResetPassword = z.strictObject({
-  token: z
-    .string(resetLinkInvalid)
-    .check(z.minLength(1, resetLinkInvalid), z.maxLength(LONGEST_RESET_TOKEN, resetLinkInvalid)),
-  password: NewPassword,
-});
-export type ResetPassword = z.infer<typeof ResetPassword>;
-
-/** What the person fills in; the token comes from the link. */
-export const ResetPasswordForm = z
-  .object({
-    password: NewPassword,
-    confirmPassword: z
-      .string("Confirm password is required")
-      .check(z.minLength(1, "Confirm password is required")),
-  })
-  .check(passwordsMatch);
-export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
-
 export const sessionMessages = {
   signedIn: "Login successful",
   signedOut: "Logged out successfully",
-  sessionEnded: "That device has been signed out",
-  othersEnded: "You are signed out everywhere else",
   wrongCredentials: "Invalid SESA ID or password",
   awaitingApproval: "Your account is awaiting approval.",
   inactive: "Your account is inactive.",
@@ -120,5 +76,5 @@ export const sessionMessages = {
   resetSendFailed: "Failed to send reset link. Please try again.",
   resetDone: "Your password has been reset successfully. You can now log in.",
   resetFailed: "Failed to reset password. Please try again.",
-  resetLinkInvalid,
+  resetLinkInvalid: "The password reset link is missing or invalid.",
 } as const;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import {
   LONGEST_PASSWORD,
-  newPassword,
   type PasswordPair,
   passwordsMatch,
   SHORTEST_PASSWORD,
   staffId,
 } from "./accounts.ts";
+import { newPassword } from "./passwords.ts";
 import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
 const LONGEST_EMAIL = 254;

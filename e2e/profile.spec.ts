@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { sessionMessages } from "../contract/sessions.ts";
+import { ownSessionMessages } from "../contract/own-sessions.ts";
 import { userMessages } from "../contract/users.ts";
 import {
   callApi,
@@ -152,7 +152,7 @@ test("S15 one sees where one is signed in, and signs the other device out", asyn
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "This device" })).toHaveCount(1);
   await rows.getByRole("button").click();
-  await expect(toasts(page).getByRole("status")).toHaveText(sessionMessages.sessionEnded);
+  await expect(toasts(page).getByRole("status")).toHaveText(ownSessionMessages.ended);
   await expect(rows).toHaveCount(1);
   const answer = await callApi("/regions", { headers: headersOf(elsewhere) });
   expect(answer.status).toBe(401);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { newPassword } from "../contract/accounts.ts";
+import { newPassword } from "../contract/passwords.ts";
 import { type Config, isLoopback } from "./config.ts";
 import type { Database } from "./db/connection.ts";
 import { newId } from "./ids.ts";

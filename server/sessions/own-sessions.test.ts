@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
-import { MAX_SESSIONS, type Session } from "../../contract/sessions.ts";
+import type { Session } from "../../contract/own-sessions.ts";
+import { MAX_SESSIONS } from "../../contract/sessions.ts";
 import { type Answer, asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type ResetPassword, sessionMessages } from "../../contract/sessions.ts";
+import type { ResetPassword } from "../../contract/passwords.ts";
+import { sessionMessages } from "../../contract/sessions.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";

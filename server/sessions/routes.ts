@@ -1,13 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
-import {
-  ForgotPassword,
-  Login,
-  LoginAnswer,
-  ResetPassword,
-  Session,
-  sessionMessages,
-} from "../../contract/sessions.ts";
+import { ownSessionMessages, Session } from "../../contract/own-sessions.ts";
+import { ResetPassword } from "../../contract/passwords.ts";
+import { ForgotPassword, Login, LoginAnswer, sessionMessages } from "../../contract/sessions.ts";
 import { listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { notFound, notSignedIn } from "../errors.ts";
 import type { App, Portal } from "../portal.ts";
@@ -137,7 +132,7 @@ function ownSessionRoutes(app: App, { db }: Portal) {
     },
     async (request) => {
       if (!(await signOut(db, signedIn(request), request.params._id))) throw notFound();
-      return { message: sessionMessages.sessionEnded };
+      return { message: ownSessionMessages.ended };
     },
   );
   app.delete(
@@ -151,7 +146,7 @@ function ownSessionRoutes(app: App, { db }: Portal) {
     },
     async (request) => {
       await signOutOthers(db, signedIn(request));
-      return { message: sessionMessages.othersEnded };
+      return { message: ownSessionMessages.othersEnded };
     },
   );
 }

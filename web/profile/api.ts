@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
-import type { Session } from "../../contract/sessions.ts";
+import type { Session } from "../../contract/own-sessions.ts";
 import { callApi } from "../api.ts";
 import { updateOwnUser } from "../session.ts";
 

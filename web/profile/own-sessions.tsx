@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
-import type { Session } from "../../contract/sessions.ts";
+import type { Session } from "../../contract/own-sessions.ts";
 import { messageOf } from "../api.ts";
 import { timeSince } from "../relative-time.ts";
 import { Button } from "../ui/button.tsx";

@@ -4,8 +4,8 @@ import {
   type ForgotPassword,
   type Credentials,
   type LoginAnswer,
-  type ResetPassword,
 } from "../../contract/sessions.ts";
+import type { ResetPassword } from "../../contract/passwords.ts";
 import { callApi } from "../api.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 import { endSession, startSession } from "../session.ts";

@@ -1,5 +1,8 @@
-import { SHORTEST_NEW_PASSWORD } from "../../contract/accounts.ts";
-import { ResetPasswordForm as NewPasswords, sessionMessages } from "../../contract/sessions.ts";
+import {
+  ResetPasswordForm as NewPasswords,
+  SHORTEST_NEW_PASSWORD,
+} from "../../contract/passwords.ts";
+import { sessionMessages } from "../../contract/sessions.ts";
 import { fieldErrorsOf, refusalOf } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
