@@ -25,9 +25,12 @@ describe("S6 the place of a call", () => {
     expect(placesOf(ip)).toEqual({ place, site });
   });
 
+  test("an address is the same place with every port", () => {
+    expect(placesOf("1.2.3.4:5678")).toEqual({ place: "1.2.3.4" });
+  });
+
   test("what is no address is a place of its own, as far as it can be a key", () => {
     expect(placesOf("office")).toEqual({ place: "office" });
-    expect(placesOf("1.2.3.4:5678")).toEqual({ place: "1.2.3.4:5678" });
     expect(placesOf("x".repeat(5000))).toEqual({ place: "x".repeat(100) });
   });
 

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { tooManyRequests } from "../contract/errors.ts";
+import { readAddress } from "./client-address.ts";
 import type { Database } from "./db/connection.ts";
 import { Refusal } from "./errors.ts";
 
@@ -89,26 +90,18 @@ const LONGEST_PLACE = 100;
  * /48, which is 65,536 networks. What is no address is a place of its own.
  */
 export function placesOf(ip: string): { place: string; site?: string } {
-  const bare = ip.replace(/%.*$/, "");
-  if (!isIPv6(bare)) return { place: ip.slice(0, LONGEST_PLACE) };
-  const groups = groupsOf(bare);
-  if (groups.join(":").startsWith("0:0:0:0:0:ffff:")) return { place: ipv4Of(groups.slice(6)) };
+  const address = readAddress(ip) ?? ip.slice(0, LONGEST_PLACE);
+  if (!isIPv6(address)) return { place: address };
+  const groups = groupsOf(address);
   const prefix = (length: number) => `${groups.slice(0, length / 16).join(":")}::/${length}`;
   return { place: prefix(64), site: prefix(48) };
 }
 
-/** The eight of them, without leading zeros; the parser of addresses knows every way to write one. */
+/** The eight of them, of an address in its shortest form. */
 function groupsOf(ipv6: string): string[] {
-  const written = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
-  const [head = "", tail] = written.split("::");
+  const [head = "", tail] = ipv6.split("::");
   if (tail === undefined) return head.split(":");
   const first = head.split(":").filter(Boolean);
   const last = tail.split(":").filter(Boolean);
   return [...first, ...Array<string>(8 - first.length - last.length).fill("0"), ...last];
 }
-
-const ipv4Of = (groups: string[]) =>
-  groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255])
-    .join(".");

@@ -131,8 +131,6 @@ function completionRoutes(app: App, portal: Portal) {
       authorize(canUpload(actor));
       const upload = await findUpload(db, request.params._id);
       authorize(canContinue(actor, upload));
-      // Gigabytes take their time, and a silent line is cut otherwise; the next request on it is watched again.
-      request.raw.setTimeout(0);
       const completion =
         running.get(upload.id) ?? completeUpload(portal, actor, upload, request.body ?? {});
       running.set(upload.id, completion);
