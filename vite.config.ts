@@ -1,10 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { firstQuestions } from "./web/first-questions.ts";
+import { firstQuestions } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
-  /\/web\/((settings|single-submit|text-link)\.ts|ui\/(field|text-field|password-field|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?)$/;
+  /\/web\/((start\/settings|forms\/single-submit|ui\/text-link)\.ts|ui\/(fields\/(field|text-field|password-field)|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?)$/;
 
 /** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
 const START =
@@ -24,7 +24,7 @@ function isForStart(id: string, graph: Rolldown.ChunkingContext) {
 
 /**
  * Names in the page what is needed beside the first file, so that it is fetched along with that: the
- * letters, and for signed-in people (ahead.js knows) the code and the answers of where they arrive.
+ * letters, and for signed-in people (preload.js knows) the code and the answers of where they arrive.
  */
 const nameAhead: Plugin = {
   name: "name-ahead",
@@ -45,8 +45,8 @@ const nameAhead: Plugin = {
       const letters = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
       return {
         html: html.replace(
-          'src="/ahead.js"',
-          () => `src="/ahead.js" data-code="${code}" data-questions='${questions}'`,
+          'src="/preload.js"',
+          () => `src="/preload.js" data-code="${code}" data-questions='${questions}'`,
         ),
         tags: [
           {

@@ -1,7 +1,7 @@
 // What sleeping readers cost everybody else: run by `npm run drill`.
 import { randomBytes } from "node:crypto";
 import { connect } from "../server/db/connection.ts";
-import { newId } from "../server/ids.ts";
+import { newId } from "../server/db/ids.ts";
 import { hashPassword } from "../server/sessions/passwords.ts";
 import { insertSession } from "../server/sessions/queries.ts";
 import { fill } from "./fill.ts";

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import net from "node:net";
 import { fileURLToPath } from "node:url";
 import { connect } from "../server/db/connection.ts";
-import { newId } from "../server/ids.ts";
+import { newId } from "../server/db/ids.ts";
 import { insertSession } from "../server/sessions/queries.ts";
 import { rebuildTotals, sumWatchSeconds } from "../server/watches/queries.ts";
 import { type BuiltPortal, openClient, startBuiltPortal } from "./portal.ts";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { freePort } from "../scripts/free-port.mjs";
 import { connect } from "../server/db/connection.ts";
 import { chooseSocketFolder, PORT } from "../server/db/embedded/socket-folder.ts";
-import { projectRoot } from "../server/project-root.ts";
+import { projectRoot } from "../server/start/project-root.ts";
 import { insertSession } from "../server/sessions/queries.ts";
 
 /** The built portal in a process of its own, as `npm start` runs it, with an empty embedded database. */

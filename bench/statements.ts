@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { buildApp } from "../server/app.ts";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/start/config.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { rememberLists } from "../server/list-memory.ts";
+import { rememberLists } from "../server/lists/list-memory.ts";
 import { openGrants } from "../server/content/grants.ts";
 import { diskStore } from "../server/store/disk.ts";
-import { limitStreams } from "../server/streams.ts";
+import { limitStreams } from "../server/lists/streams.ts";
 
 export interface Statement {
   text: string;

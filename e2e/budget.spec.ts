@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
-import { firstQuestions } from "../web/first-questions.ts";
+import { firstQuestions } from "../web/start/preload-requests.ts";
 import { gate, keepSession, PHONE, signIn, signInByApi, staffIds, test } from "./fixtures.ts";
 
 /** Gzipped bytes of scripts until a page rests. */

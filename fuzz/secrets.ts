@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "../server/project-root.ts";
+import { projectRoot } from "../server/start/project-root.ts";
 import type { TestPortal } from "../server/test/portal.ts";
 
 /** Settings that nobody but the operator may ever read, each with a value that is found again. */

@@ -1,4 +1,4 @@
-import { newId } from "../server/ids.ts";
+import { newId } from "../server/db/ids.ts";
 import { hashToken } from "../server/sessions/tokens.ts";
 import { endSessionsOf, insertSession } from "../server/sessions/queries.ts";
 import { asUser, sessionHeaders } from "../server/test/as.ts";

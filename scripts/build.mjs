@@ -10,9 +10,9 @@ const NOT_BUNDLED = ["@node-rs/argon2", "sharp", "@fastify/swagger-ui", "pg-nati
 /** What Node starts: the portal, the threads that it starts itself, and the command beside it. */
 const SERVER_ENTRIES = {
   main: "server/main.ts",
-  rollup: "server/rollup.ts",
+  rollup: "server/watches/rollup.ts",
   "list-file-worker": "server/organization/list-file/worker.ts",
-  "inspection-worker": "server/builds/worker.ts",
+  "inspection-worker": "server/inspection/worker.ts",
 };
 const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".json", ".txt"]);
 

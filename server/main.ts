@@ -1,22 +1,22 @@
 import { pino } from "pino";
-import { announce } from "./announce.ts";
+import { announce } from "./start/print-banner.ts";
 import { buildApp } from "./app.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./start/config.ts";
 import { buildContentHost } from "./content/content.ts";
 import { openGrants } from "./content/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
-import { keepTidy } from "./keep-tidy.ts";
-import { rememberLists } from "./list-memory.ts";
-import { listen } from "./listen.ts";
-import { fillEmptyPortal } from "./first-people.ts";
+import { keepTidy } from "./start/maintenance.ts";
+import { rememberLists } from "./lists/list-memory.ts";
+import { listen } from "./http/listen.ts";
+import { fillEmptyPortal } from "./start/seed-if-empty.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./start/start-error.ts";
 import { openStore } from "./store/open-store.ts";
 import { StoreUnavailableError } from "./store/store.ts";
-import { limitStreams } from "./streams.ts";
+import { limitStreams } from "./lists/streams.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];

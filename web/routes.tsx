@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { matchPath, Route, Routes } from "react-router";
 import { roles as everyone, type Role } from "../contract/roles.ts";
-import { readSession } from "./session.ts";
+import { readSession } from "./session/session.ts";
 import { Frame, Shell } from "./shell/frame.tsx";
 import { Guarded, type Screen } from "./shell/guarded.tsx";
 import { lazy, type Loadable } from "./shell/lazy.ts";

@@ -1,9 +1,9 @@
 import type { Activity } from "../../contract/activity.ts";
 import { type ExportFormat, exportMessages, MAX_SHEET_ROWS } from "../../contract/exports.ts";
-import { badInput } from "../errors.ts";
-import { writeTable } from "../export-file.ts";
-import { beginList } from "../list-answer.ts";
-import type { Portal } from "../portal.ts";
+import { badInput } from "../http/errors.ts";
+import { writeTable } from "../lists/export-file.ts";
+import { beginList } from "../lists/list-answer.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { CountActivity } from "./count.ts";
 import { type ActivityFilter, listActivity, seek } from "./queries.ts";

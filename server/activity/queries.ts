@@ -3,7 +3,7 @@ import type { Activity, ActivityQuery } from "../../contract/activity.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
-import { containing, holds } from "../search.ts";
+import { containing, holds } from "../lists/search.ts";
 
 export type ActivityFilter = Omit<ActivityQuery, "page" | "size" | "cursor">;
 

@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 
 /** Who did it and from where; a visitor has no name yet. */
 export interface By {

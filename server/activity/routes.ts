@@ -7,11 +7,11 @@ import {
 } from "../../contract/activity.ts";
 import { exportMediaTypes } from "../../contract/exports.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE } from "../../contract/wire.ts";
-import { authorize } from "../errors.ts";
-import { sendFile } from "../export-file.ts";
-import { answerWhole } from "../list-answer.ts";
-import { isWhole } from "../paging.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize } from "../http/errors.ts";
+import { sendFile } from "../lists/export-file.ts";
+import { answerWhole } from "../lists/list-answer.ts";
+import { isWhole } from "../lists/paging.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { activityCounter } from "./count.ts";
 import { exportActivity } from "./export.ts";

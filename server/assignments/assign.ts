@@ -7,7 +7,7 @@ import { created, deleted, type Kind, recordChange, recordRemoval } from "../act
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
 import { findDemo } from "../demos/queries.ts";
-import { authorize, badInput } from "../errors.ts";
+import { authorize, badInput } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findPerson } from "../users/queries.ts";
 import { canAssignTo, canReceiveDemos } from "./policy.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assignmentMessages } from "../../contract/assignments.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

@@ -5,9 +5,9 @@ import {
   NewAssignment,
 } from "../../contract/assignments.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
-import { authorize } from "../errors.ts";
-import { answerList } from "../list-answer.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize } from "../http/errors.ts";
+import { answerList } from "../lists/list-answer.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { assign, unassign } from "./assign.ts";
 import { canListAssignments } from "./policy.ts";

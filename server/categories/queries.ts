@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Category } from "../../contract/categories.ts";
 import type { Database } from "../db/connection.ts";
-import { notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
-import { containing } from "../search.ts";
+import { notFound } from "../http/errors.ts";
+import { newId } from "../db/ids.ts";
+import { containing } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canManageCategories } from "./policy.ts";
 

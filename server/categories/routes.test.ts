@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import type { Call } from "../test/as.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type Caller, callers, makeCallers } from "../test/role-table.ts";

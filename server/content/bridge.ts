@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../start/project-root.ts";
 import { placeForScript } from "./html-head.ts";
 
 /** The script that reports from inside a demo's page to the player, and how it gets into the page. */

@@ -1,5 +1,5 @@
 import { ID_PATTERN } from "../../contract/wire.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../start/config.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Grants } from "./grants.ts";
 

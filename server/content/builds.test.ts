@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
+import { page, unityBrotli, unityGzip, wasm } from "../inspection/fixtures.ts";
 import { type ContentHost, type Published, startContentHost } from "../test/content-host.ts";
 
 let host: ContentHost;

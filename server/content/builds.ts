@@ -2,7 +2,7 @@ import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FRAME_SANDBOX, PLAY_QUERY } from "../../contract/builds.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Store } from "../store/store.ts";
 import { acceptsEncoding, type Encoding } from "./accepted-encoding.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../start/project-root.ts";
 import { type Bridge, createBridge } from "./bridge.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 

@@ -5,7 +5,7 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../start/config.ts";
 import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
 import { serveThumbnails } from "./thumbnails.ts";

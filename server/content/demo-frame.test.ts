@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { glb } from "../builds/glb-fixture.ts";
-import { gzip, page, unityBrotli, unityGzip, wasm } from "../builds/fixtures.ts";
+import { glb } from "../inspection/glb-fixture.ts";
+import { gzip, page, unityBrotli, unityGzip, wasm } from "../inspection/fixtures.ts";
 import { chromiumForTests } from "../../scripts/find-chromium.mjs";
 import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
 

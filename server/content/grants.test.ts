@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { page } from "../builds/fixtures.ts";
-import { newId } from "../ids.ts";
+import { page } from "../inspection/fixtures.ts";
+import { newId } from "../db/ids.ts";
 import { endSession, endSessionsOf, insertSession } from "../sessions/queries.ts";
 import {
   addToDemo,

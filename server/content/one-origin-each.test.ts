@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
-import { page } from "../builds/fixtures.ts";
+import { page } from "../inspection/fixtures.ts";
 import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
 
 const opened: Players[] = [];

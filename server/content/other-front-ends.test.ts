@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { page } from "../builds/fixtures.ts";
+import { page } from "../inspection/fixtures.ts";
 import { startContentHost } from "../test/content-host.ts";
 import { type Players, startPlayers } from "../test/demo-frame.ts";
 

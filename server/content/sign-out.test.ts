@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Demo } from "../../contract/demos.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
-import { page } from "../builds/fixtures.ts";
+import { page } from "../inspection/fixtures.ts";
 import { s3Store } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { type ContentHost, startContentHost } from "../test/content-host.ts";

@@ -14,7 +14,7 @@ import {
 import os from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../start/start-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { findProcessSpace, findStartTime } from "./embedded/processes.ts";
 

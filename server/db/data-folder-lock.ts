@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../start/start-error.ts";
 import { codeOf, explainFolderError } from "./embedded/folder-errors.ts";
 import { findProcessSpace, findStartTime } from "./embedded/processes.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../start/project-root.ts";
 
 const FOLDER = join(projectRoot, "server/db/migrations");
 /** Any number, the same on every node: nodes that start together migrate one after the other. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Config } from "../config.ts";
-import { StartError } from "../start-error.ts";
+import type { Config } from "../start/config.ts";
+import { StartError } from "../start/start-error.ts";
 import { connect } from "./connection.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { APPLICATION_ROLE, startEmbeddedPostgres } from "./embedded/postgres.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordActivity } from "../activity/record.ts";
-import { newId } from "../ids.ts";
+import { newId } from "./ids.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeCountry, makeRegion, makeUser } from "../test/factories.ts";
 import { violations } from "./constraints.ts";

@@ -1,9 +1,9 @@
 import { type Demo, demoMessages } from "../../contract/demos.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../start/config.ts";
 import { addressFor, originOf } from "../content/build-address.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput } from "../errors.ts";
-import type { Portal } from "../portal.ts";
+import { badInput } from "../http/errors.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { keyOfBuild } from "../versions/build-key.ts";
 import { findBuild } from "../versions/queries.ts";

@@ -8,10 +8,10 @@ import {
   recordUpdate,
 } from "../activity/changes.ts";
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
-import { badInput, conflict } from "../errors.ts";
+import { badInput, conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { buildIdOf } from "../versions/build-key.ts";
 import { addVersion } from "../versions/queries.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type Demo, type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
-import { notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
-import { containing, holds } from "../search.ts";
+import { notFound } from "../http/errors.ts";
+import { newId } from "../db/ids.ts";
+import { containing, holds } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 

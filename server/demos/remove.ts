@@ -1,5 +1,5 @@
 import { deleted, recordRemoval } from "../activity/changes.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { deleteBuildsOf } from "../versions/queries.ts";

@@ -7,7 +7,7 @@ import {
   type InsightTime,
   OTHERS,
 } from "../../contract/insights.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeCountry, makeRegion, makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

@@ -12,9 +12,9 @@ import {
   NeverShown,
 } from "../../contract/insights.ts";
 import { answer, DEFAULT_PAGE, DEFAULT_SIZE, listAnswer } from "../../contract/wire.ts";
-import { authorize } from "../errors.ts";
-import { sendFile, writeTable } from "../export-file.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize } from "../http/errors.ts";
+import { sendFile, writeTable } from "../lists/export-file.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { exportInsights } from "./export.ts";
 import { countNeverOpened, countNeverShown, listNeverOpened, listNeverShown } from "./missing.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insightGroups, insightViews } from "../../contract/insights.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeRegion, makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../config.ts";
-import { newId } from "../ids.ts";
+import { readConfig } from "../start/config.ts";
+import { newId } from "../db/ids.ts";
 import { createMailer } from "./mailer.ts";
 
 /** What arrived, and whether it came encrypted. */

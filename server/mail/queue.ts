@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 
 export interface Mail {
   recipient: string;

@@ -1,5 +1,5 @@
 import { failures } from "../../contract/errors.ts";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../http/errors.ts";
 
 const RETRY_SECONDS = 5;
 

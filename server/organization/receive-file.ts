@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { LARGEST_LIST_FILE_BYTES, listFileRefusals } from "../../contract/organization.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { badInput, Refusal } from "../errors.ts";
+import { badInput, Refusal } from "../http/errors.ts";
 import type { ListFile } from "./list-file/read.ts";
 
 /** The file, and room for the form around it. */

@@ -9,9 +9,9 @@ import {
   organizationMessages,
 } from "../../contract/organization.ts";
 import { answer } from "../../contract/wire.ts";
-import { answerError } from "../error-answer.ts";
-import { authorize, Refusal } from "../errors.ts";
-import type { App, Portal } from "../portal.ts";
+import { answerError } from "../http/error-answer.ts";
+import { authorize, Refusal } from "../http/errors.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { importList } from "./import-list.ts";
 import { oneAtATime } from "./one-at-a-time.ts";

@@ -17,7 +17,7 @@ import {
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { rowOf } from "../db/transaction.ts";
-import { conflict } from "../errors.ts";
+import { conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import {
   countRegionUse,

@@ -5,9 +5,9 @@ import {
   regionMessages,
 } from "../../contract/regions.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
-import { containing } from "../search.ts";
+import { badInput, notFound } from "../http/errors.ts";
+import { newId } from "../db/ids.ts";
+import { containing } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 type Viewer = Actor | undefined;

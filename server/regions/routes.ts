@@ -15,9 +15,9 @@ import {
   RegionQuery,
 } from "../../contract/regions.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
-import { authorize } from "../errors.ts";
-import { answerList } from "../list-answer.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize } from "../http/errors.ts";
+import { answerList } from "../lists/list-answer.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import {
   changeCountry,

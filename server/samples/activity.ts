@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import type { AssignmentRow } from "./assignments.ts";
 import { daysAgo, daysSince } from "./days-ago.ts";
 import type { DemoRow } from "./demos.ts";

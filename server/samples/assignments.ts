@@ -1,4 +1,4 @@
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { daysAgo, daysSince } from "./days-ago.ts";
 import type { DemoRow } from "./demos.ts";
 import type { PersonRow } from "./people.ts";

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DemoBuild, demoBuilds } from "../../samples/demo-builds.ts";
-import { inspectBuild } from "../builds/inspect.ts";
+import { inspectBuild } from "../inspection/inspect.ts";
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
-import { projectRoot } from "../project-root.ts";
+import { newId } from "../db/ids.ts";
+import { projectRoot } from "../start/project-root.ts";
 import type { Store } from "../store/store.ts";
 import { type OwnFile, placeFiles, readerOf, withOwn } from "../uploads/build-source.ts";
 import { insertBuild } from "../uploads/insert-build.ts";

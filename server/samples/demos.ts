@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sampleCategories, sampleDemos, thumbnailName } from "../../samples/demos.ts";
-import { newId } from "../ids.ts";
-import { projectRoot } from "../project-root.ts";
+import { newId } from "../db/ids.ts";
+import { projectRoot } from "../start/project-root.ts";
 import type { Store } from "../store/store.ts";
 import { daysAgo } from "./days-ago.ts";
 

@@ -1,5 +1,5 @@
 import { emailOf, samplePeople, staffIdOf } from "../../samples/people.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { daysAgo } from "./days-ago.ts";
 import type { Places } from "./places.ts";
 

@@ -1,6 +1,6 @@
 import { sampleRegions } from "../../samples/company.ts";
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 
 /** The country's id and its region's, by the country's name. */
 export type Places = Map<string, { country_id: string; region_id: string }>;

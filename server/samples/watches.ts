@@ -1,5 +1,5 @@
 import type { BrowserFamily } from "../../contract/watches.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { type Span, writeSpans } from "../watches/spans.ts";
 import type { AssignmentRow } from "./assignments.ts";
 import type { PersonRow } from "./people.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { By } from "../activity/record.ts";
-import { notSignedIn } from "../errors.ts";
+import { notSignedIn } from "../http/errors.ts";
 
 /** The person behind a call, as the database knows them at this moment. */
 export interface Actor extends By {

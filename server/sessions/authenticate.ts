@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
-import { notSignedIn } from "../errors.ts";
+import { notSignedIn } from "../http/errors.ts";
 import type { Actor } from "./actor.ts";
 import { findSession, touchSession } from "./queries.ts";
 import { noteRefusal } from "./refuse-session.ts";

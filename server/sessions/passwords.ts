@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { sessionMessages } from "../../contract/sessions.ts";
 import type { Database } from "../db/connection.ts";
-import { Refusal } from "../errors.ts";
-import { type Limit, takeOrRefuse } from "../rate-limits.ts";
+import { Refusal } from "../http/errors.ts";
+import { type Limit, takeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "./actor.ts";
 
 /** argon2id (the library's default) at the strength OWASP asks for. */

@@ -7,8 +7,8 @@ import {
 } from "../../contract/sessions.ts";
 import { builtOnce, readRows } from "../db/built-once.ts";
 import { type Database, plannedOnce } from "../db/connection.ts";
-import { newId } from "../ids.ts";
-import { dataVersion } from "../list-memory.ts";
+import { newId } from "../db/ids.ts";
+import { dataVersion } from "../lists/list-memory.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export interface SessionState {

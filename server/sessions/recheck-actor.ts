@@ -1,7 +1,7 @@
 import { unauthorized } from "../../contract/errors.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
-import { forbidden, notSignedIn } from "../errors.ts";
+import { forbidden, notSignedIn } from "../http/errors.ts";
 import type { Actor } from "./actor.ts";
 import { findSessionById } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
-import { placesOf } from "../rate-limits.ts";
+import { placesOf } from "../http/rate-limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** From what and from where somebody signs in. The device is whatever the browser claims to be. */

@@ -4,7 +4,7 @@ import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
-import { perPlace, take, takeOrRefuse } from "../rate-limits.ts";
+import { perPlace, take, takeOrRefuse } from "../http/rate-limits.ts";
 import { findAccount, holdAccount } from "../users/queries.ts";
 import { hashToken, newToken } from "./tokens.ts";
 

@@ -1,7 +1,7 @@
 import { Storage } from "../../contract/storage.ts";
 import { answer } from "../../contract/wire.ts";
-import { authorize } from "../errors.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize } from "../http/errors.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { findOrphans } from "./orphans.ts";
 import { canSeeStorage } from "./policy.ts";

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../contract/demos.ts";
 import type { Storage } from "../../contract/storage.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

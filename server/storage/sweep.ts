@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Store } from "../store/store.ts";
 import { markAborted } from "../uploads/abort.ts";
 import { stagingOf } from "../uploads/staging.ts";

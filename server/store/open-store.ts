@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../start/config.ts";
 import { diskStore } from "./disk.ts";
 import type { Store } from "./store.ts";
 

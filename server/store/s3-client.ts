@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import type { S3Settings } from "../config.ts";
+import type { S3Settings } from "../start/config.ts";
 import { StoreFullError, StoreUnavailableError } from "./store.ts";
 
 const CONNECT_MS = 2000;

@@ -8,7 +8,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { S3RequestPresigner } from "@aws-sdk/s3-request-presigner";
-import type { S3Settings } from "../config.ts";
+import type { S3Settings } from "../start/config.ts";
 import { bare, connectS3, hasStatus, isNamed } from "./s3-client.ts";
 import { copyObjects, listFolders, listObjects, listParts, removeObjects } from "./s3-many.ts";
 import { allowUploadsFrom, ensureBucket } from "./s3-bucket.ts";

@@ -5,7 +5,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
 import { UPLOAD_PART_BYTES } from "../../contract/uploads.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { diskStore } from "./disk.ts";

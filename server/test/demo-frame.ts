@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Frame, type Page } from "@playwrigh
 import { FRAME_ALLOW, FRAME_SANDBOX, frameAddress } from "../../contract/builds.ts";
 import { BridgeMessage } from "../../contract/player.ts";
 import { chromiumFlags, findChromium } from "../../scripts/find-chromium.mjs";
-import type { Contents } from "../builds/fixtures.ts";
+import type { Contents } from "../inspection/fixtures.ts";
 import { type ContentHost, startContentHost } from "./content-host.ts";
 
 export interface Playing {

@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 
 export const PASSWORD = "Secret-1!";

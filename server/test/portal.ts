@@ -4,17 +4,17 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../start/config.ts";
 import { openGrants } from "../content/grants.ts";
 import type { Database } from "../db/connection.ts";
-import { rememberLists } from "../list-memory.ts";
+import { rememberLists } from "../lists/list-memory.ts";
 import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";
-import type { App } from "../portal.ts";
+import type { App } from "../portal-services.ts";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
-import { limitStreams } from "../streams.ts";
-import type { TimeLimits } from "../time-limits.ts";
+import { limitStreams } from "../lists/streams.ts";
+import type { TimeLimits } from "../http/time-limits.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestPortal {

@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { makeBuild, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";

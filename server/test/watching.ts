@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Run, WatchState } from "../../contract/watches.ts";
 import type { Database } from "../db/connection.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { rebuildTotals } from "../watches/queries.ts";
 import type { Call } from "./as.ts";
 

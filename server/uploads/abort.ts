@@ -1,8 +1,8 @@
 import { uploadMessages } from "../../contract/uploads.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { conflict } from "../errors.ts";
-import type { Portal } from "../portal.ts";
+import { conflict } from "../http/errors.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { lockUpload, type UploadRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { unauthorized } from "../../contract/errors.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import type { Database } from "../db/connection.ts";
-import { forbidden, notSignedIn } from "../errors.ts";
+import { forbidden, notSignedIn } from "../http/errors.ts";
 import { type findOwner, holdOwner } from "./queries.ts";
 
 /**

@@ -7,8 +7,8 @@ import {
 import type { BuildCheck } from "../../contract/builds.ts";
 import { trialAddressFor } from "../content/build-address.ts";
 import type { Database } from "../db/connection.ts";
-import { conflict } from "../errors.ts";
-import type { Portal } from "../portal.ts";
+import { conflict } from "../http/errors.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { ChangedObjectError } from "../store/store.ts";
 import { publishBuild } from "./publish-build.ts";

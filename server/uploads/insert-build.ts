@@ -1,4 +1,4 @@
-import type { Inspection } from "../builds/inspect.ts";
+import type { Inspection } from "../inspection/inspect.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { SourceFile } from "./build-source.ts";

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { badInput } from "../errors.ts";
+import { badInput } from "../http/errors.ts";
 
 /** By their first bytes: the name and the type that were sent prove nothing, and SVG is a program. */
 const SIGNATURES = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/];

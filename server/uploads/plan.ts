@@ -4,8 +4,8 @@ import {
   uploadLimits,
   uploadMessages,
 } from "../../contract/uploads.ts";
-import type { Config } from "../config.ts";
-import { badInput, Refusal } from "../errors.ts";
+import type { Config } from "../start/config.ts";
+import { badInput, Refusal } from "../http/errors.ts";
 import { complaintsAbout } from "./paths.ts";
 
 /** A folder that has no name of its own: a few loose files, one page, one model. */

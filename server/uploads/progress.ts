@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Upload, UPLOAD_PART_BYTES, type UploadFile } from "../../contract/uploads.ts";
 import { trialAddressFor } from "../content/build-address.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Part } from "../store/store.ts";
 import { listFiles, type UploadFileRow, type UploadRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { BuildProof } from "../../contract/uploads.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** What an administrator saw; the last one counts. */

@@ -1,8 +1,8 @@
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
-import type { Inspection } from "../builds/inspect.ts";
-import { inspectInWorker } from "../builds/inspect-in-worker.ts";
-import { badInput } from "../errors.ts";
-import type { Portal } from "../portal.ts";
+import type { Inspection } from "../inspection/inspect.ts";
+import { inspectInWorker } from "../inspection/inspect-in-worker.ts";
+import { badInput } from "../http/errors.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
 import { placeOfBuild } from "../versions/build-key.ts";

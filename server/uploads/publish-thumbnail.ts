@@ -1,4 +1,4 @@
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { asSent, readerOf } from "./build-source.ts";
 import { redraw } from "./picture.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** More in one statement would be more parameters than PostgreSQL takes. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Upload } from "../../contract/uploads.ts";
-import { glb } from "../builds/glb-fixture.ts";
+import { glb } from "../inspection/glb-fixture.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

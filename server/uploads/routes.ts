@@ -11,8 +11,8 @@ import {
   UploadSummary,
 } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
-import { authorize, forbidden, Refusal } from "../errors.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize, forbidden, Refusal } from "../http/errors.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { ClosedAddressError, type Receiver, WrongSizeError } from "../store/store.ts";
 import { abortUpload } from "./abort.ts";

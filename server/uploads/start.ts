@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type NewUpload, UPLOAD_PART_BYTES, uploadMessages } from "../../contract/uploads.ts";
 import type { Database } from "../db/connection.ts";
-import { Refusal } from "../errors.ts";
-import { newId } from "../ids.ts";
+import { Refusal } from "../http/errors.ts";
+import { newId } from "../db/ids.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { type Plan, planUpload } from "./plan.ts";
 import { findUpload, insertFiles, lockUsage, noteParts, type UploadFileRow } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { conflict } from "../errors.ts";
+import { conflict } from "../http/errors.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../portal-services.ts";
 import type { ListedObject, Store } from "../store/store.ts";
 import { partsOf } from "./progress.ts";
 import { noteParts, noteSeen, type UploadFileRow, type UploadRow } from "./queries.ts";

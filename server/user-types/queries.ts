@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { roles } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
 import type { Database } from "../db/connection.ts";
-import { notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
-import { containing } from "../search.ts";
+import { notFound } from "../http/errors.ts";
+import { newId } from "../db/ids.ts";
+import { containing } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 const columns = ["id as _id", "type_name", "is_active", "created_at"] as const;

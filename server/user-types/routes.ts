@@ -13,9 +13,9 @@ import {
   Message,
   WithId,
 } from "../../contract/wire.ts";
-import { authorize } from "../errors.ts";
-import { pageOf } from "../paging.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize } from "../http/errors.ts";
+import { pageOf } from "../lists/paging.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeUserType, createUserType, removeUserType } from "./change.ts";
 import { canManageUserTypes } from "./policy.ts";

@@ -13,7 +13,7 @@ import {
   recordRemoval,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { authorize, badInput, conflict, forbidden } from "../errors.ts";
+import { authorize, badInput, conflict, forbidden } from "../http/errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { isListed } from "../organization/queries.ts";
 import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";

@@ -1,7 +1,7 @@
 import { userMessages } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, forbidden } from "../errors.ts";
-import { giveBack, takeOrRefuse } from "../rate-limits.ts";
+import { badInput, forbidden } from "../http/errors.ts";
+import { giveBack, takeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { inHashSlot, verifyPassword } from "../sessions/passwords.ts";
 import { isFreshSession } from "../sessions/queries.ts";

@@ -5,8 +5,8 @@ import type { UserFilter, UserQuery, UserState } from "../../contract/users.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, rowOf } from "../db/transaction.ts";
-import { notFound } from "../errors.ts";
-import { containing, holds } from "../search.ts";
+import { notFound } from "../http/errors.ts";
+import { containing, holds } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** A person as the wire shows them: never more than these columns. */

@@ -4,10 +4,10 @@ import { type NewUser, type Registration, userMessages } from "../../contract/us
 import { created, recordChange } from "../activity/changes.ts";
 import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, conflict, Refusal } from "../errors.ts";
-import { newId } from "../ids.ts";
+import { badInput, conflict, Refusal } from "../http/errors.ts";
+import { newId } from "../db/ids.ts";
 import { isListed } from "../organization/queries.ts";
-import { giveBack, perPlace, takeOrRefuse } from "../rate-limits.ts";
+import { giveBack, perPlace, takeOrRefuse } from "../http/rate-limits.ts";
 import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import { hashNewPassword } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";

@@ -8,9 +8,9 @@ import {
   UserQuery,
 } from "../../contract/users.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
-import { authorize, badInput, forbidden } from "../errors.ts";
-import { answerList, answerWhole } from "../list-answer.ts";
-import type { App, Portal } from "../portal.ts";
+import { authorize, badInput, forbidden } from "../http/errors.ts";
+import { answerList, answerWhole } from "../lists/list-answer.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { changeUser, removeUser } from "./change.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";

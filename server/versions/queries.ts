@@ -4,7 +4,7 @@ import type { BuildCheck } from "../../contract/builds.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { type DemoVersion, versionMessages } from "../../contract/versions.ts";
 import type { Database } from "../db/connection.ts";
-import { badInput, notFound } from "../errors.ts";
+import { badInput, notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { buildIdOf, type BuildPlace, keyOfBuild } from "./build-key.ts";
 

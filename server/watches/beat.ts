@@ -6,7 +6,7 @@ import {
 } from "../../contract/watches.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { notFound, type Refusal } from "../errors.ts";
+import { notFound, type Refusal } from "../http/errors.ts";
 import {
   addToTotals,
   findSessionsAround,

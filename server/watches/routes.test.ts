@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LATEST_START_SECONDS, watchMessages } from "../../contract/watches.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeCountry, makeRegion, makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

@@ -1,11 +1,11 @@
 import { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
 import { answer, listAnswer, WithId } from "../../contract/wire.ts";
 import { withAddresses } from "../demos/addresses.ts";
-import type { App, Portal } from "../portal.ts";
+import type { App, Portal } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { type Beat, recordBeats } from "./beat.ts";
 import { familyOf } from "./browser-family.ts";
-import { gather } from "./gather.ts";
+import { gather } from "./batch-calls.ts";
 import { listRecentWatches } from "./queries.ts";
 import { startWatch } from "./start.ts";
 

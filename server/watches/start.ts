@@ -2,8 +2,8 @@ import { type NewWatch, watchMessages, type WatchState } from "../../contract/wa
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findDemo } from "../demos/queries.ts";
-import { conflict, notFound } from "../errors.ts";
-import { type Limit, takeOrRefuse } from "../rate-limits.ts";
+import { conflict, notFound } from "../http/errors.ts";
+import { type Limit, takeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { emptyFact } from "./beat.ts";
 import {

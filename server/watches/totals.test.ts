@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureKinds, type Run } from "../../contract/watches.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../db/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
 import { makeDemo, readTotals, sumsByDimension } from "../test/watching.ts";

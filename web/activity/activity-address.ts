@@ -1,6 +1,6 @@
 import { activityActions, activityModules } from "../../contract/activity.ts";
 import { ID_PATTERN, LONGEST_SEARCH } from "../../contract/wire.ts";
-import { useListAddress } from "../list-address.ts";
+import { useListAddress } from "../lists/list-address.ts";
 import type { ActivityFilter } from "./api.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { activityActions, activityModules } from "../../contract/activity.ts";
-import { DateFilter } from "../ui/date-filter.tsx";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { DateFilter } from "../ui/fields/date-filter.tsx";
+import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { writeWords } from "./activity-words.ts";

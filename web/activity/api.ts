@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Activity } from "../../contract/activity.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
-import { callApi, callFile } from "../api.ts";
-import { saveFile } from "../save-file.ts";
+import { callApi, callFile } from "../calls/api.ts";
+import { saveFile } from "../lists/save-file.ts";
 
 /** What the log is narrowed to; days as 2026-12-31, and an empty part narrows nothing. */
 export type ActivityFilter = {

@@ -4,10 +4,10 @@ import type { Demo } from "../../contract/demos.ts";
 import { endsSession } from "../../contract/errors.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { User } from "../../contract/accounts.ts";
-import { readAllPages } from "../all-pages.ts";
-import { callApi, messageOf, refusalOf } from "../api.ts";
-import { runEach } from "../run-each.ts";
-import type { Choice } from "../ui/choice-list.tsx";
+import { readAllPages } from "../calls/all-pages.ts";
+import { callApi, messageOf, refusalOf } from "../calls/api.ts";
+import { runEach } from "../calls/run-each.ts";
+import type { Choice } from "../ui/fields/choice-list.tsx";
 
 export type AssignmentFilter = {
   search: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
-import type { Choice } from "../ui/choice-list.tsx";
+import type { Choice } from "../ui/fields/choice-list.tsx";
 import { t } from "../ui/language.ts";
 import { AssigningModal } from "./assigning-modal.tsx";
 import { PersonChoices } from "./person-choices.tsx";

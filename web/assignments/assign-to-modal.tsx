@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Choice, ChosenList } from "../ui/choice-list.tsx";
+import { type Choice, ChosenList } from "../ui/fields/choice-list.tsx";
 import { t } from "../ui/language.ts";
 import { AssigningModal } from "./assigning-modal.tsx";
 import { PeopleFinder } from "./people-finder.tsx";

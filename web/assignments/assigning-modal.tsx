@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { assignmentMessages } from "../../contract/assignments.ts";
-import type { Choice } from "../ui/choice-list.tsx";
+import type { Choice } from "../ui/fields/choice-list.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { AssignResults } from "./assign-results.tsx";

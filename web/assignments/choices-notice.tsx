@@ -1,5 +1,5 @@
-import { messageOf } from "../api.ts";
-import { textLink } from "../text-link.ts";
+import { messageOf } from "../calls/api.ts";
+import { textLink } from "../ui/text-link.ts";
 import { t, translate } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 

@@ -1,6 +1,6 @@
 import type { Assignment } from "../../contract/assignments.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
-import { datedName, saveTable } from "../table-file.ts";
+import { datedName, saveTable } from "../lists/table-file.ts";
 import { t } from "../ui/language.ts";
 import { type AssignmentFilter, listAllAssignments } from "./api.ts";
 

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import { Button } from "../ui/button.tsx";
-import { type Choice, ChoiceList } from "../ui/choice-list.tsx";
+import { type Choice, ChoiceList } from "../ui/fields/choice-list.tsx";
 import { t, translate } from "../ui/language.ts";
 import { type PlaceAndPosition, peopleByFieldQuery } from "./api.ts";
 import { choicesNotice } from "./choices-notice.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { rightsOf } from "../../contract/roles.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { QueriedSelect } from "../users/queried-select.tsx";
 import type { PlaceAndPosition } from "./api.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { demoQuery } from "../demos/api.ts";
-import { QueriedFilter } from "../queried-filter.tsx";
-import { useTypedSearch } from "../typed-search.ts";
+import { QueriedFilter } from "../lists/queried-filter.tsx";
+import { useTypedSearch } from "../lists/use-search-text.ts";
 import { demoChoicesQuery } from "./api.ts";
 
 type Props = { label: string; value: string; onChange: (id: string) => void };

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { demoMessages } from "../../contract/demos.ts";
 import { LONGEST_SEARCH } from "../../contract/wire.ts";
-import { type Choice, ChoiceList } from "../ui/choice-list.tsx";
+import { type Choice, ChoiceList } from "../ui/fields/choice-list.tsx";
 import { t } from "../ui/language.ts";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchBox } from "../ui/fields/search-box.tsx";
 import { choicesNotice } from "./choices-notice.tsx";
 
 export type PickerProps = {

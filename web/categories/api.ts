@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 
 export type CategoryFilter = { search: string; page: number };
 export type CategoryPage = { data: ListedCategory[]; totalPages: number; totalCount: number };

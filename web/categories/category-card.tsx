@@ -3,7 +3,7 @@ import type { ListedCategory } from "../../contract/categories.ts";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
-import { Switch } from "../ui/switch.tsx";
+import { Switch } from "../ui/fields/switch.tsx";
 
 type Props = {
   category: ListedCategory;

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { type Category, NewCategory } from "../../contract/categories.ts";
-import { useDraft } from "../draft.ts";
-import { markFields } from "../form-errors.ts";
-import { useSingleSubmit } from "../single-submit.ts";
+import { useDraft } from "../forms/draft.ts";
+import { markFields } from "../forms/form-errors.ts";
+import { useSingleSubmit } from "../forms/single-submit.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { saveCategoryMutation } from "./api.ts";
 

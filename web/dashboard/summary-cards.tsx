@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "../../contract/dashboard.ts";
-import { messageOf } from "../api.ts";
+import { messageOf } from "../calls/api.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { locale, t, translate } from "../ui/language.ts";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
-import { useQuietValue } from "../quiet-value.ts";
+import { useQuietValue } from "../lists/use-debounced.ts";
 import { t } from "../ui/language.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { ThumbnailUpload } from "../uploads/thumbnail-upload.tsx";
 import type { ThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
 import type { DemoFormState } from "./demo-form.ts";

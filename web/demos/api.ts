@@ -12,8 +12,8 @@ import {
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
-import { answerAhead } from "../ahead.ts";
-import { callApi } from "../api.ts";
+import { answerAhead } from "../start/preload.ts";
+import { callApi } from "../calls/api.ts";
 
 export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
 export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };

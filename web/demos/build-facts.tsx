@@ -1,6 +1,6 @@
 import type { PlayedBuild } from "../../contract/demos.ts";
-import { engineName } from "../engine-name.ts";
-import { inBytes } from "../measures.ts";
+import { engineName } from "../formats/engine-name.ts";
+import { inBytes } from "../formats/format-units.ts";
 import { t } from "../ui/language.ts";
 
 /** "Version 3 · Unity 2021.3 · 48.2 MB" */

@@ -1,7 +1,7 @@
 import { History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DemoDetails } from "../../contract/demos.ts";
-import { useDialogAddress } from "../dialog-address.ts";
+import { useDialogAddress } from "../forms/dialog-address.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { VersionsModal } from "../versions/versions-modal.tsx";

@@ -3,8 +3,8 @@ import { useWatch } from "react-hook-form";
 import { type Demo, LONGEST_TITLE } from "../../contract/demos.ts";
 import { categoriesQuery } from "../categories/api.ts";
 import { t } from "../ui/language.ts";
-import { TextArea } from "../ui/text-area.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextArea } from "../ui/fields/text-area.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { QueriedSelect } from "../users/queried-select.tsx";
 import type { DemoFormState } from "./demo-form.ts";
 

@@ -1,6 +1,6 @@
 import { type DemoSort, demoSorts } from "../../contract/demos.ts";
 import { LONGEST_SEARCH } from "../../contract/wire.ts";
-import { useListAddress } from "../list-address.ts";
+import { useListAddress } from "../lists/list-address.ts";
 import type { DemoFilter } from "./api.ts";
 
 /** What a list of demos shows, kept in the address. A sort that does not exist is the list's own. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
 import { activeCategoriesQuery } from "../categories/api.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { DemoFilter } from "./api.ts";
 

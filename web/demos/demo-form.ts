@@ -8,7 +8,7 @@ import {
   type NewDemo,
 } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { changesOf } from "../form-changes.ts";
+import { changesOf } from "../forms/form-changes.ts";
 
 export type DemoFormState = UseFormReturn<DemoForm, unknown, DemoForm>;
 

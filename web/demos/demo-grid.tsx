@@ -2,13 +2,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
-import { messageOf } from "../api.ts";
-import { usePageWithin } from "../page-within.ts";
+import { messageOf } from "../calls/api.ts";
+import { usePageWithin } from "../lists/use-clamped-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t, translate } from "../ui/language.ts";
-import { Pagination } from "../ui/pagination.tsx";
+import { Pagination } from "../ui/table/pagination.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { DemoPage } from "./api.ts";
 

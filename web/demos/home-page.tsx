@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
 import { SummaryCards } from "../dashboard/summary-cards.tsx";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { RecentWatches } from "../watching/recent-watches.tsx";

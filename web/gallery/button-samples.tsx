@@ -1,8 +1,8 @@
 import { Download, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Choice } from "../ui/choice.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { Choice } from "../ui/fields/choice.tsx";
+import { Switch } from "../ui/fields/switch.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 
 const variants = ["brand", "black", "danger", "outline", "ghost"] as const;

@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { LabelledSelect } from "../ui/labelled-select.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { Columns, Specimen } from "./specimen.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { FilterSelect } from "../ui/filter-select.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { FilterSelect } from "../ui/fields/filter-select.tsx";
+import { Pagination } from "../ui/table/pagination.tsx";
+import { SearchBox } from "../ui/fields/search-box.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 

@@ -4,7 +4,7 @@ import { ButtonMenu } from "../ui/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { DropdownMenu } from "../ui/dropdown-menu.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { dismissToasts, showError, showSuccess } from "../ui/toasts.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 

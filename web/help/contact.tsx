@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { SUPPORT_PROMISE } from "../../contract/portal.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../start/settings.ts";
 import { lastArrival } from "../shell/arrival.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { UserPlus, UserRoundCog } from "lucide-react";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { AccountManagement } from "./account-management.tsx";
 import { Contact } from "./contact.tsx";

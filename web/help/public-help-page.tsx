@@ -1,4 +1,4 @@
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { HomeLogo } from "../shell/home-logo.tsx";
 import { ButtonLink } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { RESET_TOKEN_MINUTES } from "../../contract/sessions.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../start/settings.ts";
 import { t } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { TopicPart } from "./topic-part.tsx";

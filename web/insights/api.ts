@@ -10,8 +10,8 @@ import type {
   NeverOpened,
   NeverShown,
 } from "../../contract/insights.ts";
-import { callApi, callFile } from "../api.ts";
-import { saveFile } from "../save-file.ts";
+import { callApi, callFile } from "../calls/api.ts";
+import { saveFile } from "../lists/save-file.ts";
 
 /** Days as 2026-12-31; an empty part narrows nothing. */
 export type InsightFilter = {

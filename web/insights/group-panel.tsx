@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { InsightGroup, InsightRow } from "../../contract/insights.ts";
 import { plural, t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter, type Rows } from "./api.ts";
-import { FigureTable } from "../ui/figure-table.tsx";
+import { FigureTable } from "../ui/table/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { nameOf, writeCount, writeWatchTime } from "./watch-time.ts";
 

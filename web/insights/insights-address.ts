@@ -1,5 +1,5 @@
 import { ID_PATTERN } from "../../contract/wire.ts";
-import { useListAddress } from "../list-address.ts";
+import { useListAddress } from "../lists/list-address.ts";
 import type { InsightFilter } from "./api.ts";
 
 export const ranges = ["7", "30", "90", "365", "all", "custom"] as const;

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import type { NeverOpened, NeverShown } from "../../contract/insights.ts";
-import { writeDay } from "../moment.ts";
-import { textLink } from "../text-link.ts";
+import { writeDay } from "../formats/format-date.ts";
+import { textLink } from "../ui/text-link.ts";
 import { t } from "../ui/language.ts";
 import { type InsightFilter, neverOpenedQuery, neverShownQuery } from "./api.ts";
-import { type FigureColumn, FigureTable } from "../ui/figure-table.tsx";
+import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { writeCount } from "./watch-time.ts";
 

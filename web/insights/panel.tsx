@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { InsightView } from "../../contract/insights.ts";
-import { messageOf } from "../api.ts";
-import { ExportIconMenu } from "../export-menu.tsx";
+import { messageOf } from "../calls/api.ts";
+import { ExportIconMenu } from "../lists/export-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";

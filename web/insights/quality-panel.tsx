@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InsightGroup, InsightSort } from "../../contract/insights.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter } from "./api.ts";
-import { FigureTable } from "../ui/figure-table.tsx";
+import { FigureTable } from "../ui/table/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { nameOf, writeCount, writeFailures, writePicture } from "./watch-time.ts";
 

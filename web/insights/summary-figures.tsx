@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InsightSummary } from "../../contract/insights.ts";
-import { messageOf } from "../api.ts";
+import { messageOf } from "../calls/api.ts";
 import { Card } from "../ui/card.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { plural, t } from "../ui/language.ts";

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { InsightTime } from "../../contract/insights.ts";
 import { locale, t } from "../ui/language.ts";
 import { type InsightFilter, timeQuery } from "./api.ts";
-import { FigureTable } from "../ui/figure-table.tsx";
+import { FigureTable } from "../ui/table/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { writeCount, writeWatchTime } from "./watch-time.ts";
 

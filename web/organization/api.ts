@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ListImport, OrganizationList } from "../../contract/organization.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 
 export const departmentsQuery = () =>
   queryOptions({

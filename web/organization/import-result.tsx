@@ -1,7 +1,7 @@
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { ListImport, RefusedRow } from "../../contract/organization.ts";
-import { ExportMenu } from "../export-menu.tsx";
-import { saveTable } from "../table-file.ts";
+import { ExportMenu } from "../lists/export-menu.tsx";
+import { saveTable } from "../lists/table-file.ts";
 import { locale, t, translate } from "../ui/language.ts";
 
 type Props = { fileName: string; result: ListImport };

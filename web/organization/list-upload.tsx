@@ -7,9 +7,9 @@ import {
   organizationMessages,
   type OrganizationList,
 } from "../../contract/organization.ts";
-import { refusalOf } from "../api.ts";
+import { refusalOf } from "../calls/api.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
-import { FileDrop } from "../ui/file-drop.tsx";
+import { FileDrop } from "../ui/fields/file-drop.tsx";
 import { t, translate } from "../ui/language.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { uploadList } from "./api.ts";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { demoMessages } from "../../contract/demos.ts";
-import { messageOf } from "../api.ts";
-import { useTypedSearch } from "../typed-search.ts";
+import { messageOf } from "../calls/api.ts";
+import { useTypedSearch } from "../lists/use-search-text.ts";
 import { t, translate } from "../ui/language.ts";
 import type { FoundItem } from "./found.tsx";
 

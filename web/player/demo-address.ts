@@ -1,6 +1,6 @@
 import { frameAddress } from "../../contract/builds.ts";
 import type { DemoDetails } from "../../contract/demos.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../start/settings.ts";
 
 /** A demo without content of its own plays the bundled page, which knows a model for every category. */
 export function playedAddress({ video_url, product_category_id, title }: DemoDetails) {

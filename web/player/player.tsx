@@ -12,8 +12,8 @@ import { FRAME_ALLOW, FRAME_SANDBOX } from "../../contract/builds.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
 import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
-import { FailedVeil } from "./failed-veil.tsx";
-import { LoadingVeil } from "./loading-veil.tsx";
+import { FailedVeil } from "./failure-overlay.tsx";
+import { LoadingVeil } from "./loading-overlay.tsx";
 import type { Playback, Verdict } from "./playback.ts";
 
 export type PlayerHandle = { capture: () => Promise<Blob | null> };

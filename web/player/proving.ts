@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
 import type { BuildProof } from "../../contract/uploads.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 import { reasonOf } from "./failures.ts";
 import type { Playback, Verdict } from "./playback.ts";
 

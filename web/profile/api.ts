@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
 import type { Session } from "../../contract/own-sessions.ts";
-import { callApi } from "../api.ts";
-import { updateOwnUser } from "../session.ts";
+import { callApi } from "../calls/api.ts";
+import { updateOwnUser } from "../session/session.ts";
 
 /** Oneself as the server knows it now; what the page keeps of the person follows. */
 export const ownUserQuery = (id: string) =>

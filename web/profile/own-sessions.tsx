@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import type { Session } from "../../contract/own-sessions.ts";
-import { messageOf } from "../api.ts";
-import { timeSince } from "../relative-time.ts";
+import { messageOf } from "../calls/api.ts";
+import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";

@@ -7,8 +7,8 @@ import {
   type Region,
   type RegionChange,
 } from "../../contract/regions.ts";
-import { callApi } from "../api.ts";
-import { searchOf } from "../list-address.ts";
+import { callApi } from "../calls/api.ts";
+import { searchOf } from "../lists/list-address.ts";
 
 type RegionPage = { data: Region[]; totalPages: number; totalCount: number };
 type Told = { message: string };

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Pencil } from "lucide-react";
 import { countryMessages, type Country, type Region } from "../../contract/regions.ts";
-import { messageOf } from "../api.ts";
-import { useRowChange } from "../row-change.ts";
-import { textLink } from "../text-link.ts";
+import { messageOf } from "../calls/api.ts";
+import { useRowChange } from "../lists/row-change.ts";
+import { textLink } from "../ui/text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
-import { Switch } from "../ui/switch.tsx";
-import type { Column } from "../ui/table-columns.tsx";
+import { Switch } from "../ui/fields/switch.tsx";
+import type { Column } from "../ui/table/table-columns.tsx";
 import { showError } from "../ui/toasts.tsx";
 import { changeCountry, countriesQuery } from "./api.ts";
 import { CountrySelect } from "./country-select.tsx";

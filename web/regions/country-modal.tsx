@@ -8,15 +8,15 @@ import {
   NewCountry,
   type Country,
 } from "../../contract/regions.ts";
-import { DraftNotice } from "../draft-notice.tsx";
-import { useDraft } from "../draft.ts";
-import { changesOf } from "../form-changes.ts";
-import { markFields } from "../form-errors.ts";
-import { useSingleSubmit } from "../single-submit.ts";
-import { rewriteTyped } from "../typed-text.ts";
+import { DraftNotice } from "../forms/draft-notice.tsx";
+import { useDraft } from "../forms/draft.ts";
+import { changesOf } from "../forms/form-changes.ts";
+import { markFields } from "../forms/form-errors.ts";
+import { useSingleSubmit } from "../forms/single-submit.ts";
+import { rewriteTyped } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { QueriedSelect } from "../users/queried-select.tsx";
 import { changeCountry, createCountry, regionsQuery } from "./api.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { Country } from "../../contract/regions.ts";
-import { controlBase } from "../ui/field.tsx";
+import { controlBase } from "../ui/fields/field.tsx";
 import { t } from "../ui/language.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { keepLettersAndSpaces, keepPlaceSigns, NewRegion } from "../../contract/regions.ts";
-import { DeleteModal } from "../delete-modal.tsx";
-import { NameModal } from "../name-modal.tsx";
+import { DeleteModal } from "../lists/delete-modal.tsx";
+import { NameModal } from "../forms/name-modal.tsx";
 import { t } from "../ui/language.ts";
 import { changeRegion, countriesQuery, createRegion, deleteRegion, regionsQuery } from "./api.ts";
 import { CitiesModal } from "./cities-modal.tsx";

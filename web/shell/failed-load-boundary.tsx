@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { failures } from "../../contract/errors.ts";
-import { callApi, messageOf } from "../api.ts";
+import { callApi, messageOf } from "../calls/api.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { showError } from "../ui/toasts.tsx";
 

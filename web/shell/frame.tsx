@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import type { Place } from "./guarded.tsx";
 import { lazy } from "./lazy.ts";
 

@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from "react";
 import { Navigate, useLocation } from "react-router";
 import { portalMessages } from "../../contract/portal.ts";
 import { rightsOf, type Role } from "../../contract/roles.ts";
-import { hasLeftOnPurpose, useSession } from "../session.ts";
+import { hasLeftOnPurpose, useSession } from "../session/session.ts";
 import { translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
 

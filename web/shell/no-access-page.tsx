@@ -1,7 +1,7 @@
 import { portalMessages } from "../../contract/portal.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
-import { DeadEnd } from "./dead-end.tsx";
+import { DeadEnd } from "./status-page.tsx";
 
 export default function NoAccessPage() {
   return (

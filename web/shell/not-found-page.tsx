@@ -1,9 +1,9 @@
 import { portalMessages } from "../../contract/portal.ts";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
-import { DeadEnd } from "./dead-end.tsx";
+import { DeadEnd } from "./status-page.tsx";
 
 export default function NotFoundPage() {
   const session = useSession();

@@ -6,10 +6,10 @@ import {
   type LoginAnswer,
 } from "../../contract/sessions.ts";
 import type { ResetPassword } from "../../contract/passwords.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
-import { endSession, startSession } from "../session.ts";
-import { dropDrafts } from "../stored-drafts.ts";
+import { endSession, startSession } from "../session/session.ts";
+import { dropDrafts } from "../forms/stored-drafts.ts";
 
 export async function logIn(credentials: Credentials) {
   const answer = await callApi<z.infer<typeof LoginAnswer>>("/users/login", {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ForgotPassword, sessionMessages } from "../../contract/sessions.ts";
-import { refusalOf } from "../api.ts";
+import { refusalOf } from "../calls/api.ts";
 import { Arrival } from "../shell/arrival.tsx";
-import { textLink } from "../text-link.ts";
+import { textLink } from "../ui/text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { requestReset } from "./api.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { STORAGE_KEY } from "../../contract/sessions.ts";
-import { saveSession } from "../stored-session.ts";
+import { saveSession } from "../session/stored-session.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 
 function makeMemory() {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../calls/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";

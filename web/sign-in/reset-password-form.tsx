@@ -3,10 +3,10 @@ import {
   SHORTEST_NEW_PASSWORD,
 } from "../../contract/passwords.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
-import { fieldErrorsOf, refusalOf } from "../api.ts";
+import { fieldErrorsOf, refusalOf } from "../calls/api.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
 import { resetPassword } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { useShortForm } from "./short-form.ts";

@@ -6,7 +6,7 @@ import {
   sessionMessages,
 } from "../../contract/sessions.ts";
 import { Arrival } from "../shell/arrival.tsx";
-import { textLink } from "../text-link.ts";
+import { textLink } from "../ui/text-link.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { FormNotice } from "./form-notice.tsx";

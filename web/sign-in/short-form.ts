@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
-import { useSingleSubmit } from "../single-submit.ts";
+import { useSingleSubmit } from "../forms/single-submit.ts";
 
 /** By the name of the field; `form` is about all of it. */
 type Problems<Values> = { [Field in keyof Values | "form"]?: string | undefined };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { copyrightLine, PORTAL_TITLE } from "../../contract/portal.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../start/settings.ts";
 import { LanguageMenu } from "../ui/language-menu.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Logo } from "../ui/logo.tsx";

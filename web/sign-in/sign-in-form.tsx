@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Credentials } from "../../contract/sessions.ts";
-import { messageOf } from "../api.ts";
-import { settings } from "../settings.ts";
-import { textLink } from "../text-link.ts";
+import { messageOf } from "../calls/api.ts";
+import { settings } from "../start/settings.ts";
+import { textLink } from "../ui/text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
 import { logIn } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { safeReturnPath } from "../return-path.ts";
+import { safeReturnPath } from "../session/return-path.ts";
 import { loadPage } from "../routes.tsx";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { t } from "../ui/language.ts";
 import { Showroom } from "./showroom.tsx";

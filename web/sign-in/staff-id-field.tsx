@@ -1,5 +1,5 @@
 import { t } from "../ui/language.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 export const StaffIdField = ({ error }: { error: string | undefined }) => (
   <TextField

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Storage } from "../../contract/storage.ts";
-import { messageOf } from "../api.ts";
-import { inBytes } from "../measures.ts";
+import { messageOf } from "../calls/api.ts";
+import { inBytes } from "../formats/format-units.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
-import { type FigureColumn, FigureTable } from "../ui/figure-table.tsx";
+import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Spinner } from "../ui/spinner.tsx";

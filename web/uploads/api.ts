@@ -6,7 +6,7 @@ import type {
   UploadCompletion,
   UploadSummary,
 } from "../../contract/uploads.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 
 /** Without an address the inspection found errors, and nothing is published. */
 export type Completion = { url: string | null; build?: Build; message: string };

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Build } from "../../contract/uploads.ts";
-import { engineName } from "../engine-name.ts";
+import { engineName } from "../formats/engine-name.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import type { DemoFormState } from "../demos/demo-form.ts";
-import { readSession } from "../session.ts";
+import { readSession } from "../session/session.ts";
 import { showError, showSuccess } from "../ui/toasts.tsx";
 import type { Completion } from "./api.ts";
 import { type Chosen, type ChosenFile, isZip, prepareContent } from "./chosen.ts";

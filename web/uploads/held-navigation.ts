@@ -1,5 +1,5 @@
 import type { Navigator } from "react-router";
-import { holdBack } from "../held-back.ts";
+import { holdBack } from "../forms/popstate-guard.ts";
 
 type Go = () => void;
 type Ask = (go: Go) => void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { UNSAFE_NavigationContext as NavigationContext } from "react-router";
-import { readSession } from "../session.ts";
+import { readSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { holdNavigation } from "./held-navigation.ts";

@@ -1,6 +1,6 @@
 import type { UploadCompletion } from "../../contract/uploads.ts";
-import { messageOf, refusalOf } from "../api.ts";
-import { readSession } from "../session.ts";
+import { messageOf, refusalOf } from "../calls/api.ts";
+import { readSession } from "../session/session.ts";
 import {
   announceUpload,
   cancelUpload,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { uploadMessages } from "../../contract/uploads.ts";
 import type { DemoFormState } from "../demos/demo-form.ts";
-import { readSession } from "../session.ts";
+import { readSession } from "../session/session.ts";
 import { showError, showSuccess } from "../ui/toasts.tsx";
 import type { Chosen } from "./chosen.ts";
 import type { Part } from "./crop.ts";

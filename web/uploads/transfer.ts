@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { ApiError } from "../calls/api.ts";
 import { quote } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
 import { judge } from "./attempts.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { UploadSummary } from "../../contract/uploads.ts";
-import { timeSince } from "../relative-time.ts";
-import { readSession } from "../session.ts";
-import { textLink } from "../text-link.ts";
+import { timeSince } from "../formats/relative-time.ts";
+import { readSession } from "../session/session.ts";
+import { textLink } from "../ui/text-link.ts";
 import { t } from "../ui/language.ts";
 import { discardUploadMutation, unfinishedUploadsQuery } from "./api.ts";
 import { forgetUpload, rememberedUploads } from "./remembered.ts";

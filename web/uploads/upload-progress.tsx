@@ -1,7 +1,7 @@
 import { uploadMessages } from "../../contract/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { plural, t, translate } from "../ui/language.ts";
-import { bytesPerSecond, inBytes, timeLeft } from "../measures.ts";
+import { bytesPerSecond, inBytes, timeLeft } from "../formats/format-units.ts";
 import type { Sending } from "./sending.ts";
 import type { Numbers, UploadState } from "./upload-state.ts";
 

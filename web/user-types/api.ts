@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Role } from "../../contract/roles.ts";
 import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, LARGEST_SIZE } from "../../contract/wire.ts";
-import { callApi } from "../api.ts";
-import { searchOf } from "../list-address.ts";
+import { callApi } from "../calls/api.ts";
+import { searchOf } from "../lists/list-address.ts";
 
 type Paging = { page: number; size: number };
 type TypePage = { data: UserType[]; totalPages: number; totalCount: number };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NewUserType } from "../../contract/user-types.ts";
-import { DeleteModal } from "../delete-modal.tsx";
-import { NameModal } from "../name-modal.tsx";
+import { DeleteModal } from "../lists/delete-modal.tsx";
+import { NameModal } from "../forms/name-modal.tsx";
 import { t } from "../ui/language.ts";
 import { changeUserType, createUserType, deleteUserType, userTypesQuery } from "./api.ts";
 

@@ -2,10 +2,10 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
-import { readAllPages } from "../all-pages.ts";
-import { answerAhead } from "../ahead.ts";
-import { ApiError, callApi } from "../api.ts";
-import { searchOf } from "../list-address.ts";
+import { readAllPages } from "../calls/all-pages.ts";
+import { answerAhead } from "../start/preload.ts";
+import { ApiError, callApi } from "../calls/api.ts";
+import { searchOf } from "../lists/list-address.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
 export type PeopleFilter = { search: string; role: string; state: string };

@@ -1,8 +1,8 @@
 import type { User } from "../../contract/accounts.ts";
-import { writeDay, writeMoment } from "../moment.ts";
-import { Choice } from "../ui/choice.tsx";
+import { writeDay, writeMoment } from "../formats/format-date.ts";
+import { Choice } from "../ui/fields/choice.tsx";
 import { t } from "../ui/language.ts";
-import type { Column } from "../ui/table-columns.tsx";
+import type { Column } from "../ui/table/table-columns.tsx";
 import { StandingChip, standingOf } from "./standing.tsx";
 
 /** Pending, turned away and deactivated look alike to a switch: the chip tells them apart, with who and when. */

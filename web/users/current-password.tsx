@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { userMessages } from "../../contract/users.ts";
-import { fieldErrorsOf } from "../api.ts";
+import { fieldErrorsOf } from "../calls/api.ts";
 import { t } from "../ui/language.ts";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
 
 /**
  * Asks for the current password once somebody changes their own e-mail or password. It stays out of the

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { messageOf } from "../api.ts";
-import { forgetDraft } from "../draft.ts";
+import { messageOf } from "../calls/api.ts";
+import { forgetDraft } from "../forms/draft.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";

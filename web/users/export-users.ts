@@ -1,6 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
-import { datedName, saveTable } from "../table-file.ts";
+import { datedName, saveTable } from "../lists/table-file.ts";
 import { t } from "../ui/language.ts";
 import { listEveryone, type PeopleFilter } from "./api.ts";
 import { standingOf, standingWords } from "./standing.tsx";

@@ -1,6 +1,6 @@
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
-import { endSession, readSession, updateOwnUser } from "../session.ts";
+import { endSession, readSession, updateOwnUser } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 

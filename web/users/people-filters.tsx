@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../../contract/roles.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t, translate } from "../ui/language.ts";
 import { userTypesQuery } from "../user-types/api.ts";
 

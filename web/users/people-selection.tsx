@@ -2,16 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
 import type { UserChange } from "../../contract/users.ts";
-import type { BulkOutcome } from "../bulk-modal.tsx";
-import { useChosenRows } from "../chosen-rows.ts";
-import { lazyDialog, useDialogSoon } from "../lazy-dialog.tsx";
+import type { BulkOutcome } from "../lists/bulk-modal.tsx";
+import { useChosenRows } from "../lists/use-row-selection.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
-import type { Selection } from "../ui/table-selection.tsx";
+import type { Selection } from "../ui/table/table-selection.tsx";
 import { changeUser } from "./api.ts";
 
 const BulkModal = lazyDialog(async () => ({
-  default: (await import("../bulk-modal.tsx")).BulkModal<User>,
+  default: (await import("../lists/bulk-modal.tsx")).BulkModal<User>,
 }));
 
 /** A change that can be made for many people at once. */

@@ -3,10 +3,10 @@ import type { UseFormReturn } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { keepLetters, keepNameSigns, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
-import { rewriteTyped } from "../typed-text.ts";
+import { rewriteTyped } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
-import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { QueriedSelect } from "./queried-select.tsx";
 
 /** What the form holds while it is filled in. */

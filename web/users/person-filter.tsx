@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { QueriedFilter } from "../queried-filter.tsx";
-import { useTypedSearch } from "../typed-search.ts";
+import { QueriedFilter } from "../lists/queried-filter.tsx";
+import { useTypedSearch } from "../lists/use-search-text.ts";
 import { userQuery, usersQuery } from "./api.ts";
 
 const MOST_SHOWN = 10;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { messageOf } from "../api.ts";
-import { textLink } from "../text-link.ts";
-import { LabelledSelect, type Option } from "../ui/labelled-select.tsx";
+import { messageOf } from "../calls/api.ts";
+import { textLink } from "../ui/text-link.ts";
+import { LabelledSelect, type Option } from "../ui/fields/labelled-select.tsx";
 import { t } from "../ui/language.ts";
 
 type Props<Item> = Omit<ComponentProps<typeof LabelledSelect>, "options" | "hint"> & {

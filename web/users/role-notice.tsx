@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
-import { messageOf } from "../api.ts";
+import { messageOf } from "../calls/api.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
-import { textLink } from "../text-link.ts";
+import { textLink } from "../ui/text-link.ts";
 import { t, translate } from "../ui/language.ts";
 import { findRole, rolesQuery } from "../user-types/api.ts";
 

@@ -2,7 +2,7 @@ import { labelOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { t, translate } from "../ui/language.ts";
-import type { Column } from "../ui/table-columns.tsx";
+import type { Column } from "../ui/table/table-columns.tsx";
 
 export const roleOf = (user: User) => translate(labelOf(user.user_type_id.type_name));
 

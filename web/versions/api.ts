@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
 import type { DemoVersion } from "../../contract/versions.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 
 /** Whatever the demo plays now decides which of them is current. */
 export const versionsQuery = (demoId: string) =>

@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
 import type { DemoVersion } from "../../contract/versions.ts";
-import { engineName } from "../engine-name.ts";
-import { inBytes } from "../measures.ts";
-import { writeMoment } from "../moment.ts";
+import { engineName } from "../formats/engine-name.ts";
+import { inBytes } from "../formats/format-units.ts";
+import { writeMoment } from "../formats/format-date.ts";
 import { proofWords } from "../player/proof-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../calls/api.ts";
 
 type Told = { data: WatchState };
 /** A call of a page that is being left must outlive it. */

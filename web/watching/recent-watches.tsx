@@ -3,7 +3,7 @@ import { Play } from "lucide-react";
 import { Link } from "react-router";
 import type { RecentWatch } from "../../contract/watches.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
-import { timeSince } from "../relative-time.ts";
+import { timeSince } from "../formats/relative-time.ts";
 import { cardLook } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";

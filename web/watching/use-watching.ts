@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { BEAT_SECONDS, type FailureKind } from "../../contract/watches.ts";
-import { readSession } from "../session.ts";
+import { readSession } from "../session/session.ts";
 import { sendBeat, startWatch } from "./api.ts";
 import type { Signals } from "./counting.ts";
 import { recordWatching, tellLeftovers, type World } from "./recorder.ts";

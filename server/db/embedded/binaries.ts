@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { codeOf } from "./folder-errors.ts";
 
 export interface Binaries {

@@ -11,7 +11,7 @@ import {
   stat,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { MAJOR_VERSION, type Binaries } from "./binaries.ts";
 import type { DatabaseUser } from "./database-user.ts";
 import { explainFailure } from "./explain-failure.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { lockDataFolder } from "../data-folder-lock.ts";
 import { APPLICATION_ROLE, startEmbeddedPostgres } from "./postgres.ts";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 
 /**
  * A program for the tests: a portal reduced to its database. It commits one numbered row after the

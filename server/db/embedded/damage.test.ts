@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, readdir, rm, truncate, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { chooseDatabaseUser } from "./database-user.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { makeDataDir, startWriter } from "./writer-process.ts";

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 
 export interface DatabaseUser {
   name: string;

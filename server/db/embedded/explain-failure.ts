@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { diskIsFull } from "./folder-errors.ts";
 
 /** Less than one segment of the write-ahead log: no server gets far with that. */

@@ -1,4 +1,4 @@
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 
 /** Turns a failed file operation under `folder` into a sentence; anything else comes back unchanged. */
 export function explainFolderError(error: unknown, folder: string): unknown {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test, type TestContext } from "vitest";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { lockDataFolder } from "../data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { makeDataDir, startWriter } from "./writer-process.ts";

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { mayEnter, type DatabaseUser } from "./database-user.ts";
 
 /** How programs of PostgreSQL are started: under which user, and by way of which command. */

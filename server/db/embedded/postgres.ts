@@ -1,6 +1,6 @@
 import { realpath, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { createCluster, hasCluster, restoreOwner } from "./cluster.ts";
 import { chooseDatabaseUser } from "./database-user.ts";

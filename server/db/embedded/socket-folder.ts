@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, lchown, lstat, mkdir, rm } from "node:fs/promises";
 import os from "node:os";
 import { join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../start/start-error.ts";
 import type { DatabaseUser } from "./database-user.ts";
 import { codeOf } from "./folder-errors.ts";
 

@@ -1,5 +1,5 @@
 import { listFileRefusals } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { type Collector, LONGEST_CELL, MOST_COLUMNS } from "./entries.ts";
 
 /** Before a comma, because a name holds commas more often than the others. */

@@ -8,7 +8,7 @@ import {
   organizationLists,
   type RefusedRow,
 } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 
 /** As many as a spreadsheet has. */
 export const MOST_COLUMNS = 16_384;

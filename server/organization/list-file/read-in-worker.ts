@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { listFileRefusals, type OrganizationList } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
-import { isOutOfMemory, startWorker } from "../../start-worker.ts";
+import { Refusal } from "../../http/errors.ts";
+import { isOutOfMemory, startWorker } from "../../start/start-worker.ts";
 import type { ListEntries } from "./entries.ts";
 import type { ListFile } from "./read.ts";
 

@@ -4,7 +4,7 @@ import {
   organizationMessages,
   type OrganizationList,
 } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { readCsv } from "./csv.ts";
 import { collectEntries, type ListEntries } from "./entries.ts";
 import { openWorkbook, readWorkbook } from "./workbook.ts";

@@ -1,5 +1,5 @@
 import { listFileRefusals, listRowRefusals } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { type Cell, type Collector, LONGEST_CELL, MOST_COLUMNS } from "./entries.ts";
 import { decodeText, readAttributes, type XmlListener } from "./xml.ts";
 import { damaged } from "./zip.ts";

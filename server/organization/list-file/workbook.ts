@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { listFileRefusals } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import type { Collector } from "./entries.ts";
 import { listenToSheet, listenToStrings, listenToStyles } from "./sheet.ts";
 import { readAttributes, readXml, type XmlListener } from "./xml.ts";

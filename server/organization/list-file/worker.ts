@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { OrganizationList } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { type ListFile, readListFile } from "./read.ts";
 
 /** The thread that reads one file and ends; read-in-worker.ts starts it. */

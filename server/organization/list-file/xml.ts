@@ -1,5 +1,5 @@
 import { listFileRefusals } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { damaged } from "./zip.ts";
 
 /** What is told of an XML file while it is read. Names come without their namespace. */

@@ -3,7 +3,7 @@ import {
   LARGEST_LIST_FILE_INFLATED_BYTES,
   listFileRefusals,
 } from "../../../contract/organization.ts";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 
 export interface ZipEntry {
   method: number;

@@ -1,0 +1,236 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
+import { type Demo, demoMessages } from "../../contract/demos.ts";
+import type { User } from "../../contract/accounts.ts";
+import { exportAs, PHONE, signInByApi, staffIds } from "../fixtures.ts";
+import { readSheet } from "../workbook.ts";
+import { call, test } from "../own-portal.ts";
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const cell = (page: Page, text: string) => page.getByRole("cell", { name: text, exact: true });
+const modal = (page: Page) => page.getByRole("dialog", { name: "Assign To" });
+const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
+const list = async (query = "") => {
+  const session = await signInByApi(staffIds.admin);
+  return call<Assignment[]>(session, "GET", `/user-demo-mapping?page=1&size=1000${query}`);
+};
+
+let made = 0;
+/** A demo that nobody has, and two people of the same place and position. */
+async function prepare() {
+  const session = await signInByApi(staffIds.admin);
+  const people = (await call<User[]>(session, "GET", "/users")).filter(
+    (user) => user.is_active && user.user_type_id.type_name === "employee",
+  );
+  const demo = await call<Demo>(session, "POST", "/demo-products", {
+    title: `Handed out ${(made += 1)} of ${process.pid}`,
+    product_category_id: { name: "Energy" },
+  });
+  const [first, second] = people;
+  if (!first || !second) throw new Error("The sample company has employees");
+  const { department, designation, region_id, country_id } = first;
+  for (const field of [
+    { region_id, country_id },
+    { department, designation },
+  ])
+    await call(session, "PATCH", `/users/${second._id}`, field);
+  return { session, demo, first, second };
+}
+
+async function chooseFilters(page: Page, person: User) {
+  await modal(page)
+    .getByLabel("Region")
+    .selectOption(person.region_id?._id ?? "");
+  await modal(page)
+    .getByLabel("Country")
+    .selectOption(person.country_id?._id ?? "");
+  await modal(page).getByLabel("Department").selectOption(person.department);
+  await modal(page).getByLabel("Designation").selectOption(person.designation);
+}
+
+test("J3 product, employee and date, newest first; search, filters and page are in the address", async ({
+  page,
+  openAs,
+}) => {
+  const [newest, ...others] = await list();
+  await openAs("admin", "/assigned-products");
+  await expect(rows(page)).toHaveCount(11);
+  const first = rows(page).nth(1);
+  await expect(first).toContainText(newest?.demo_product_id.title ?? "");
+  await expect(first).toContainText(newest?.user_id.name ?? "");
+  await page.getByRole("button", { name: "Page 2", exact: true }).click();
+  await expect(page).toHaveURL("/assigned-products?page=2");
+  await expect(rows(page).nth(1)).toContainText(others[9]?.demo_product_id.title ?? "");
+  await page.getByRole("searchbox").pressSequentially("smart building", { delay: 30 });
+  await expect(cell(page, "Smart Building Twin").first()).toBeVisible();
+  await expect(rows(page).filter({ hasNotText: "Smart Building Twin" })).toHaveCount(1);
+  await expect(page).toHaveURL("/assigned-products?search=smart+building");
+  await page.getByRole("searchbox").fill("no such thing");
+  await expect(page.getByText(demoMessages.noResults)).toBeVisible();
+});
+
+test("J3 filters by a product and by a person, with keys alone", async ({ page, openAs }) => {
+  const all = await list();
+  const wanted = all.find(({ user_id }) => user_id.name.startsWith("Jürgen"));
+  await openAs("admin", "/assigned-products");
+  await page.getByRole("button", { name: "Employee All", exact: true }).press("Enter");
+  await page.keyboard.type("jürgen", { delay: 30 });
+  await expect(page.getByRole("option", { name: /^Jürgen/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/assigned-products?user=${wanted?.user_id._id}`);
+  await expect(rows(page).filter({ hasNotText: "Jürgen" })).toHaveCount(1);
+  await page.reload();
+  const pill = page.getByRole("button", { name: `Employee ${wanted?.user_id.name}`, exact: true });
+  await expect(pill).toBeVisible();
+  await pill.click();
+  await page.getByRole("option", { name: "All", exact: true }).click();
+  await expect(page).toHaveURL("/assigned-products");
+  await page.getByRole("button", { name: "Product All", exact: true }).click();
+  await page.getByRole("combobox").fill("smart building twin");
+  await page.getByRole("option", { name: "Smart Building Twin", exact: true }).click();
+  await expect(rows(page).filter({ hasNotText: "Smart Building Twin" })).toHaveCount(1);
+  await expect(page).toHaveURL(/demo=[0-9a-f]{24}$/);
+});
+
+test("J3 deleting asks first, and takes the demo from the person (mistake 10)", async ({
+  page,
+  openAs,
+}) => {
+  const { session, demo, first } = await prepare();
+  const body = { demo_product_id: demo._id, user_id: first._id };
+  await call(session, "POST", "/user-demo-mapping", body);
+  await openAs("admin", `/assigned-products?demo=${demo._id}`);
+  await page
+    .getByRole("button", { name: `Delete ${demo.title} of ${first.name}`, exact: true })
+    .click();
+  const question = page.getByRole("dialog", { name: "Delete this assignment?" });
+  await expect(question).toContainText(`${first.name} can no longer watch ${demo.title}.`);
+  await question.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(cell(page, demo.title)).toBeVisible();
+  await page
+    .getByRole("button", { name: `Delete ${demo.title} of ${first.name}`, exact: true })
+    .click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: assignmentMessages.deleted }),
+  ).toBeVisible();
+  await expect(cell(page, demo.title)).toHaveCount(0);
+  expect(await list(`&demo=${demo._id}`)).toEqual([]);
+});
+
+test("J2 J4 says at every step what is missing", async ({ page, openAs }) => {
+  const { first } = await prepare();
+  await openAs("admin", "/assigned-products");
+  await page.getByRole("button", { name: "Assign To", exact: true }).click();
+  await modal(page).getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(modal(page).getByText(assignmentMessages.incomplete)).toBeVisible();
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
+  await expect(modal(page).getByText(assignmentMessages.filtersMissing)).toBeVisible();
+  await chooseFilters(page, first);
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(modal(page).getByText(assignmentMessages.noUserChosen)).toBeVisible();
+  await modal(page).getByRole("checkbox", { name: first.name }).check();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
+  await modal(page).getByRole("checkbox", { name: first.name }).check();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(modal(page).getByText(assignmentMessages.exists)).toBeVisible();
+  await page.route("**/getUserByField?*", (route) => route.fulfill({ json: { data: [] } }));
+  await modal(page).getByLabel("Designation").selectOption({ index: 2 });
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
+  await expect(modal(page).getByText(assignmentMessages.noMatch)).toBeVisible();
+});
+
+test("J3 J5 J6 several people found by place and position get a demo, with one call and one result each", async ({
+  page,
+  openAs,
+}) => {
+  const { session, demo, first, second } = await prepare();
+  const body = { demo_product_id: demo._id, user_id: second._id };
+  await call(session, "POST", "/user-demo-mapping", body);
+  await openAs("admin", `/assigned-products?demo=${demo._id}`);
+  await page.getByRole("button", { name: "Assign To", exact: true }).click();
+  await chooseFilters(page, first);
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
+  for (const { name } of [first, second]) await modal(page).getByRole("checkbox", { name }).check();
+  await modal(page).getByRole("button", { name: "Add", exact: true }).click();
+  await modal(page).getByRole("searchbox").fill(demo.title);
+  await modal(page).getByRole("checkbox", { name: demo.title }).check();
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await modal(page).getByRole("button", { name: "Assign 2", exact: true }).click();
+  await expect(results(page).filter({ hasText: first.name })).toContainText(
+    assignmentMessages.created,
+  );
+  await expect(results(page).filter({ hasText: second.name })).toContainText(
+    assignmentMessages.exists,
+  );
+  expect(posts).toHaveLength(2);
+  await modal(page).getByRole("button", { name: "Close", exact: true }).click();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(cell(page, first.name)).toBeVisible();
+  expect(await list(`&demo=${demo._id}`)).toHaveLength(2);
+});
+
+test("J4 with another region the country chosen before is gone", async ({ page, openAs }) => {
+  const { first } = await prepare();
+  await openAs("admin", "/assigned-products?assign=people");
+  await chooseFilters(page, first);
+  await modal(page).getByLabel("Region").selectOption({ index: 1 });
+  const other = await modal(page).getByLabel("Region").inputValue();
+  if (other === first.region_id?._id)
+    await modal(page).getByLabel("Region").selectOption({ index: 2 });
+  await expect(modal(page).getByLabel("Country")).toHaveValue("");
+  await modal(page).getByRole("button", { name: "Find people", exact: true }).click();
+  await expect(modal(page).getByText(assignmentMessages.filtersMissing)).toBeVisible();
+});
+
+test("J7 a leader sees and assigns in the own region only", async ({ page, openAs }) => {
+  const session = await openAs("regional", "/assigned-products");
+  const own = await call<Assignment[]>(session, "GET", "/user-demo-mapping?page=1&size=1000");
+  expect(own.length).toBeLessThan((await list()).length);
+  await expect(page.getByText(`${own.length} assignments`)).toBeVisible();
+  await page.getByRole("button", { name: "Assign To", exact: true }).click();
+  const region = modal(page).getByLabel("Region");
+  await expect(region).toHaveValue(session.user.region_id?._id ?? "");
+  await expect(region.getByRole("option")).toHaveText([
+    "Select Region",
+    session.user.region_id?.name ?? "",
+  ]);
+});
+
+test("the shown list goes out as CSV that runs nothing", async ({ page, openAs }) => {
+  const { session, demo, first } = await prepare();
+  await call(session, "PATCH", `/demo-products/${demo._id}`, { title: '=1+1,"quoted"' });
+  const body = { demo_product_id: demo._id, user_id: first._id };
+  await call(session, "POST", "/user-demo-mapping", body);
+  await openAs("admin", `/assigned-products?demo=${demo._id}`);
+  const waiting = page.waitForEvent("download");
+  await exportAs(page, "Export", "CSV (.csv)");
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^assigned-products-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  const [header, line, ...rest] = text.split("\r\n");
+  expect(header).toBe("\uFEFFProduct,Employee name,Created date");
+  expect(line).toContain(`"'=1+1,""quoted""",${first.name},`);
+  expect(rest).toEqual([""]);
+  const workbook = page.waitForEvent("download");
+  await exportAs(page, "Export", "Excel (.xlsx)");
+  const sheet = await readSheet(await (await workbook).path());
+  expect(sheet[1]?.slice(0, 2)).toEqual(['=1+1,"quoted"', first.name]);
+});
+
+test("a failed list says so; a phone shows cards", async ({ page, openAs }) => {
+  await page.setViewportSize(PHONE);
+  await page.route("**/user-demo-mapping?*", (route) => route.abort());
+  await openAs("admin", "/assigned-products");
+  const failure = page.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("cannot be reached");
+  await page.unroute("**/user-demo-mapping?*");
+  await failure.getByRole("button", { name: "Try again", exact: true }).click();
+  const cards = page.getByRole("list", { name: "Assigned Products" }).getByRole("listitem");
+  await expect(cards).toHaveCount(10);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.width);
+});

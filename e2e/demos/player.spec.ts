@@ -1,0 +1,184 @@
+import { expect, type Page } from "@playwright/test";
+import { makeDemo, replaceContent, turningPage } from "../builds.ts";
+import { gate, PHONE, signInByApi, staffIds } from "../fixtures.ts";
+import { call, test } from "../own-portal.ts";
+
+const stage = (page: Page) => page.locator("iframe");
+const loading = (page: Page) => page.getByRole("progressbar", { name: /^Loading/ });
+const failure = (page: Page) => page.getByRole("alert");
+const open = (path: string) => ({ "demo/index.html": path });
+
+test("E1 a demo loads with its bytes in sight until the first picture", async ({
+  page,
+  openAs,
+}) => {
+  const big = "x".repeat(3_000_000);
+  const demo = await makeDemo("Loads", {
+    ...open(
+      turningPage().replace(
+        "requestAnimationFrame(draw);\n</script>",
+        "fetch('big.bin').then((r) => r.text()).then(() => requestAnimationFrame(draw));\n</script>",
+      ),
+    ),
+    "demo/big.bin": big,
+  });
+  const [release, held] = gate();
+  await page.route(/big\.bin/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(loading(page)).toBeVisible();
+  await expect(page.getByText(/^Loading .+ of 3 MB$/)).toBeVisible();
+  release();
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+  await expect(failure(page)).toHaveCount(0);
+  await expect(page.getByText("Version 1")).toBeVisible();
+});
+
+test("E1 Present shows the demo alone, and the corner and Escape bring the page back", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo("Presents", open(turningPage()));
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(stage(page)).toBeVisible();
+  const before = await stage(page).boundingBox();
+  const source = await stage(page).getAttribute("src");
+  const present = () => page.getByRole("button", { name: "Present", exact: true }).click();
+  await present();
+  const whole = page.viewportSize();
+  await expect
+    .poll(async () => (await stage(page).boundingBox())?.width)
+    .toBeGreaterThanOrEqual(whole?.width ?? 0);
+  await page.getByRole("button", { name: "End presentation", exact: true }).click();
+  await expect.poll(() => stage(page).boundingBox()).toEqual(before);
+  await present();
+  await expect(page.getByRole("button", { name: "End presentation", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "End presentation", exact: true })).toHaveCount(0);
+  expect(await stage(page).getAttribute("src")).toBe(source);
+});
+
+test("E1 a phone without full screen presents on the whole page", async ({ page, openAs }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Element.prototype, "requestFullscreen");
+  });
+  const demo = await makeDemo("Presents on a phone", open(turningPage()));
+  await page.setViewportSize(PHONE);
+  await openAs("employee", "/");
+  const employee = (await signInByApi(staffIds.employee)).user;
+  const admin = await signInByApi(staffIds.admin);
+  const pair = { demo_product_id: demo._id, user_id: employee._id };
+  await call(admin, "POST", "/user-demo-mapping", pair);
+  await page.goto(`/demo-details/${demo._id}`);
+  await page.getByRole("button", { name: "Present", exact: true }).click();
+  await expect.poll(() => stage(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  await page.getByRole("button", { name: "End presentation", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+const broken = [
+  {
+    name: "a script stops",
+    page: `<canvas></canvas><script src="game.js"></script>`,
+    extra: { "demo/game.js": "throw new Error('cannot start')" },
+    says: "It stopped with an error: Uncaught Error: cannot start",
+  },
+  {
+    name: "a file is missing",
+    page: `<canvas></canvas><script>fetch("data/" + "level.bin")</script>`,
+    extra: {},
+    says: "A file of it could not be loaded: demo/data/level.bin",
+  },
+];
+for (const { name, page: html, extra, says } of broken)
+  test(`E1 a demo that stays black says why: ${name}`, async ({ page, openAs }) => {
+    // It draws, but nothing that can be seen.
+    const black = `${html}<script>const c=document.querySelector("canvas").getContext("2d");setInterval(()=>c.fillRect(0,0,300,150),50)</script>`;
+    const demo = await makeDemo(`Black, ${name}`, { ...open(black), ...extra });
+    await openAs("admin", `/demo-details/${demo._id}`);
+    await expect(failure(page)).toContainText("This demo does not show", { timeout: 90_000 });
+    await expect(failure(page)).toContainText(says);
+    await page.getByRole("button", { name: "Try again", exact: true }).click();
+    await expect(loading(page)).toBeVisible();
+  });
+
+test("E1 a demo that loses its graphics says so, and can be started again", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo(
+    "Loses",
+    open(turningPage("window.lose = () => gl.getExtension('WEBGL_lose_context').loseContext();")),
+  );
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+  const inside = await (await stage(page).elementHandle())?.contentFrame();
+  await inside?.evaluate(() => {
+    // Nothing asks for frames any more, as in a demo that gave up.
+    window.requestAnimationFrame = () => 0;
+    (window as unknown as { lose: () => void }).lose();
+  });
+  await expect(failure(page)).toContainText("The graphics of this device gave up");
+});
+
+test("13 a demo with threads gets an isolated page, and others do not", async ({
+  page,
+  openAs,
+}) => {
+  // A module whose memory is shared.
+  const module = Buffer.from(
+    "0061736d010000000211010 3656e76066d656d6f727902030102".replace(" ", ""),
+    "hex",
+  );
+  const demo = await makeDemo("Threads", {
+    ...open(turningPage("document.title = String(crossOriginIsolated); new SharedArrayBuffer(8);")),
+    "demo/threads.wasm": module,
+  });
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(page).toHaveURL(/isolated/);
+  const inside = async () => (await (await stage(page).elementHandle())?.contentFrame())?.title();
+  await expect.poll(inside, { timeout: 90_000 }).toBe("true");
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  // The page is loaded afresh: whoever asks in between is cut off, and asks again.
+  await expect(async () =>
+    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(false),
+  ).toPass();
+  await expect(page).not.toHaveURL(/isolated/);
+});
+
+test("versions: who, when, size and what was seen; any of them plays again", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo("Two versions", open(turningPage()));
+  await replaceContent(demo._id, open(turningPage("", "0., .2, 1., 1.")));
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(page.getByText(/^Version 2 · /)).toBeVisible();
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+  const saved = page.waitForResponse(/\/builds\/.*\/proof/);
+  expect((await saved).ok()).toBe(true);
+  const watched = await stage(page).getAttribute("src");
+  await page.getByRole("button", { name: "Versions", exact: true }).click();
+  const lines = page.getByRole("list", { name: "Versions" }).getByRole("listitem");
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText("Plays now");
+  await expect(lines.first()).toContainText(
+    /First picture after [\d.]+ s, \d+ frames per second, no errors/,
+  );
+  await expect(lines.last()).toContainText("Amara Osei");
+  await expect(lines.last()).toContainText("Not tried yet");
+  await page.getByRole("button", { name: "Return to version 1", exact: true }).click();
+  await expect(page.getByText("The demo plays this version again")).toBeVisible();
+  await expect(lines.last()).toContainText("Plays now");
+  expect((await fetch(watched ?? "")).status).toBe(200);
+});
+
+test("storage: an administrator sees what takes how much", async ({ page, openAs }) => {
+  await makeDemo("Takes room", { ...open(turningPage()), "demo/a.bin": Buffer.alloc(2_000_000) });
+  await openAs("admin", "/storage");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Storage");
+  await expect(page.getByRole("row").filter({ hasText: "Takes room" })).toContainText("2 MB");
+});

@@ -1,0 +1,54 @@
+import { expect, type Page } from "@playwright/test";
+import { demoMessages } from "../../contract/demos.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
+import { turningPage } from "../builds.ts";
+import { test } from "../own-portal.ts";
+import { chooseFolder, makeFolder } from "../upload-samples.ts";
+
+/** Black for ever: it draws nothing but its ground. */
+const blackPage = turningPage("gl.drawArrays = () => {};").replace("0.3 + 0.2 *", "0.3 + 0 *");
+
+const chooseDemo = async (page: Page, html: string) =>
+  chooseFolder(page, await makeFolder({ "index.html": html }));
+
+test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail and is published", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs("admin", "/new-demo");
+  await page.getByLabel("Demo Name").fill("Tried before");
+  await page.getByLabel("Category").selectOption({ label: "Industry" });
+  await chooseDemo(page, turningPage());
+  const trial = page.getByRole("region", { name: "Trial run" });
+  await expect(trial).toBeVisible({ timeout: 90_000 });
+  await expect(trial.getByRole("status")).toContainText(
+    /First picture after [\d.]+ s, \d+ frames per second, no errors/,
+    { timeout: 90_000 },
+  );
+  await trial.getByRole("button", { name: "Capture from demo", exact: true }).click();
+  const crop = page.getByRole("dialog");
+  await expect(crop).toHaveAccessibleName("Crop to 300x200");
+  await crop.getByRole("button", { name: "Use this part", exact: true }).click();
+  await expect(page.getByText(uploadMessages.thumbnailDone)).toBeVisible();
+  await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnails\/[0-9a-f]{24}/);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page.getByText(demoMessages.created)).toBeVisible();
+  await page.getByRole("link", { name: "Tried before", exact: true }).click();
+  await page.getByRole("button", { name: "Versions", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Versions" })).toContainText("First picture after");
+});
+
+test("F5 an uploaded demo that stays black says so before anybody else sees it", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs("admin", "/new-demo");
+  await chooseDemo(page, blackPage);
+  const trial = page.getByRole("region", { name: "Trial run" });
+  await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 60_000 });
+  await expect(trial.getByRole("status")).toContainText("It did not show");
+  await trial.getByRole("button", { name: "Run again", exact: true }).click();
+  await expect(trial.getByRole("progressbar")).toBeVisible();
+});

@@ -1,0 +1,198 @@
+import { expect, type Page } from "@playwright/test";
+import { uploadMessages } from "../../contract/uploads.ts";
+import { gate, PHONE } from "../fixtures.ts";
+import { findBarriers, overflowOf } from "../barriers.ts";
+import { test } from "../own-portal.ts";
+import { chooseFolder, countPuts, makeFolder, manyFiles, small } from "../upload-samples.ts";
+
+const FILES = 60;
+const ALL = FILES + Object.keys(small).length;
+
+const address = (page: Page) => page.getByLabel("Video/WebGL URL");
+const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const progress = (page: Page) => page.getByRole("progressbar", { name: /^Uploading/ });
+
+/** So many files arrive and the rest waits, until it is let go: there is a middle, whatever the machine. */
+async function holdAfter(page: Page, count: number) {
+  const [letGo, isLetGo] = gate();
+  let met = 0;
+  await page.route("**/uploads/objects?*", async (route) => {
+    met += 1;
+    if (met > count) await isLetGo;
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+const untilSent = (puts: { done: number }, count: number) =>
+  expect.poll(() => puts.done, { message: "files that were sent" }).toBe(count);
+
+test("a lost network is waited for, and the upload goes on by itself", async ({ page, openAs }) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/new-demo");
+  const letGo = await holdAfter(page, 10);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "offline"));
+  await untilSent(puts, 10);
+  await page.context().setOffline(true);
+  letGo();
+  await expect(page.getByText("The connection is lost.")).toBeVisible();
+  const before = puts.done;
+  await page.waitForTimeout(1500);
+  expect(puts.done).toBe(before);
+  await page.context().setOffline(false);
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
+  await expect(address(page)).toHaveValue(/offline\/index\.html$/);
+  expect(puts.done).toBe(ALL);
+});
+
+test("after a reload the same folder goes on where it was, and nothing is sent twice", async ({
+  page,
+  openAs,
+}) => {
+  const puts = countPuts(page);
+  const folder = await makeFolder(manyFiles(FILES), "reloaded");
+  await openAs("admin", "/new-demo");
+  const letGo = await holdAfter(page, 20);
+  await chooseFolder(page, folder);
+  await untilSent(puts, 20);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  letGo();
+  await expect(page.getByText(/You have an unfinished upload: reloaded/)).toBeVisible();
+  puts.begun = 0;
+  await chooseFolder(page, folder);
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
+  expect(puts.begun).toBe(ALL - 20);
+  await expect(address(page)).toHaveValue(/reloaded\/index\.html$/);
+  await page.reload();
+  await expect(button(page, "Choose a folder")).toBeVisible();
+  await expect(page.getByText(/You have an unfinished upload: reloaded/)).toHaveCount(0);
+});
+
+test("an unfinished upload can be discarded", async ({ page, openAs }) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/new-demo");
+  await holdAfter(page, 5);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "discarded"));
+  await untilSent(puts, 5);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  const notice = page.getByRole("status").filter({ hasText: "unfinished upload: discarded" });
+  await notice.getByRole("button", { name: "Discard it", exact: true }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(button(page, "Choose a folder")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("a pause sends nothing, and resuming goes on", async ({ page, openAs }) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/new-demo");
+  const letGo = await holdAfter(page, 10);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "paused"));
+  await untilSent(puts, 10);
+  await button(page, "Pause").click();
+  await expect(page.getByText("Paused. Nothing is sent until you resume.")).toBeVisible();
+  const before = puts.begun;
+  letGo();
+  await page.waitForTimeout(1000);
+  expect(puts.begun).toBe(before);
+  await button(page, "Resume").click();
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
+});
+
+test("a cancelled upload leaves nothing behind, and the form is free again", async ({
+  page,
+  openAs,
+}) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/new-demo");
+  await holdAfter(page, 5);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "cancelled"));
+  await untilSent(puts, 5);
+  const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await button(page, "Cancel upload").click();
+  expect((await removed).status()).toBe(200);
+  await expect(progress(page)).toHaveCount(0);
+  await expect(page.getByLabel("Demo Name")).toBeEnabled();
+  await page.reload();
+  await expect(button(page, "Choose a folder")).toBeVisible();
+  await expect(page.getByText("unfinished upload: cancelled")).toHaveCount(0);
+});
+
+test("an address that has run out is renewed, and a failing store is tried again", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/new-demo");
+  let seen = 0;
+  await page.route("**/uploads/objects?*", (route) => {
+    seen += 1;
+    if (seen === 2) return route.fulfill({ status: 403, body: "<Error/>" });
+    if (seen === 4) return route.fulfill({ status: 503, body: "" });
+    return route.continue();
+  });
+  const renewed = page.waitForRequest(
+    (request) => request.method() === "GET" && /\/uploads\/[0-9a-f-]+$/.test(request.url()),
+  );
+  await chooseFolder(page, await makeFolder(manyFiles(10), "renewed"));
+  await renewed;
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
+});
+
+test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/demo");
+  await page.getByRole("main").getByRole("link", { name: "New demo", exact: true }).click();
+  await holdAfter(page, 2);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "left"));
+  await untilSent(puts, 2);
+  const question = page.getByRole("dialog", { name: "Stop the upload and leave?" });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL("/new-demo");
+  await question.getByRole("button", { name: "Stay here", exact: true }).click();
+  await expect(progress(page)).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => window.location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expect(progress(page)).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Home", exact: true })
+    .click();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page.getByText(/unfinished upload: left/)).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const)
+  test(`an upload under way can be used by everybody, on a phone, ${theme}`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(PHONE);
+    await openAs("admin", "/new-demo");
+    await expect(button(page, "Choose a folder")).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    const letGo = await holdAfter(page, 5);
+    await chooseFolder(page, await makeFolder(manyFiles(FILES), "x".repeat(60)));
+    await expect(page.getByText(/of 63 files/)).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, "Cancel upload").click();
+    letGo();
+    await chooseFolder(
+      page,
+      await makeFolder({ "a/index.html": "<p>", "b/index.html": "<script src=gone.js></script>" }),
+    );
+    await expect(page.getByRole("radio", { name: "b/index.html" })).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { failures } from "../../contract/errors.ts";
+import { userMessages } from "../../contract/users.ts";
+import { exportAs, gate, PHONE, staffIds, test, uniqueNumber } from "../fixtures.ts";
+import { readSheet } from "../workbook.ts";
+import { asAdmin, lettersOf, makeColleague, readPerson } from "../people.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const results = (page: Page) => dialog(page).getByRole("list", { name: "Results" });
+const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
+
+/** People who can be found by a word that nobody else has. */
+async function makeTeam(count: number) {
+  const word = `Team${"abcdefghijklmnop"[count]}${lettersOf(uniqueNumber())}`;
+  const team = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      makeColleague({ name: `${word} ${"ABCDEFGHIJKLMNOP"[index]}` }),
+    ),
+  );
+  return { word, team };
+}
+
+const choosePerson = async (page: Page, search: string, name: string) => {
+  await page.getByRole("searchbox").fill(search);
+  await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+};
+
+test("G7 G21 many are deactivated at once: each has a result, and whoever is refused stays chosen", async ({
+  page,
+  openAs,
+}) => {
+  const { word, team } = await makeTeam(3);
+  await openAs("admin", `/users?search=${staffIds.admin}`);
+  await choosePerson(page, staffIds.admin, "Amara Osei");
+  await page.getByRole("searchbox").fill(word);
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  await all(page).check();
+  await expect(bar(page)).toContainText("4 selected");
+  await expect(bar(page)).toContainText("1 not on this page");
+  await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(dialog(page)).toHaveAccessibleName("Deactivate 4 people?");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(4);
+  await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(dialog(page).getByText("3 done · 1 refused")).toBeVisible();
+  await expect(results(page).getByRole("listitem").first()).toHaveText(
+    `Amara Osei · ${staffIds.admin}${userMessages.notYourself}`,
+  );
+  await expect(results(page).getByText(userMessages.status(false))).toHaveCount(3);
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await expect(bar(page)).toContainText("1 selected");
+  await expect(page.getByRole("switch", { checked: false })).toHaveCount(3);
+  for (const { _id } of team) expect((await readPerson(_id)).is_active).toBe(false);
+});
+
+test("G7 one that fails takes no other with it, and can be tried again", async ({
+  page,
+  openAs,
+}) => {
+  const { word, team } = await makeTeam(4);
+  const unlucky = team[1]?._id ?? "";
+  await page.route(`**/users/${unlucky}`, (route) => route.abort());
+  await openAs("admin", `/users?search=${word}`);
+  await all(page).check();
+  await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(dialog(page).getByText("3 done · 1 refused")).toBeVisible();
+  await expect(results(page).getByRole("listitem").first()).toContainText(failures.unreachable);
+  await page.unroute(`**/users/${unlucky}`);
+  let sent = 0;
+  page.on("request", (request) => (sent += request.method() === "PATCH" ? 1 : 0));
+  await dialog(page).getByRole("button", { name: "Try again", exact: true }).click();
+  await expect(dialog(page).getByText("4 done", { exact: true })).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(dialog(page).getByRole("button", { name: "Try again", exact: true })).toHaveCount(0);
+  expect((await readPerson(unlucky)).is_active).toBe(false);
+});
+
+test("G7 shows how far it has come, four at a time, and can be stopped", async ({
+  page,
+  openAs,
+}) => {
+  const { word } = await makeTeam(8);
+  let sent = 0;
+  const [go, held] = gate();
+  await page.route(/api\/v1\/users\/[0-9a-f]{24}$/, async (route) => {
+    sent += 1;
+    if (sent > 1) await held;
+    await route.continue();
+  });
+  await openAs("admin", `/users?search=${word}`);
+  await expect(page.getByText("1–8 of 8")).toBeVisible();
+  await all(page).check();
+  await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(dialog(page).getByText("1 of 8")).toBeVisible();
+  await expect.poll(() => sent).toBe(5);
+  await dialog(page).getByRole("button", { name: "Stop", exact: true }).click();
+  go();
+  await expect(dialog(page).getByText("5 done · 3 not tried")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await expect(bar(page)).toContainText("3 selected");
+});
+
+test("G7 activates from a phone's cards", async ({ page, openAs }) => {
+  const { word, team } = await makeTeam(2);
+  for (const { _id } of team) await asAdmin(`/users/${_id}`, "PATCH", { is_active: false });
+  await page.setViewportSize(PHONE);
+  await openAs("admin", `/users?search=${word}`);
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await all(page).check();
+  await bar(page).getByRole("button", { name: "Activate", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Activate", exact: true }).click();
+  await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole("switch", { checked: true })).toHaveCount(2);
+});
+
+test("G1 exports the whole list that is shown, not only its page, and nothing in it runs", async ({
+  page,
+  openAs,
+}) => {
+  const { word, team } = await makeTeam(12);
+  await openAs("admin", `/users?search=${word}`);
+  await expect(page.getByText("1–10 of 12")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await exportAs(page, "Export", "CSV (.csv)");
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  const lines = text.split("\r\n");
+  expect(lines[0]).toBe(
+    "\uFEFFSESA ID,Account Name,Role,E-mail,Department,Designation,Region,Country,Account Status",
+  );
+  expect(lines.slice(1, -1)).toHaveLength(12);
+  const first = team[0];
+  expect(lines[1]).toBe(
+    `${first?.seS_id},${first?.name},Virtual Guide,${first?.email},Sales,Sales Engineer,Europe,Sweden,Active`,
+  );
+  const coming = page.waitForEvent("download");
+  await exportAs(page, "Export", "Excel (.xlsx)");
+  const workbook = await coming;
+  expect(workbook.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = await readSheet(await workbook.path());
+  expect(rows).toHaveLength(13);
+  expect(rows[1]?.join()).toBe(lines[1]);
+});

@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asGuest, asUser, type Call } from "../test/as.ts";
+import { type Caller, calls, titleOf } from "../test/calls.ts";
+import { type MadeUser, makeUser, PASSWORD } from "../test/factories.ts";
+import { startPortal, type TestPortal } from "../test/portal.ts";
+import { makePlace, makeThings, type Place, type Things } from "../test/things.ts";
+
+let portal: TestPortal;
+let place: Place;
+let ada: MadeUser;
+let admin: Call;
+beforeAll(async () => {
+  portal = await startPortal();
+  place = await makePlace(portal.db);
+  ada = await makeUser(portal.db, { role: "admin", name: "Ada Admin" });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  admin = await asUser(portal, ada);
+});
+
+interface Row {
+  action: string;
+  module: string;
+  record_id: string | null;
+  record_name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+const columns = ["action", "module", "record_id", "record_name", "before", "after"] as const;
+const whole = [...columns, "actor_id", "actor_name", "ip"] as const;
+const rowsAfter = async (sequence: string) =>
+  portal.db
+    .selectFrom("activity_logs")
+    .select(whole)
+    .where("sequence", ">", sequence)
+    .orderBy("sequence")
+    .execute();
+const lastSequence = async () =>
+  (
+    await portal.db
+      .selectFrom("activity_logs")
+      .select((eb) => eb.fn.max("sequence").as("last"))
+      .executeTakeFirst()
+  )?.last ?? "0";
+
+/** What the log must say after each call of the table, for a record of this name. */
+type Names = { person: string; country: string; region: string; email: string };
+type Expectation = (t: Things, made: string, names: Names) => Row;
+const row = (
+  [action, module]: [string, string],
+  record_id: string | null,
+  record_name: string,
+  before: Row["before"],
+  after: Row["after"],
+): Row => ({ action, module, record_id, record_name, before, after });
+
+const newPerson = (t: Things, { region, country }: Names) => ({
+  name: t.word,
+  seS_id: `${t.staffId}0`,
+  email: `${t.word.replace(" ", ".")}@example.com`.toLowerCase(),
+  role: `Type of ${t.word}`,
+  department: "Sales",
+  designation: "Manager",
+  region,
+  country,
+  is_active: false,
+  isApproved: false,
+});
+const oldPerson = (t: Things, names: Names) => ({
+  ...newPerson(t, names),
+  name: names.person,
+  seS_id: t.staffId,
+  email: names.email,
+  role: "employee",
+  department: "",
+  designation: "",
+  is_active: true,
+  isApproved: true,
+});
+/** A person's fields that the call of the table changes. */
+const changeable = [
+  "name",
+  "email",
+  "role",
+  "department",
+  "designation",
+  "is_active",
+  "isApproved",
+];
+const only = (fields: Record<string, unknown>) =>
+  Object.fromEntries(changeable.map((key) => [key, fields[key]]));
+
+const addresses = (letter: string, ending: string) => ({
+  image_url: `https://pictures.example.com/${letter}.png`,
+  video_url: `https://demos.example.com/${ending}.html`,
+});
+const oldDemo = (t: Things) => ({
+  title: `Demo of ${t.word}`,
+  description: "",
+  category: `Category of ${t.word}`,
+  image_url: null,
+  video_url: null,
+  is_active: true,
+});
+
+const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
+const expectations: Record<string, Expectation[]> = {
+  "POST /demo-products/:_id/versions/:build/restore": [
+    (t) => {
+      const after = { video_url: `webgl/${t.build}/d/index.html` };
+      return row(["update", "demo"], t.playedDemo, oldDemo(t).title, { video_url: null }, after);
+    },
+  ],
+  "PATCH /builds/:_id/proof": [(t) => row(["update", "upload"], t.build, "d", null, proof)],
+  "POST /users/register": [
+    (t, made, n) => row(["create", "user"], made, t.word, null, newPerson(t, n)),
+  ],
+  "POST /users/reset-password": [
+    (t, _made, n) => row(["reset password", "session"], t.person, n.person, null, null),
+  ],
+  "POST /product-categories": [
+    (t, made) => row(["create", "category"], made, t.word, null, { name: t.word, is_active: true }),
+  ],
+  "PATCH /product-categories/:_id": [
+    (t) =>
+      row(
+        ["update", "category"],
+        t.category,
+        t.word,
+        { name: `Category of ${t.word}`, is_active: true },
+        { name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /product-categories/:_id": [
+    (t) => {
+      const name = `Category of ${t.word}`;
+      return row(["delete", "category"], t.category, name, { name, is_active: true }, null);
+    },
+  ],
+  "POST /demo-products": [
+    (t, made) =>
+      row(["create", "demo"], made, t.word, null, {
+        ...oldDemo(t),
+        title: t.word,
+        description: "About it",
+        ...addresses("a", "index"),
+      }),
+  ],
+  "PATCH /demo-products/:_id": [
+    (t) => {
+      const { category: _category, is_active: _active, ...before } = oldDemo(t);
+      const after = { title: t.word, description: "Another text", ...addresses("b", "b") };
+      return row(["update", "demo"], t.demo, t.word, before, after);
+    },
+  ],
+  "DELETE /demo-products/:_id": [
+    (t) => row(["delete", "demo"], t.demo, oldDemo(t).title, oldDemo(t), null),
+  ],
+  "POST /regions": [
+    (t, made) => row(["create", "region"], made, t.word, null, { name: t.word, is_active: true }),
+  ],
+  "PATCH /regions/:_id": [
+    (t) =>
+      row(
+        ["update", "region"],
+        t.emptyRegion,
+        t.word,
+        { name: `Region of ${t.word}`, is_active: true },
+        { name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /regions/:_id": [
+    (t) => {
+      const name = `Region of ${t.word}`;
+      return row(["delete", "region"], t.emptyRegion, name, { name, is_active: true }, null);
+    },
+  ],
+  "POST /countries": [
+    (t, made, { region }) =>
+      row(["create", "country"], made, t.word, null, { name: t.word, region, is_active: true }),
+  ],
+  "PATCH /countries/:_id": [
+    (t, _made, { country }) =>
+      row(["update", "country"], t.country, t.word, { name: country }, { name: t.word }),
+  ],
+  "POST /cities": [
+    (t, made, { country }) =>
+      row(["create", "city"], made, t.word, null, { name: t.word, country, is_active: true }),
+  ],
+  "POST /user-types": [
+    (t, made) =>
+      row(["create", "user type"], made, t.word, null, { type_name: t.word, is_active: true }),
+  ],
+  "PATCH /user-types/:_id": [
+    (t) =>
+      row(
+        ["update", "user type"],
+        t.type,
+        t.word,
+        { type_name: `Type of ${t.word}`, is_active: true },
+        { type_name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /user-types/:_id": [
+    (t) => {
+      const type_name = `Type of ${t.word}`;
+      return row(["delete", "user type"], t.type, type_name, { type_name, is_active: true }, null);
+    },
+  ],
+  "PATCH /users/:_id": [
+    (t, _made, n) =>
+      row(["reject", "user"], t.person, t.word, only(oldPerson(t, n)), only(newPerson(t, n))),
+    (t, _made, n) => {
+      const [before, after] = [
+        { is_active: true, isApproved: true },
+        { is_active: false, isApproved: false },
+      ];
+      return row(["reject", "user"], t.person, n.person, before, after);
+    },
+  ],
+  "DELETE /users/:_id": [
+    (t, _made, n) => row(["delete", "user"], t.person, n.person, oldPerson(t, n), null),
+  ],
+  "POST /user-demo-mapping": [
+    (t, made, n) => {
+      const after = { demo: `Demo of ${t.word}`, person: n.person };
+      return row(["create", "assignment"], made, `${after.demo} – ${n.person}`, null, after);
+    },
+  ],
+  "DELETE /user-demo-mapping/:_id": [
+    (t, _made, n) => {
+      const before = { demo: `Demo of ${t.word}`, person: n.person };
+      return row(["delete", "assignment"], t.mapping, `${before.demo} – ${n.person}`, before, null);
+    },
+  ],
+};
+
+const nameIn = async (table: "users" | "countries" | "regions", id: string) =>
+  (await portal.db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst())
+    ?.name ?? "";
+
+/** What is announced is no change yet, and who watches what is no matter of the log. */
+const silent = new Set(["POST /uploads", "POST /watches"]);
+
+describe("K2 each call leaves one row that says who, what, which, from where and what changed", () => {
+  const seen: Record<string, number> = {};
+  const writes = calls
+    .filter(({ isWrite, expected, call }) => isWrite && expected.admin < 300 && !silent.has(call))
+    .map((sample) => {
+      const times = (seen[sample.call] = (seen[sample.call] ?? 0) + 1);
+      return {
+        name: `${titleOf(sample)} (${times})`,
+        sample,
+        expectation: expectations[sample.call]?.[times - 1],
+      };
+    });
+
+  test.each(writes)("$name", async ({ sample: { call, method, path, body }, expectation }) => {
+    const things = await makeThings(portal.db, place);
+    const { email = "" } =
+      (await portal.db
+        .selectFrom("users")
+        .select("email")
+        .where("id", "=", things.person)
+        .executeTakeFirst()) ?? {};
+    const names = {
+      person: await nameIn("users", things.person),
+      country: await nameIn("countries", things.country),
+      region: await nameIn("regions", things.region),
+      email,
+    };
+    const before = await lastSequence();
+    const answer = await admin(method, path(things), body?.(things));
+    expect(answer.status).toBeLessThan(300);
+    const made = (answer.body["data"] as { _id: string } | undefined)?._id ?? "";
+    const isOwn = call === "POST /users/reset-password";
+    const who = isOwn
+      ? { actor_id: things.person, actor_name: names.person }
+      : { actor_id: ada.id, actor_name: "Ada Admin" };
+    expect(await rowsAfter(before)).toEqual([
+      { ...expectation?.(things, made, names), ...who, ip: "127.0.0.1" },
+    ]);
+  });
+});
+
+describe("K2 sessions", () => {
+  test("login, failed login, logout and a request for a new password", async () => {
+    const { staffId, person } = await makeThings(portal.db, place);
+    const name = await nameIn("users", person);
+    const before = await lastSequence();
+    const guest = asGuest(portal);
+    const login = await guest("POST", "/users/login", { seS_id: staffId, password: PASSWORD });
+    const { token, user } = login.body["data"] as { token: string; user: { session_id: string } };
+    await guest("POST", "/users/login", { seS_id: staffId, password: "wrong-password" });
+    await guest("POST", "/users/forgot-password", { seS_id: staffId });
+    await guest("POST", "/users/logout", undefined, {
+      authorization: `Bearer ${token}`,
+      "x-session-id": user.session_id,
+    });
+    const self = { actor_id: person, actor_name: name, ip: "127.0.0.1" };
+    const nobody = { actor_id: null, actor_name: null, ip: "127.0.0.1" };
+    const reason = "Invalid SESA ID or password";
+    expect(await rowsAfter(before)).toEqual([
+      { ...row(["login", "session"], person, name, null, null), ...self },
+      { ...row(["failed login", "session"], null, staffId, null, { reason }), ...nobody },
+      { ...row(["request password reset", "session"], person, staffId, null, null), ...nobody },
+      { ...row(["logout", "session"], person, name, null, null), ...self },
+    ]);
+  });
+});
+
+test("K2 a new password is mentioned, and shown nowhere", async () => {
+  const { person } = await makeThings(portal.db, place);
+  const before = await lastSequence();
+  const change = { password: "Mentioned-1!", confirmPassword: "Mentioned-1!" };
+  await admin("PATCH", `/users/${person}`, change);
+  expect(await rowsAfter(before)).toMatchObject([
+    { action: "update", before: {}, after: { password: "changed" } },
+  ]);
+});
+
+test("K2 what was saved as it was leaves no row, and no new decision", async () => {
+  const things = await makeThings(portal.db, place);
+  await admin("PATCH", `/users/${things.person}`, { is_active: true });
+  const first = await admin("PATCH", `/users/${things.person}`, {});
+  const before = await lastSequence();
+  const other = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
+  const again = await other("PATCH", `/users/${things.person}`, { is_active: true });
+  expect(again.body["data"]).toEqual(first.body["data"]);
+  await admin("PATCH", `/regions/${things.emptyRegion}`, { name: `Region of ${things.word}` });
+  await admin("PATCH", `/demo-products/${things.demo}`, {});
+  expect(await rowsAfter(before)).toEqual([]);
+});
+
+test("a refused call leaves no row that says it happened", async () => {
+  const before = await lastSequence();
+  const refusing: Caller[] = ["employee", "outside"];
+  const employee = await asUser(portal, await makeUser(portal.db));
+  for (const { isWrite, expected, method, path, body } of calls) {
+    if (!isWrite || refusing.some((caller) => expected[caller] < 400)) continue;
+    const things = await makeThings(portal.db, place);
+    expect((await employee(method, path(things), body?.(things))).status).toBeGreaterThanOrEqual(
+      400,
+    );
+  }
+  expect(await rowsAfter(before)).toEqual([]);
+});
+
+describe("abuse 68 the log stays one line to a row, without a secret", () => {
+  const breaks = ["\r\n", "\n", "\u0085", "\u2028", "\u2029", "\u0000", "\u001b[2J", "\u202e"];
+  const named: [path: string, field: string][] = [
+    ["/product-categories", "name"],
+    ["/demo-products", "title"],
+    ["/regions", "name"],
+    ["/countries", "name"],
+    ["/cities", "name"],
+    ["/user-types", "type_name"],
+    ["/users/register", "name"],
+  ];
+  test.each(named)(
+    "POST %s refuses a %s with a line break or a control sign",
+    async (path, field) => {
+      const sample = calls.find(({ call }) => call === `POST ${path}`);
+      for (const sign of breaks) {
+        const things = await makeThings(portal.db, place);
+        const body = { ...sample?.body?.(things), [field]: `a${sign}admin deleted` };
+        const { status, body: answer } = await admin("POST", path, body);
+        expect({ sign, status }).toEqual({ sign, status: 400 });
+        expect(answer["errors"]).toHaveProperty(field);
+      }
+    },
+  );
+
+  test("what somebody typed as their ID is written in one line", async () => {
+    for (const sign of breaks) {
+      const before = await lastSequence();
+      const seS_id = `a${sign}admin deleted`;
+      await asGuest(portal)("POST", "/users/login", { seS_id, password: "long enough" });
+      await portal.db.deleteFrom("rate_limits").execute();
+      const rows = await rowsAfter(before);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.record_name).toMatch(/^a\P{C}*admin deleted$/u);
+      expect(rows[0]?.record_name).not.toMatch(/[\p{Zl}\p{Zp}]/u);
+    }
+  });
+
+  test("no row of all these tests holds a password, a hash or a token", async () => {
+    const rows = JSON.stringify(await rowsAfter("0"));
+    expect(rows.length).toBeGreaterThan(5000);
+    for (const secret of [PASSWORD, "Brand-new-1!", "Mentioned-1!", "wrong-password", "$argon2"])
+      expect(rows).not.toContain(secret);
+    const hashes = await portal.db.selectFrom("sessions").select("token_hash").execute();
+    for (const { token_hash } of hashes) expect(rows).not.toContain(token_hash.toString("hex"));
+    expect(rows).not.toMatch(/"(password_hash|token|token_hash|confirmPassword)"/);
+  });
+});

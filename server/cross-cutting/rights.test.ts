@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unauthorized } from "../../contract/errors.ts";
+import { asGuest, asUser, type Call } from "../test/as.ts";
+import {
+  type Caller,
+  callers,
+  calls,
+  testedElsewhere,
+  titleOf,
+  type WholeForm,
+  wholeForms,
+} from "../test/calls.ts";
+import { makeRegion, makeUser } from "../test/factories.ts";
+import { formWith } from "../test/list-file.ts";
+import { startPortal, type TestPortal } from "../test/portal.ts";
+import { snapshot } from "../test/snapshot.ts";
+import { makePlace, makeThings, type Place } from "../test/things.ts";
+
+let portal: TestPortal;
+let place: Place;
+let as: Record<Caller, () => Promise<Call>>;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { db } = portal;
+  place = await makePlace(db);
+  const elsewhere = await makeRegion(db, "Elsewhere");
+  const [employee, inside, outside, admin] = [
+    await makeUser(db, { regionId: place.region }),
+    await makeUser(db, { role: "regional", regionId: place.region }),
+    await makeUser(db, { role: "regional", regionId: elsewhere.id }),
+    await makeUser(db, { role: "admin" }),
+  ];
+  as = {
+    guest: async () => asGuest(portal),
+    employee: () => asUser(portal, employee),
+    inside: () => asUser(portal, inside),
+    outside: () => asUser(portal, outside),
+    admin: () => asUser(portal, admin),
+  };
+});
+afterAll(() => portal.close());
+
+describe.each(callers)("A12 abuse 26 abuse 27 as %s", (caller) => {
+  const cells = calls.map((sample, i) => ({
+    name: `${i + 1}. ${titleOf(sample)} answers ${sample.expected[caller]}`,
+    sample,
+  }));
+
+  test.each(cells)("$name", async ({ sample: { method, path, body, isWrite, expected } }) => {
+    const status = expected[caller];
+    const things = await makeThings(portal.db, place);
+    const call = await as[caller]();
+    const before = await snapshot(portal.db);
+    const answer = await call(method, path(things), body?.(things));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    const hasChanged = (await snapshot(portal.db)) !== before;
+    expect(hasChanged).toBe(isWrite && status < 300);
+  });
+});
+
+/** As an administrator's page knows the record; the password's field is empty while nobody types into it. */
+async function readForm({ noun }: WholeForm, id: string) {
+  const list = await (await as.admin())("GET", `${noun}?page=1&size=1000`);
+  const record = (list.body["data"] as Record<string, unknown>[]).find(({ _id }) => _id === id);
+  return { ...record, password: "" };
+}
+
+async function countEntries() {
+  const { count } = await portal.db
+    .selectFrom("activity_logs")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+describe.each(callers)("W2 W4 a whole form sent back as %s", (caller) => {
+  const cells = wholeForms.map((form, i) => ({
+    name: `${i + 1}. ${form.noun} ${Object.keys(form.edit({} as never)).join()}`,
+    form,
+  }));
+
+  test.each(cells)("$name unchanged changes nothing and is not logged", async ({ form }) => {
+    const things = await makeThings(portal.db, place);
+    const sent = await readForm(form, things[form.id]);
+    const call = await as[caller]();
+    const before = [await snapshot(portal.db), await countEntries()];
+    const answer = await call("PATCH", `${form.noun}/${things[form.id]}`, sent);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(form.unchanged[caller]);
+    expect([await snapshot(portal.db), await countEntries()]).toEqual(before);
+  });
+
+  test.each(cells)("$name with one field changed is judged by that field", async ({ form }) => {
+    const things = await makeThings(portal.db, place);
+    const sent = { ...(await readForm(form, things[form.id])), ...form.edit(things) };
+    const call = await as[caller]();
+    const before = [await snapshot(portal.db), await countEntries()] as const;
+    const answer = await call("PATCH", `${form.noun}/${things[form.id]}`, sent);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(form.changed[caller]);
+    const isSaved = answer.status === 200;
+    expect((await snapshot(portal.db)) !== before[0]).toBe(isSaved);
+    expect(await countEntries()).toBe(before[1] + (isSaved ? 1 : 0));
+  });
+});
+
+/** These take a file, which the table above cannot hold. */
+const listCalls = testedElsewhere.filter((call) => call.startsWith("POST /organization/"));
+const fileCalls = callers.flatMap((caller) =>
+  listCalls.map((call) => ({ caller, path: call.replace("POST ", "") })),
+);
+const fileStatus = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
+test.each(fileCalls)("A12 $path as $caller", async ({ caller, path }) => {
+  const call = await as[caller]();
+  const before = await snapshot(portal.db);
+  const { status } = await call("POST", path, formWith(`Entry of ${caller}`));
+  expect(status).toBe(fileStatus[caller]);
+  expect((await snapshot(portal.db)) !== before).toBe(caller === "admin");
+});
+
+describe("ASVS 8.2.1 as somebody who was switched off a moment ago", () => {
+  const guarded = calls.filter(({ expected }) => expected.guest === 401);
+  test.each(guarded.map((sample, i) => ({ name: `${i + 1}. ${titleOf(sample)}`, sample })))(
+    "$name answers 401",
+    async ({ sample: { method, path, body } }) => {
+      const person = await makeUser(portal.db, { role: "admin" });
+      const call = await asUser(portal, person);
+      await portal.db
+        .updateTable("users")
+        .set({ is_active: false })
+        .where("id", "=", person.id)
+        .execute();
+      const things = await makeThings(portal.db, place);
+      const before = await snapshot(portal.db);
+      expect(await call(method, path(things), body?.(things))).toMatchObject({
+        status: 401,
+        body: { message: unauthorized.invalidUser },
+      });
+      expect(await snapshot(portal.db)).toBe(before);
+    },
+  );
+});
+
+test("A12 a refusal never signs anyone out", async () => {
+  const { person } = await makeThings(portal.db, place);
+  const { body } = await (await as.employee())("DELETE", `/users/${person}`);
+  expect(Object.values(unauthorized)).not.toContain(body["message"]);
+});

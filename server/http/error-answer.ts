@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { type Failure, failures } from "../../contract/errors.ts";
+import { type Violation, violations } from "../db/constraints.ts";
+import { notFound, Refusal } from "./errors.ts";
+
+type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
+
+/** Every failure leaves as {message, errors?, requestId}; what we did not foresee is logged whole and says nothing. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
+  if (refusal === nobodyListens) request.log.debug("caller went away");
+  // Our own refusals, of which busy hours have many, say all in the line of the answer.
+  if (refusal.status >= 500 && thrown !== refusal)
+    request.log.error({ err: thrown }, "request failed");
+  if (refusal.retryAfterSeconds !== undefined)
+    void reply.header("retry-after", refusal.retryAfterSeconds);
+  const body: Failure = { message: refusal.message, requestId: request.id };
+  if (refusal.errors) body.errors = refusal.errors;
+  void reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+/**
+ * The body broke off because its sender left: no fault of ours, and nobody reads the answer. Who leaves after
+ * the last byte, and before it is read, fails the request itself.
+ */
+const isGone = (thrown: Thrown, { raw }: FastifyRequest) =>
+  raw.destroyed &&
+  (!raw.complete || raw.errored === thrown) &&
+  /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(thrown.code ?? "");
+const nobodyListens = new Refusal(400, failures.badRequest);
+
+function asRefusal(thrown: Thrown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  if (thrown.validation) return invalidInput(thrown.validation);
+  const violation = thrown.constraint === undefined ? undefined : violations[thrown.constraint];
+  if (violation) return violated(violation);
+  return byCode(thrown) ?? byStatus(thrown) ?? new Refusal(500, failures.generic);
+}
+
+/** The first thing wrong with each field; the first of all is the sentence. */
+function invalidInput(issues: NonNullable<FastifyError["validation"]>): Refusal {
+  const errors: Record<string, string> = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.split("/")[1] ?? "";
+    if (field !== "" && message !== undefined) errors[field] ??= message;
+  }
+  const sentence = Object.values(errors)[0] ?? issues[0]?.message ?? failures.badRequest;
+  return new Refusal(400, sentence, Object.keys(errors).length > 0 ? errors : undefined);
+}
+
+function violated({ status, message, field }: Violation): Refusal {
+  return new Refusal(status, message, field === undefined ? undefined : { [field]: message });
+}
+
+/** PostgreSQL and network codes under which waiting helps. */
+const UNAVAILABLE =
+  /^(08\w{3}|3D000|40P01|40001|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const STORAGE_FULL = /^(53100|ENOSPC|EDQUOT)$/;
+/** Text, a date or a number that passed our own rules and which the database cannot read. */
+const UNREADABLE = /^(22003|2200[789]|22021|22P0[25])$/;
+/** `pg` has no code for these two. */
+const LOST = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+
+function byCode({ code = "", message = "" }: Thrown): Refusal | undefined {
+  if (STORAGE_FULL.test(code)) return new Refusal(507, failures.storageFull);
+  if (UNAVAILABLE.test(code) || LOST.test(message))
+    return new Refusal(503, failures.unavailable, undefined, 2);
+  if (UNREADABLE.test(code)) return new Refusal(400, failures.badRequest);
+  return undefined;
+}
+
+const byStatusCode: Record<number, string> = {
+  413: failures.tooLarge,
+  414: failures.tooLarge,
+  415: failures.notJson,
+};
+/** No id is that long: nothing of that name is there. */
+const LONG_PARAMETER = "FST_ERR_MAX_PARAM_LENGTH";
+
+/** What Fastify itself refuses: malformed JSON, an unknown media type, a body over the limit. */
+function byStatus({ statusCode, code }: Thrown): Refusal | undefined {
+  if (code === LONG_PARAMETER) return notFound();
+  if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
+  return new Refusal(statusCode, byStatusCode[statusCode] ?? failures.badRequest);
+}

@@ -1,0 +1,29 @@
+import { type FastifyRequest, LogController } from "fastify";
+import type { App } from "../portal-services.ts";
+
+/** Requests are logged below; of Fastify's own lines only that an answer broke off half-way. */
+export function logBrokenAnswers(): LogController {
+  const log = new LogController({ disableRequestLogging: true });
+  log.streamError = (error: NodeJS.ErrnoException, request: FastifyRequest) => {
+    if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.log.debug("reader went away");
+    else request.log.error({ err: error }, "answer broke off");
+  };
+  return log;
+}
+
+/** One line per answer, without the query: a reset link carries its secret there. */
+export function logRequests(app: App): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: request.url.split("?", 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.actor?.id,
+      ip: request.ip,
+    };
+    if (reply.statusCode === 503) request.log.warn(line, "answered");
+    else if (reply.statusCode >= 500) request.log.error(line, "answered");
+    else request.log.debug(line, "answered");
+  });
+}

@@ -1,0 +1,55 @@
+import type { Config } from "../start/config.ts";
+
+/**
+ * Scripts come from the portal alone. Demos are framed from the content origin, or from other https
+ * hosts where an administrator entered such an address; nothing may frame the portal.
+ */
+const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Dialogs and toasts place themselves by style attributes and small style elements.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${contentUrl}`,
+    `frame-src https: ${contentUrl} ${buildUrl.replace("{build}", "*")}`,
+    "font-src 'self'",
+    // Uploads go straight to the store.
+    `connect-src 'self' ${s3?.endpoint ?? ""}`.trim(),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/**
+ * What neither the portal nor a demo may ask for. Whatever the player's frame hands on to a demo
+ * (FRAME_ALLOW) must not be named: demos come from hosts that no list here could know.
+ */
+const FORBIDDEN_FEATURES = [
+  "camera",
+  "microphone",
+  "display-capture",
+  "geolocation",
+  "payment",
+  "usb",
+  "serial",
+  "hid",
+  "midi",
+];
+
+/** On every answer, also on those that are given before a request is routed. */
+export function securityHeaders(config: Config): Record<string, string> {
+  const headers: Record<string, string> = {
+    "content-security-policy": contentPolicy(config),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    // Other front ends (CORS_ORIGINS) ask by CORS, which this leaves alone.
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": FORBIDDEN_FEATURES.map((feature) => `${feature}=()`).join(", "),
+    "x-frame-options": "DENY",
+  };
+  if (config.publicUrl.startsWith("https:"))
+    headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+  return headers;
+}

@@ -1,0 +1,29 @@
+import { Dashboard } from "../../contract/dashboard.ts";
+import { FIXED_WATCH_HOURS, formatWatchTime } from "../../contract/watches.ts";
+import { answer } from "../../contract/wire.ts";
+import { authorize } from "../http/errors.ts";
+import type { App, Portal } from "../portal-services.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { canSeeDashboard } from "../users/policy.ts";
+import { countByRole } from "../users/queries.ts";
+import { sumWatchSeconds } from "../watches/queries.ts";
+
+export function dashboardRoutes(app: App, { db, config }: Portal): void {
+  app.get(
+    "/dashboard",
+    {
+      schema: {
+        summary: "How many people there are, and how long demos were watched",
+        tags: ["dashboard"],
+        response: { 200: answer(Dashboard) },
+      },
+    },
+    async (request) => {
+      authorize(canSeeDashboard(signedIn(request)));
+      const [users, seconds] = await Promise.all([countByRole(db), sumWatchSeconds(db)]);
+      const isFixed = config.watchHoursCard === "fixed";
+      const watchHours = isFixed ? FIXED_WATCH_HOURS : formatWatchTime(Math.floor(seconds / 60));
+      return { data: { users, watchHours } };
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Config } from "./start/config.ts";
+import type { Grants } from "./content/grants.ts";
+import type { Database } from "./db/connection.ts";
+import type { ListMemories } from "./lists/list-memory.ts";
+import type { Store } from "./store/store.ts";
+import type { Streams } from "./lists/streams.ts";
+
+/** What the routes work with; made once in main.ts, and in each test. */
+export interface Portal {
+  config: Config;
+  db: Database;
+  store: Store;
+  /** What lists answered, as long as nothing changes. */
+  memories: ListMemories;
+  /** How many long lists may be on their way. */
+  streams: Streams;
+  /** The rights to watch that stand in the addresses of builds. */
+  grants: Grants;
+  /** Tells the mail delivery that something waits. */
+  nudgeMail: () => void;
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,54 @@
+import { type Config, readConfig } from "../start/config.ts";
+import { connect } from "../db/connection.ts";
+import { APPLICATION_ROLE, DATABASE } from "../db/embedded/prepare-database.ts";
+import { chooseSocketFolder, PORT } from "../db/embedded/socket-folder.ts";
+import { openDatabase } from "../db/open.ts";
+import { StartError } from "../start/start-error.ts";
+import { rebuildTotals, sumWatchSeconds } from "./queries.ts";
+
+const quiet = { info: () => undefined, warn: () => undefined };
+/** Years of presentations take longer than any call may. */
+const patient = { statement_timeout: 0, query_timeout: 0 };
+
+/** Counts all watching anew from its sessions, beside a portal that runs or without one. */
+const closers: (() => Promise<unknown>)[] = [];
+try {
+  const config = readConfig(process.env);
+  if (!(await rollUp(running(config)))) {
+    const { isEmbedded } = await openDatabase(config, quiet, closers);
+    if (!isEmbedded || !(await rollUp(running(config))))
+      throw new StartError("The database does not answer.");
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`\n${error.message}\n\n`);
+  process.exitCode = 1;
+} finally {
+  for (const close of closers.toReversed()) await close();
+}
+
+function running({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+  const host = chooseSocketFolder(dataDir);
+  return { host, port: PORT, user: APPLICATION_ROLE, database: DATABASE };
+}
+
+/** False when nobody answers there. */
+async function rollUp(target: ReturnType<typeof running>): Promise<boolean> {
+  const db = connect({ ...target, ...patient, max: 1 }, () => undefined);
+  try {
+    const before = await sumWatchSeconds(db);
+    const began = performance.now();
+    await rebuildTotals(db);
+    const after = await sumWatchSeconds(db);
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`Counted anew in ${took} s: ${after} seconds, ${before} before.\n`);
+    return true;
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    if (/^(ENOENT|ECONNREFUSED)$/.test(code)) return false;
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}

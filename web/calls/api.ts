@@ -1,0 +1,135 @@
+import { Failure, failures } from "../../contract/errors.ts";
+import { responseAhead } from "../start/preload.ts";
+import { readSession } from "../session/session.ts";
+
+const BASE = "/api/v1";
+const LONGEST_WAIT_MS = 30_000;
+
+/** A call that failed. `message` is fit to be shown: the server's own words, else ours. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string>;
+  readonly isNetwork: boolean;
+  /** The session that made the call: an answer to a former one must not end the present one. */
+  readonly sessionId: string | undefined;
+
+  constructor(failure: Pick<ApiError, "message" | "status" | "errors" | "sessionId">) {
+    super(failure.message);
+    this.name = "ApiError";
+    this.status = failure.status;
+    this.errors = failure.errors;
+    this.isNetwork = failure.status === 0;
+    this.sessionId = failure.sessionId;
+  }
+}
+
+type Call = {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: object;
+  /** Files instead of a body: sent as a form, for as long as it takes. */
+  form?: FormData;
+  /** How much of the form has left, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+  /** A file of any size: no limit but the connection's. */
+  mayTakeLong?: boolean;
+  /** A refusal whose body says more than a failure does: it is an answer like any other. */
+  answersWith?: number;
+};
+
+/** The only way to the server; it throws ApiError and does nothing else. What preload.js asked before, it takes. */
+export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  const { response, sessionId } = await ask(path, call);
+  const json: unknown = await response.json().catch(() => null);
+  const isAnswer = response.ok || response.status === call.answersWith;
+  if (isAnswer && typeof json === "object" && json !== null) return json as Answer;
+  throw failureOf(response, json, sessionId);
+}
+
+/** A file that the server writes, under the name that it gives it. */
+export async function callFile(path: string): Promise<{ name: string; content: Blob }> {
+  const { response, sessionId } = await ask(path, { mayTakeLong: true });
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), sessionId);
+  const content = await response.blob().catch(() => {
+    throw unreachable(sessionId);
+  });
+  const disposition = response.headers.get("content-disposition") ?? "";
+  return { name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? "", content };
+}
+
+/** What a person may read of any failure. */
+export const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : failures.generic;
+
+/** The server's own reason for saying no; nothing when it broke or could not be reached. */
+export const refusalOf = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : undefined;
+
+/** The server's objections by field. */
+export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.errors : {});
+
+/** With what every call carries: who is calling, and in which session. */
+async function ask(path: string, call: Call) {
+  const session = readSession();
+  const sessionId = session?.appUser.session_id;
+  const response = await (call.form ? sendForm : send)(path, call, {
+    ...(call.body && { "content-type": "application/json" }),
+    ...(session && { authorization: `Bearer ${session.token}` }),
+    ...(sessionId && { "x-session-id": sessionId }),
+  }).catch((error: unknown) => {
+    // A question that nobody waits for any more is no failure.
+    if (call.signal?.aborted) throw error;
+    throw unreachable(sessionId);
+  });
+  return { response, sessionId };
+}
+
+const unreachable = (sessionId: string | undefined) =>
+  new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
+
+function failureOf(response: Response, json: unknown, sessionId: string | undefined) {
+  const failure = response.ok ? null : Failure.safeParse(json).data;
+  return new ApiError({
+    message: failure?.message || failures.generic,
+    status: response.status,
+    errors: failure?.errors ?? {},
+    sessionId,
+  });
+}
+
+async function send(path: string, call: Call, headers: Record<string, string>) {
+  const isQuestion = call.method === undefined;
+  const ahead = isQuestion && (await responseAhead(path)?.catch(() => undefined));
+  if (ahead) return ahead;
+  const limit = call.mayTakeLong ? null : AbortSignal.timeout(LONGEST_WAIT_MS);
+  return fetch(BASE + path, {
+    method: call.method ?? "GET",
+    headers,
+    body: call.body ? JSON.stringify(call.body) : null,
+    signal: call.signal && limit ? AbortSignal.any([call.signal, limit]) : limit,
+    keepalive: call.keepalive ?? false,
+    cache: "no-store",
+  });
+}
+
+/** fetch cannot tell how far an upload has come. */
+const sendForm = (path: string, call: Call, headers: Record<string, string>) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method ?? "POST", BASE + path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      call.onProgress?.(loaded / total),
+    );
+    request.addEventListener("load", () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    for (const end of ["error", "abort"] as const)
+      request.addEventListener(end, () => reject(new TypeError(end)));
+    call.signal?.addEventListener("abort", () => request.abort());
+    request.send(call.form);
+  });

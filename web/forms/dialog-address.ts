@@ -1,0 +1,31 @@
+import { useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { addressNow } from "../lists/list-address.ts";
+
+/**
+ * Which dialog of a page is open lives in the address: Back closes it, a reload or signing in again brings
+ * it back, and a sent link opens it. `name` is its part of the address, the value says what it is about.
+ */
+export function useDialogAddress(name: string) {
+  const [params, setParams] = useSearchParams();
+  const { state, key } = useLocation() as { state: { isDialog?: boolean } | null; key: string };
+  const navigate = useNavigate();
+  const left = useRef<string>(null);
+  const withValue = (value: string | null) => {
+    const next = addressNow();
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return next;
+  };
+  return {
+    value: params.get(name),
+    open: (value: string) => setParams(withValue(value), { state: { isDialog: true } }),
+    /** Whoever opened it here goes back to where they were; a sent link has nothing to go back to. */
+    close: () => {
+      if (left.current === key) return; // going back takes a moment; asked twice, it would leave the page
+      left.current = key;
+      if (state?.isDialog) void navigate(-1);
+      else setParams(withValue(null), { replace: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { fieldErrorsOf } from "../calls/api.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { useDraft } from "./draft.ts";
+import { useSingleSubmit } from "./single-submit.ts";
+import { rewriteTyped } from "./input-mask.ts";
+import { t } from "../ui/language.ts";
+import { Modal } from "../ui/modal.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+
+type Props = {
+  title: string;
+  label: string;
+  placeholder?: string;
+  /** The name that is edited; without it something new gets one. */
+  name?: string | undefined;
+  rule: z.ZodMiniType<string, string>;
+  /** What is kept of the keys that are pressed. */
+  rewrite?: (text: string) => string;
+  draftKey: string;
+  save: (name: string) => Promise<{ message: string }>;
+  onSaved: () => unknown;
+  onClose: () => void;
+};
+
+/** For what has nothing but a name: creates it, or gives it another. */
+export function NameModal(props: Props) {
+  const { title, label, placeholder, name = "", rule, rewrite = asTyped, draftKey } = props;
+  const formId = useId();
+  const form = useForm({
+    resolver: zodResolver(z.object({ name: rule })),
+    reValidateMode: "onSubmit",
+    defaultValues: { name },
+  });
+  const field = form.register("name");
+  const draft = useDraft(form, draftKey);
+  const leave = () => {
+    draft.forget();
+    props.onClose();
+  };
+  const save = useMutation({
+    mutationFn: props.save,
+    onSuccess: ({ message }) => {
+      showSuccess(message);
+      leave();
+      void props.onSaved();
+    },
+    onError: (error) => {
+      // Whatever the server calls it: there is only one field.
+      const [message] = Object.values(fieldErrorsOf(error));
+      if (message) form.setError("name", { message }, { shouldFocus: true });
+    },
+  });
+  const send = async (typed: { name: string }) => {
+    if (typed.name === name) return leave();
+    await save.mutateAsync(typed.name).catch(() => undefined);
+  };
+  return (
+    <Modal
+      open
+      onOpenChange={leave}
+      size="sm"
+      title={title}
+      submit={{
+        label: name ? t("Save Changes") : t("Create"),
+        form: formId,
+        loading: save.isPending,
+      }}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={useSingleSubmit(form.handleSubmit(send))}
+        className="flex flex-col gap-4"
+      >
+        {draft.isRestored && (
+          <DraftNotice
+            onDiscard={() => {
+              form.reset();
+              draft.forget();
+            }}
+          />
+        )}
+        <TextField
+          label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          error={form.formState.errors.name?.message}
+          {...field}
+          onChange={rewriteTyped(rewrite, field.onChange)}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+const asTyped = (text: string) => text;

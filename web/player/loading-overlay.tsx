@@ -1,0 +1,25 @@
+import { t } from "../ui/language.ts";
+import { inBytes } from "../formats/format-units.ts";
+
+type Props = { bytes: number; size?: number | undefined };
+
+/** How much has come until there is something to see. It lies over the demo and takes no click from it. */
+export function LoadingVeil({ bytes, size }: Props) {
+  const share = size ? Math.min(bytes / size, 1) : undefined;
+  const words =
+    size === undefined
+      ? t("Loading {loaded}", { loaded: inBytes(bytes) })
+      : t("Loading {loaded} of {total}", {
+          loaded: inBytes(Math.min(bytes, size)),
+          total: inBytes(size),
+        });
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-2.5 bg-linear-to-t from-stage to-transparent px-6 pt-16 pb-8 text-on-stage">
+      <progress aria-label={words} value={share} max={1} className={bar} />
+      <p className="text-[13px] tabular-nums">{words}</p>
+    </div>
+  );
+}
+
+const bar =
+  "block h-2 w-full max-w-85 appearance-none overflow-hidden rounded-full bg-on-stage/25 [&::-moz-progress-bar]:bg-stage-bright [&::-webkit-progress-bar]:bg-on-stage/25 [&::-webkit-progress-value]:bg-stage-bright";

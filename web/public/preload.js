@@ -1,0 +1,51 @@
+// Whoever was signed in when they left needs this code and asks these questions: both are on their way
+// before the first file of the portal has come. web/start/preload.ts hands the answers to the page.
+(() => {
+  const { code, questions } = document.currentScript.dataset;
+  const session = readSession();
+  if (!session || !code || !questions) return;
+
+  for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
+  // What the address narrows, the page itself asks for.
+  const here = location.search === "" && JSON.parse(questions)[location.pathname];
+  const own = here && Object.hasOwn(here, session.role) ? here[session.role] : [];
+  const asked = here ? [...here.everyone, ...own] : [];
+  window.askedAhead = new Map(asked.map((path) => [path, ask(path)]));
+
+  function readSession() {
+    try {
+      return JSON.parse(localStorage.getItem("root")); // STORAGE_KEY in contract/sessions.ts
+    } catch {
+      return null;
+    }
+  }
+
+  function ask(path) {
+    // oxlint-disable-next-line no-restricted-globals -- web/calls/api.ts is not there yet
+    const response = fetch(`/api/v1${path}`, {
+      headers: {
+        authorization: `Bearer ${session.token}`,
+        "x-session-id": session.appUser?.session_id,
+      },
+      cache: "no-store",
+      signal: AbortSignal.timeout(10_000), // longer than that the page waits itself, and tells
+    });
+    const question = { response, answer: undefined };
+    question.settled = response.then(async (answer) => {
+      if (answer.ok) question.answer = await answer.clone().json();
+      fetchFirstPicture(question.answer?.data);
+    });
+    question.settled.catch(() => undefined); // the page asks again, and tells
+    return question;
+  }
+
+  /** The largest thing in sight of whoever opens a list of demos. */
+  function fetchFirstPicture(data) {
+    const href = data?.[0]?.image_url;
+    if (href) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });
+  }
+
+  function fetchAhead(link) {
+    document.head.append(Object.assign(document.createElement("link"), link));
+  }
+})();

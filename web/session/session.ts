@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+import type { SignedInUser } from "../../contract/sessions.ts";
+import { STORAGE_KEY } from "../../contract/sessions.ts";
+import type { User } from "../../contract/accounts.ts";
+import { parseSession, restoreSession, saveSession, type StoredSession } from "./stored-session.ts";
+
+/** Restored while this module loads, which is before anything is drawn. */
+let session: StoredSession | null = restoreSession(localStorage, () => performance.now());
+let hasLeft = false;
+const watchers = new Set<() => void>();
+const endings = new Set<() => void>();
+
+export const readSession = () => session;
+export const useSession = () => useSyncExternalStore(watch, readSession);
+
+/** True once a person chose to sign out: whoever signs in next starts at home, not where they were. */
+export const hasLeftOnPurpose = () => hasLeft;
+
+/** Called whenever the person changes, so that nothing of the former one stays in memory. */
+export function onSessionEnd(forget: () => void) {
+  endings.add(forget);
+}
+
+export function startSession(token: string, appUser: SignedInUser) {
+  hasLeft = false;
+  replace({ token, role: appUser.user_type_id.type_name, appUser, sideNavigationOpen: true });
+  saveSession(localStorage, session);
+}
+
+export function endSession({ onPurpose }: { onPurpose: boolean }) {
+  hasLeft = onPurpose;
+  replace(null);
+  saveSession(localStorage, null);
+}
+
+/** The person's own data changed: what the page shows of them follows. */
+export function updateOwnUser(user: User) {
+  if (session?.appUser._id !== user._id) return;
+  const role = user.user_type_id.type_name;
+  replace({ ...session, role, appUser: { ...session.appUser, ...user } });
+  saveSession(localStorage, session);
+}
+
+export function toggleSideNavigation() {
+  if (session === null) return;
+  replace({ ...session, sideNavigationOpen: !session.sideNavigationOpen });
+  saveSession(localStorage, session);
+}
+
+/** Signing out (or in as somebody else) in another tab holds for this one too. */
+export function followOtherTabs() {
+  window.addEventListener("storage", (event) => {
+    const isOurs = event.key === STORAGE_KEY || event.key === null;
+    if (!isOurs) return;
+    const next = parseSession(event.newValue);
+    hasLeft = next === null;
+    replace(next);
+  });
+}
+
+function replace(next: StoredSession | null) {
+  const isOtherPerson = next?.token !== session?.token;
+  session = next;
+  if (isOtherPerson) for (const forget of endings) forget();
+  for (const notify of watchers) notify();
+}
+
+function watch(notify: () => void) {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
+}

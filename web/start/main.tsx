@@ -1,0 +1,40 @@
+import { startTransition, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { settledAhead } from "./preload.ts";
+import { watchBack } from "../forms/popstate-guard.ts";
+import { fetchLinksAhead } from "./prefetch-links.ts";
+import { loadPage, Pages } from "../routes.tsx";
+import { followOtherTabs } from "../session/session.ts";
+import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
+import "../styles.css";
+import { Toasts } from "../ui/toasts.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+/** So long a white page is waited for in one piece; what comes later is drawn piece by piece. */
+const PATIENCE_MS = 400;
+
+followOtherTabs();
+watchBack();
+fetchLinksAhead(loadPage);
+// Not awaited: the code of every page waits for this file to end.
+void Promise.race([
+  Promise.allSettled([loadPage(window.location.pathname), settledAhead()]),
+  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+]).then(() =>
+  // In slices: between them the browser can do other things.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <FailedLoadBoundary>
+            <Pages />
+          </FailedLoadBoundary>
+          <Toasts />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
+  ),
+);

@@ -1,0 +1,84 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "../language.ts";
+
+export type Choice = { value: string; label: string; note?: string | undefined };
+
+type Props = {
+  label: string;
+  /** What can be chosen now. What was chosen before may have left the list, and stays chosen. */
+  choices: readonly Choice[];
+  chosen: readonly Choice[];
+  onChange: (chosen: readonly Choice[]) => void;
+  /** Above the list: a search box, say. */
+  children?: ReactNode;
+  /** In place of the list, while there is none. */
+  instead?: ReactNode;
+};
+
+/** Any number out of a list that may be long; what is chosen stays in sight above it. */
+export function ChoiceList({ label, choices, chosen, onChange, children, instead }: Props) {
+  const isChosen = (choice: Choice) => chosen.some(({ value }) => value === choice.value);
+  const drop = (choice: Choice) => onChange(chosen.filter(({ value }) => value !== choice.value));
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
+      {/* The box has the width of a page's header; here it takes what there is. */}
+      <div className="[&>*]:w-full">{children}</div>
+      {chosen.length > 0 && <ChosenList label={t("Chosen")} chosen={chosen} onDrop={drop} />}
+      <div className="mt-2 h-52 overflow-y-auto overscroll-contain rounded-control border border-line">
+        {instead ?? (
+          <ul className="py-1">
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <label className="flex min-h-9 cursor-pointer items-center gap-2.5 px-3 py-1.5 hover:bg-sunken has-focus-visible:bg-sunken">
+                  <input
+                    type="checkbox"
+                    checked={isChosen(choice)}
+                    onChange={() =>
+                      isChosen(choice) ? drop(choice) : onChange([...chosen, choice])
+                    }
+                    className="size-4 shrink-0 accent-brand"
+                  />
+                  <span className="min-w-0 wrap-anywhere">{choice.label}</span>
+                  {choice.note && (
+                    <span className="ml-auto shrink-0 pl-2 text-[13px] text-ink-3">
+                      {choice.note}
+                    </span>
+                  )}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChosenProps = {
+  label: string;
+  chosen: readonly Choice[];
+  onDrop: (choice: Choice) => void;
+};
+
+export const ChosenList = ({ label, chosen, onDrop }: ChosenProps) => (
+  <ul aria-label={label} className="mt-2 flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
+    {chosen.map((choice) => (
+      <li
+        key={choice.value}
+        className="flex max-w-full items-center gap-1 rounded-full bg-brand-soft pl-2.5 text-xs font-medium text-brand"
+      >
+        <span className="truncate">{choice.label}</span>
+        <button
+          type="button"
+          aria-label={t("Remove {name}", { name: choice.label })}
+          onClick={() => onDrop(choice)}
+          className="flex size-6 shrink-0 items-center justify-center rounded-full"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,140 @@
+import { Plus } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { Button, ButtonLink } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { FailedState } from "../failed-state.tsx";
+import { t } from "../language.ts";
+import { useNarrowBox } from "../narrow-box.ts";
+import { PageHeader } from "../page-header.tsx";
+import { SearchBox } from "../fields/search-box.tsx";
+import type { Steps } from "./step-pagination.tsx";
+import { TableCards } from "./table-cards.tsx";
+import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
+import { TableFooter } from "./table-footer.tsx";
+import { TableRows } from "./table-rows.tsx";
+import { SelectionBar, type Selection } from "./table-selection.tsx";
+
+type Search = { value: string; onChange: (value: string) => void; placeholder: string };
+/** A button that does something, or a link that leads somewhere. Unnamed it bears the table's title. */
+type NewItem = { label?: string; onClick: () => void } | { label?: string; to: string };
+
+export type DataTableProps<Row extends TableRow> = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The heading's level: 1 where the table is the page. */
+  level?: 1 | 2 | 3;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  isLoading: boolean;
+  failure?: { message: string; onRetry: () => unknown } | undefined;
+  emptyText: string;
+  emptyAction?: ReactNode;
+  search?: Search | undefined;
+  newItem?: NewItem | undefined;
+  /** Further controls between the search and the new item. */
+  tools?: ReactNode;
+  /** A row of its own below the title, where there are many. */
+  filters?: ReactNode;
+  status?: Status<Row> | undefined;
+  selection?: Selection<Row> | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  page: number;
+  size: number;
+  totalCount: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+  /** For a list too long for numbered pages. */
+  steps?: Steps | undefined;
+};
+
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { title, subtitle, level = 1, search, newItem, tools, selection } = props;
+  const titleId = useId();
+  const { box, isNarrow } = useNarrowBox<HTMLElement>();
+  return (
+    <section ref={box} aria-labelledby={titleId} className="min-w-0">
+      <PageHeader
+        title={title}
+        titleId={titleId}
+        subtitle={subtitle}
+        level={level}
+        actions={
+          <>
+            {search && <SearchBox {...search} label={t("Search {title}", { title })} />}
+            {tools}
+            {newItem && <NewItemButton title={title} newItem={newItem} />}
+          </>
+        }
+      />
+      {props.filters !== undefined && (
+        <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">{props.filters}</div>
+      )}
+      <TableBody {...props} titleId={titleId} isNarrow={isNarrow} />
+      {selection && <SelectionBar rows={props.rows} selection={selection} />}
+    </section>
+  );
+}
+
+function NewItemButton({ title, newItem }: { title: string; newItem: NewItem }) {
+  const label = newItem.label ?? title;
+  const icon = <Plus size={16} aria-hidden />;
+  return "to" in newItem ? (
+    <ButtonLink to={newItem.to} icon={icon}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button onClick={newItem.onClick} icon={icon}>
+      {label}
+    </Button>
+  );
+}
+
+const MOST_SKELETONS = 10;
+
+type BodyProps<Row extends TableRow> = DataTableProps<Row> & {
+  titleId: string;
+  isNarrow: boolean;
+};
+
+function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
+  const { failure, isLoading, emptyText, emptyAction, status, isNarrow } = props;
+  if (failure) {
+    return (
+      <Card>
+        <FailedState {...failure} />
+      </Card>
+    );
+  }
+  if (!isLoading && props.rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={emptyText} action={emptyAction} />
+      </Card>
+    );
+  }
+  const shown = {
+    titleId: props.titleId,
+    columns: listColumns(props.columns, status),
+    rows: isLoading ? [] : props.rows,
+    selection: props.selection,
+    actions: props.actions,
+    skeletons: isLoading ? props.rows.length || Math.min(props.size, MOST_SKELETONS) : 0,
+  };
+  if (isNarrow) {
+    return (
+      <>
+        <TableCards {...shown} status={status} />
+        <TableFooter {...props} />
+      </>
+    );
+  }
+  return (
+    <Card className="overflow-clip">
+      <TableRows {...shown} />
+      <div className="px-4">
+        <TableFooter {...props} />
+      </div>
+    </Card>
+  );
+}

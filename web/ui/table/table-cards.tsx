@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { cardLook } from "../card.tsx";
+import { joinClasses } from "../class-names.ts";
+import {
+  isStatus,
+  readCell,
+  StatusSwitch,
+  type Column,
+  type Status,
+  type TableRow,
+} from "./table-columns.tsx";
+import { Blank, listBlanks } from "./table-rows.tsx";
+import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
+
+type Props<Row> = {
+  titleId: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  status: Status<Row> | undefined;
+  selection: Selection<Row> | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+  skeletons: number;
+};
+
+/** The same rows where there is no width for a table: one card each. */
+export function TableCards<Row extends TableRow>({
+  titleId,
+  columns,
+  rows,
+  status,
+  selection,
+  actions,
+  skeletons,
+}: Props<Row>) {
+  const places = placeColumns(columns);
+  const list = (
+    <ul aria-labelledby={titleId} aria-busy={skeletons > 0} className="flex flex-col gap-2.5">
+      {rows.map((row) => (
+        <li key={row._id} className={card}>
+          <div className="flex items-start justify-between gap-3">
+            {selection && (
+              <div className="-mr-1 -ml-1">
+                <RowBox row={row} selection={selection} />
+              </div>
+            )}
+            <div className={joinClasses(title, selection && "pt-0.5")}>
+              {places.title && readCell(row, places.title)}
+            </div>
+            {status && <StatusSwitch row={row} status={status} isWordHidden />}
+          </div>
+          {places.subtitle.length > 0 && (
+            <div className="flex flex-wrap text-ink-2 wrap-anywhere">
+              {places.subtitle.map((column, index) => (
+                <span key={column.key}>
+                  {index > 0 && <span className="whitespace-pre">{" · "}</span>}
+                  {readCell(row, column)}
+                </span>
+              ))}
+            </div>
+          )}
+          <div className="flex items-end justify-between gap-3">
+            <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
+              {places.meta.map((column) => (
+                <div key={column.key}>{readCell(row, column)}</div>
+              ))}
+            </div>
+            {actions && <div className="-mr-2 -mb-1.5 flex shrink-0">{actions(row)}</div>}
+          </div>
+        </li>
+      ))}
+      {listBlanks(skeletons).map((blank, index) => (
+        <li key={blank} aria-hidden className={joinClasses(card, "min-h-24 justify-around")}>
+          {[40, 60, 50].map((width) => (
+            <Blank key={width} width={width + ((index * 7) % 10)} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+  if (!selection) return list;
+  return (
+    <>
+      <div className="mb-2 px-2.5 text-ink-2">
+        <AllRowsBox rows={rows} selection={selection} hasWords />
+      </div>
+      {list}
+    </>
+  );
+}
+
+function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
+  const data = columns.filter((column) => !isStatus(column) && column.mobile !== "hidden");
+  const title = data.find((column) => column.mobile === "title") ?? data[0];
+  const others = data.filter((column) => column !== title);
+  return {
+    title,
+    subtitle: others.filter((column) => column.mobile === "subtitle"),
+    meta: others.filter((column) => column.mobile !== "subtitle"),
+  };
+}
+
+const card = joinClasses(cardLook, "flex flex-col gap-1 px-3.5 py-3");
+const title = "mr-auto min-w-0 font-semibold wrap-anywhere";

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../class-names.ts";
+import { t } from "../language.ts";
+import { readCell, type Column, type TableRow } from "./table-columns.tsx";
+import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
+
+type Props<Row> = {
+  titleId: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  selection: Selection<Row> | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+  /** So many rows without words, while the real ones are on their way. */
+  skeletons: number;
+};
+
+/** The real table of wide screens. Its header stays below whatever stands at the top (--sticky-top). */
+export const TableRows = <Row extends TableRow>({
+  titleId,
+  columns,
+  rows,
+  selection,
+  actions,
+  skeletons,
+}: Props<Row>) => (
+  <table aria-labelledby={titleId} aria-busy={skeletons > 0} className="w-full border-collapse">
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={joinClasses(head, boxPlace)}>
+            <AllRowsBox rows={rows} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.key} scope="col" className={joinClasses(head, alignOf(column))}>
+            {column.header}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col" className={joinClasses(head, "text-right")}>
+            {t("Actions")}
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr
+          key={row._id}
+          className={joinClasses(
+            "transition-colors",
+            selection?.chosen.has(row._id) ? "bg-brand-soft/60" : "hover:bg-sunken/50",
+          )}
+        >
+          {selection && (
+            <td className={joinClasses(cell, boxPlace)}>
+              <RowBox row={row} selection={selection} />
+            </td>
+          )}
+          {columns.map((column) => (
+            <td key={column.key} className={joinClasses(cell, alignOf(column))}>
+              {readCell(row, column)}
+            </td>
+          ))}
+          {actions && (
+            <td className={joinClasses(cell, "py-1.5 text-right whitespace-nowrap")}>
+              <div className="-mr-2 inline-flex">{actions(row)}</div>
+            </td>
+          )}
+        </tr>
+      ))}
+      {listBlanks(skeletons).map((blank, index) => (
+        <tr key={blank} aria-hidden>
+          {selection && (
+            <td className={joinClasses(cell, boxPlace)}>
+              <Blank width={60} />
+            </td>
+          )}
+          {columns.map((column) => (
+            <td key={column.key} className={cell}>
+              <Blank width={45 + ((index * 17 + column.key.length * 7) % 40)} />
+            </td>
+          ))}
+          {actions && (
+            <td className={cell}>
+              <Blank width={100} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+export const listBlanks = (count: number) =>
+  Array.from({ length: count }, (_, index) => `blank ${index}`);
+
+/** A word that is still on its way, so many percent of its line wide. */
+export const Blank = ({ width }: { width: number }) => (
+  <span className="block h-3 max-w-48 rounded-full bg-line" style={{ width: `${width}%` }} />
+);
+
+const alignOf = ({ align }: { align?: "start" | "center" | "end" | undefined }) =>
+  align === "end" ? "text-right" : align === "center" ? "text-center" : "text-left";
+
+const head =
+  "sticky top-(--sticky-top,0px) z-10 h-10 bg-sunken px-4 text-[13px] font-medium whitespace-nowrap text-ink-2 shadow-[inset_0_-1px_var(--line)]";
+/** Long words break, so that the table never grows wider than its place. */
+const cell = "h-[51px] border-b border-line px-4 py-2 text-[13px] wrap-anywhere";
+const boxPlace = "w-8 pr-0 pl-3";

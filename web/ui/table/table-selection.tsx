@@ -1,0 +1,106 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { plural, t } from "../language.ts";
+import type { TableRow } from "./table-columns.tsx";
+
+/** Rows can be chosen, to do something with all of them. What is chosen outlives the page that shows it. */
+export type Selection<Row> = {
+  chosen: ReadonlySet<string>;
+  onChoose: (rows: readonly Row[], isChosen: boolean) => void;
+  onClear: () => void;
+  /** Names a row to those who do not see it. */
+  nameOf: (row: Row) => string;
+  /** What can be done with the chosen ones. */
+  actions: ReactNode;
+};
+
+type RowProps<Row> = { row: Row; selection: Selection<Row> };
+
+export const RowBox = <Row extends TableRow>({ row, selection }: RowProps<Row>) => (
+  <Box
+    label={t("Select {name}", { name: selection.nameOf(row) })}
+    isChosen={selection.chosen.has(row._id)}
+    onChange={(isChosen) => selection.onChoose([row], isChosen)}
+  />
+);
+
+type AllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; hasWords?: boolean };
+
+/** All rows of the page that is shown, and no others. */
+export function AllRowsBox<Row extends TableRow>({ rows, selection, hasWords }: AllProps<Row>) {
+  const count = rows.filter(({ _id }) => selection.chosen.has(_id)).length;
+  return (
+    <Box
+      label={t("Select all on this page")}
+      hasWords={hasWords}
+      isChosen={rows.length > 0 && count === rows.length}
+      isPartly={count > 0 && count < rows.length}
+      isDisabled={rows.length === 0}
+      onChange={(isChosen) => selection.onChoose(rows, isChosen)}
+    />
+  );
+}
+
+type BarProps<Row> = { rows: readonly Row[]; selection: Selection<Row> };
+
+/** Stays in sight below the rows while any is chosen, above whatever stands at the bottom (--sticky-bottom). */
+export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps<Row>) {
+  const { chosen, onClear, actions } = selection;
+  if (chosen.size === 0) return null;
+  const elsewhere = chosen.size - rows.filter(({ _id }) => chosen.has(_id)).length;
+  return (
+    <section aria-label={t("Selection")} className={bar}>
+      <p aria-live="polite" className="mr-auto min-w-0">
+        <strong className="font-semibold">
+          {plural(chosen.size, "{count} selected", "{count} selected")}
+        </strong>
+        {elsewhere > 0 && (
+          <span className="block text-[13px] text-ink-2">
+            {plural(elsewhere, "{count} not on this page", "{count} not on this page")}
+          </span>
+        )}
+      </p>
+      {actions}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("Clear selection")}
+        title={t("Clear selection")}
+        onClick={onClear}
+      >
+        <X size={16} aria-hidden />
+      </Button>
+    </section>
+  );
+}
+
+type BoxProps = {
+  label: string;
+  hasWords?: boolean | undefined;
+  isChosen: boolean;
+  isPartly?: boolean;
+  isDisabled?: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+const Box = ({ label, hasWords = false, isChosen, isPartly, isDisabled, onChange }: BoxProps) => (
+  <label className="inline-flex min-h-6 min-w-6 items-center gap-2.5 align-middle">
+    <input
+      type="checkbox"
+      ref={(box) => {
+        // Only by script: mark-up has no word for "some of them".
+        if (box) box.indeterminate = isPartly === true;
+      }}
+      checked={isChosen}
+      disabled={isDisabled}
+      aria-label={hasWords ? undefined : label}
+      onChange={(event) => onChange(event.target.checked)}
+      className="m-1 size-4 shrink-0 cursor-pointer rounded-small accent-brand"
+    />
+    {hasWords && label}
+  </label>
+);
+
+const bar =
+  "sticky bottom-(--sticky-bottom,16px) z-10 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-soft";
