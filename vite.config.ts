@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { firstQuestions } from "./web/start/preload-requests.ts";
+import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
@@ -41,7 +41,7 @@ const nameAhead: Plugin = {
       };
       for (const chunk of chunks) if (START.test(chunk.facadeModuleId ?? "")) need(chunk);
       const code = [...needed].map((name) => `/${name}`).join(" ");
-      const questions = JSON.stringify(firstQuestions).replaceAll("&", "&amp;");
+      const questions = JSON.stringify(preloadRequests).replaceAll("&", "&amp;");
       const letters = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
       return {
         html: html.replace(

@@ -3,9 +3,9 @@ import { Id, Timestamp } from "./wire.ts";
 
 // What every page must know of a person; what forms about people ask stands in users.ts, which comes later.
 export const STAFF_ID_PATTERN = /^SESA\d+$/i;
-export const SHORTEST_PASSWORD = 6;
-export const LONGEST_PASSWORD = 256;
-const LONGEST_STAFF_ID = 24;
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 256;
+const MAX_STAFF_ID_LENGTH = 24;
 
 const Named = z.object({ _id: Id, name: z.string() });
 export const User = z.object({
@@ -32,7 +32,7 @@ export const staffId = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(LONGEST_STAFF_ID, `seS ID must be at most ${LONGEST_STAFF_ID} characters`),
+      z.maxLength(MAX_STAFF_ID_LENGTH, `seS ID must be at most ${MAX_STAFF_ID_LENGTH} characters`),
       z.regex(STAFF_ID_PATTERN, 'seS ID must start with "SESA" followed by numbers only'),
       z.toUpperCase(),
     );

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
 
-export const LONGEST_TITLE = 100;
-export const LONGEST_DESCRIPTION = 2000;
+export const MAX_TITLE_LENGTH = 100;
+export const MAX_DESCRIPTION_LENGTH = 2000;
 export const DEMO_PAGE_SIZE = 12;
 export const ASSIGN_FETCH_SIZE = 1000;
 export const SHORT_TITLE_LENGTH = 15;
@@ -67,16 +67,16 @@ export const CategoryReference = z
     ),
   );
 
-const LONGEST_ADDRESS = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 const AddressText = z
   .string()
-  .check(z.maxLength(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters`));
+  .check(z.maxLength(MAX_ADDRESS_LENGTH, `At most ${MAX_ADDRESS_LENGTH} characters`));
 const Title = line(
   "Demo name is required",
-  LONGEST_TITLE,
-  `Demo name must be at most ${LONGEST_TITLE} characters`,
+  MAX_TITLE_LENGTH,
+  `Demo name must be at most ${MAX_TITLE_LENGTH} characters`,
 );
-const Description = paragraph(LONGEST_DESCRIPTION);
+const Description = paragraph(MAX_DESCRIPTION_LENGTH);
 
 export const NewDemo = z.object({
   title: Title,

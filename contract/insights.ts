@@ -20,7 +20,7 @@ export const insightViews = ["time", ...insightGroups, "never-shown", "never-ope
 export type InsightView = (typeof insightViews)[number];
 
 /** Longer times than this are told by month. */
-export const MOST_DAYS_APART = 186;
+export const MAX_DAYS_APART = 186;
 
 const DAY = "Use a day such as 2026-12-31";
 const isDay = (text: string) =>

@@ -3,7 +3,7 @@ import { MAPPING_FETCH_SIZE } from "./assignments.ts";
 import {
   ASSIGN_FETCH_SIZE,
   DEMO_PAGE_SIZE,
-  LONGEST_TITLE,
+  MAX_TITLE_LENGTH,
   NewDemo,
   shortTitle,
   THUMBNAIL_HEIGHT,
@@ -44,7 +44,7 @@ test("M1 the figures of the specification", () => {
     12, 1000, 1000, 200,
   ]);
   expect([DEFAULT_PAGE, DEFAULT_SIZE]).toEqual([1, 10]);
-  expect([THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT, LONGEST_TITLE]).toEqual([300, 200, 100]);
+  expect([THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT, MAX_TITLE_LENGTH]).toEqual([300, 200, 100]);
   expect(TABLE_PAGE_SIZES).toEqual([10, 50, 100, 150]);
   expect([PAGES_IN_RANGE, MARGIN_PAGES]).toEqual([3, 2]);
   expect(SUPPORT_PROMISE).toBe("24 business hours");

@@ -8,22 +8,22 @@ export type OrganizationList = (typeof organizationLists)[number];
 export const OrganizationEntries = z.array(z.string());
 
 export const ACCEPTED_LIST_FILES = [".csv", ".xlsx"] as const;
-export const LARGEST_LIST_FILE_BYTES = 10 * 1024 * 1024;
-export const LARGEST_LIST_FILE_INFLATED_BYTES = 100 * 1024 * 1024;
-export const LARGEST_LIST_FILE_ROWS = 100_000;
-export const LONGEST_LIST_ENTRY = 100;
+export const MAX_LIST_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_LIST_FILE_INFLATED_BYTES = 100 * 1024 * 1024;
+export const MAX_LIST_FILE_ROWS = 100_000;
+export const MAX_LIST_ENTRY_LENGTH = 100;
 /** So many refused rows are told one by one, the rest as a number. */
-export const MOST_REFUSED_ROWS_TOLD = 100;
+export const MAX_REFUSED_ROWS_TOLD = 100;
 
 /** Why a row is refused. */
 export const listRowRefusals = {
-  tooLong: `At most ${LONGEST_LIST_ENTRY} characters`,
+  tooLong: `At most ${MAX_LIST_ENTRY_LENGTH} characters`,
   date: "Holds a date",
   error: "Holds an error",
   noResult: "Holds a formula without a result",
 } as const;
 
-export const ListEntry = line("Blank", LONGEST_LIST_ENTRY, listRowRefusals.tooLong);
+export const ListEntry = line("Blank", MAX_LIST_ENTRY_LENGTH, listRowRefusals.tooLong);
 
 /** The body of an upload, as multipart/form-data. */
 export const ListFile = z.object({ file: z.file() });
@@ -66,7 +66,7 @@ export const listFileRefusals = {
   notOneFile: 'Send one file, in the field "file", and nothing else.',
   cutShort: "The file did not arrive whole. Please try again.",
   tooLarge: "The file is larger than 10 MB. Split it and upload the parts one after the other.",
-  tooManyRows: `The file has more than ${count(LARGEST_LIST_FILE_ROWS)} rows. Split it and upload the parts one after the other.`,
+  tooManyRows: `The file has more than ${count(MAX_LIST_FILE_ROWS)} rows. Split it and upload the parts one after the other.`,
   tooSlow:
     "The file takes too long to read. Copy the list alone into a new file and upload that one.",
   empty: "The file is empty.",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { LONGEST_PASSWORD, passwordsMatch } from "./accounts.ts";
+import { MAX_PASSWORD_LENGTH, passwordsMatch } from "./accounts.ts";
 import { sessionMessages } from "./sessions.ts";
 
 // Apart from sessions.ts, which is on every page's way before sign-in.
-export const SHORTEST_NEW_PASSWORD = 8;
+export const MIN_NEW_PASSWORD_LENGTH = 8;
 
 const must = (what: string) => `Password must contain at least one ${what}`;
 /** Every new password but that of a registration, whose minimum the specification sets. */
@@ -13,10 +13,13 @@ export const newPassword = (required: string) =>
     .check(
       z.minLength(1, required),
       z.minLength(
-        SHORTEST_NEW_PASSWORD,
-        `Password must be at least ${SHORTEST_NEW_PASSWORD} characters`,
+        MIN_NEW_PASSWORD_LENGTH,
+        `Password must be at least ${MIN_NEW_PASSWORD_LENGTH} characters`,
       ),
-      z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
+      z.maxLength(
+        MAX_PASSWORD_LENGTH,
+        `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
+      ),
       z.regex(/\p{Ll}/u, must("lowercase letter")),
       z.regex(/\p{Lu}/u, must("uppercase letter")),
       z.regex(/\d/, must("digit")),
@@ -26,11 +29,11 @@ export const newPassword = (required: string) =>
 const NewPassword = newPassword("New password is required");
 
 const { resetLinkInvalid } = sessionMessages;
-const LONGEST_RESET_TOKEN = 100;
+const MAX_RESET_TOKEN_LENGTH = 100;
 export const ResetPassword = z.strictObject({
   token: z
     .string(resetLinkInvalid)
-    .check(z.minLength(1, resetLinkInvalid), z.maxLength(LONGEST_RESET_TOKEN, resetLinkInvalid)),
+    .check(z.minLength(1, resetLinkInvalid), z.maxLength(MAX_RESET_TOKEN_LENGTH, resetLinkInvalid)),
   password: NewPassword,
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;

@@ -11,7 +11,7 @@ const text = z.string().check(z.maxLength(500));
 
 export const SNAPSHOT_WIDTH = 1200;
 export const SNAPSHOT_HEIGHT = 800;
-const LONGEST_SNAPSHOT = 8 * 1024 ** 2;
+const MAX_SNAPSHOT_LENGTH = 8 * 1024 ** 2;
 
 export const troubleKinds = [
   "error",
@@ -55,7 +55,7 @@ export const BridgeMessage = z.union([
     type: z.literal("snapshot"),
     id: count,
     image: z.nullable(
-      z.string().check(z.regex(/^data:image\/png;base64,/), z.maxLength(LONGEST_SNAPSHOT)),
+      z.string().check(z.regex(/^data:image\/png;base64,/), z.maxLength(MAX_SNAPSHOT_LENGTH)),
     ),
   }),
 ]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./wire.ts";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD, staffId, User } from "./accounts.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, staffId, User } from "./accounts.ts";
 
 /** Where the page keeps its state, and how long it waits for it. */
 export const STORAGE_KEY = "root";
@@ -22,7 +22,7 @@ export const FRESH_SESSION_MINUTES = 15;
 /** The three constants that older clients send along with every sign-in; nothing is kept of them. */
 export const loginConstants = { deviceType: "desktop", lat: 0, log: 0 } as const;
 
-const LONGEST_TYPED_ID = 100;
+const MAX_TYPED_ID_LENGTH = 100;
 /** What the person fills in. */
 export const Credentials = z.object({
   seS_id: z
@@ -30,14 +30,20 @@ export const Credentials = z.object({
     .check(
       z.trim(),
       z.minLength(1, "Sesa-Id is required"),
-      z.maxLength(LONGEST_TYPED_ID, "Sesa-Id is too long"),
+      z.maxLength(MAX_TYPED_ID_LENGTH, "Sesa-Id is too long"),
     ),
   password: z
     .string("Password is required")
     .check(
       z.minLength(1, "Password is required"),
-      z.minLength(SHORTEST_PASSWORD, `Password must be at least ${SHORTEST_PASSWORD} characters`),
-      z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
+      z.minLength(
+        MIN_PASSWORD_LENGTH,
+        `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
+      ),
+      z.maxLength(
+        MAX_PASSWORD_LENGTH,
+        `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
+      ),
     ),
 });
 export type Credentials = z.infer<typeof Credentials>;

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import {
-  LONGEST_PASSWORD,
+  MAX_PASSWORD_LENGTH,
   type PasswordPair,
   passwordsMatch,
-  SHORTEST_PASSWORD,
+  MIN_PASSWORD_LENGTH,
   staffId,
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
 import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** As typed into a form: letters and blanks, of any script. */
 export const keepLetters = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
@@ -31,7 +31,7 @@ export const Email = z
   .check(
     z.trim(),
     z.minLength(1, "Email is required"),
-    z.maxLength(LONGEST_EMAIL, "Invalid email address"),
+    z.maxLength(MAX_EMAIL_LENGTH, "Invalid email address"),
     z.regex(EMAIL, "Invalid email address"),
     z.toLowerCase(),
   );
@@ -41,8 +41,8 @@ const FirstPassword = z
   .string("Password is required")
   .check(
     z.minLength(1, "Password is required"),
-    z.minLength(SHORTEST_PASSWORD, `Password must be at least ${SHORTEST_PASSWORD} characters`),
-    z.maxLength(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`),
+    z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+    z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
   );
 
 /** An empty password means: as it was. */
@@ -92,7 +92,7 @@ export const UserChange = z.partial(
     password: ChangedPassword,
     confirmPassword: z.string(),
     /** Proves, for one's own e-mail and password, that it is oneself. */
-    currentPassword: z.string().check(z.maxLength(LONGEST_PASSWORD)),
+    currentPassword: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)),
     department: blankable(personFields.department),
     designation: blankable(personFields.designation),
     region_id: blankable(personFields.region_id),

@@ -18,12 +18,12 @@ export const BEAT_SECONDS = 15;
 /** Nobody has touched it for so long: it is playing to an empty room. */
 export const UNTOUCHED_SECONDS = 120;
 /** After so long the page begins another session. */
-export const LONGEST_WATCH_SECONDS = 24 * 3600;
+export const MAX_WATCH_SECONDS = 24 * 3600;
 /** A session that could not be told of at once may have begun so long before. */
 export const LATEST_START_SECONDS = 300;
 /** What was counted without a network is still taken after so many days. */
 export const LATEST_BEAT_DAYS = 7;
-export const MOST_RUNS = 200;
+export const MAX_RUNS = 200;
 export const SLOW_PICTURE_MS = 5000;
 
 /** Why a demo did not play: its files, its graphics, no picture in time, its own script. */
@@ -36,8 +36,8 @@ export type BrowserFamily = (typeof browserFamilies)[number];
 const wholeUpTo = (max: number, message: string) =>
   z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(max, message));
 
-const OFFSET = `Offsets are whole seconds from 0 to ${LONGEST_WATCH_SECONDS}`;
-const Offset = wholeUpTo(LONGEST_WATCH_SECONDS, OFFSET);
+const OFFSET = `Offsets are whole seconds from 0 to ${MAX_WATCH_SECONDS}`;
+const Offset = wholeUpTo(MAX_WATCH_SECONDS, OFFSET);
 
 /** Seconds of a session that count, from the first to the one after the last, counted from its beginning. */
 export const Run = z
@@ -50,14 +50,14 @@ export const NewWatch = z.object({
   _id: Id,
   demo_id: Id,
   /** Seconds since the page began to count. */
-  elapsed: wholeUpTo(LONGEST_WATCH_SECONDS * LATEST_BEAT_DAYS, "elapsed is a number of seconds"),
+  elapsed: wholeUpTo(MAX_WATCH_SECONDS * LATEST_BEAT_DAYS, "elapsed is a number of seconds"),
 });
 export type NewWatch = z.infer<typeof NewWatch>;
 
 export const WatchBeat = z.object({
   runs: z
     .array(Run, "runs is a list of [from, to]")
-    .check(z.maxLength(MOST_RUNS, `At most ${MOST_RUNS} runs at once`)),
+    .check(z.maxLength(MAX_RUNS, `At most ${MAX_RUNS} runs at once`)),
   /** From the press of the button to the first picture. */
   picture_ms: z.optional(wholeUpTo(600_000, "picture_ms is a number of milliseconds")),
   failure: z.optional(z.enum(failureKinds, "There is no such failure")),
@@ -75,7 +75,7 @@ export type WatchState = z.infer<typeof WatchState>;
 /** A demo that the person has presented, and when they last did. */
 export const RecentWatch = z.object({ demo: Demo, presented_at: Timestamp });
 export type RecentWatch = z.infer<typeof RecentWatch>;
-export const MOST_RECENT_WATCHES = 5;
+export const MAX_RECENT_WATCHES = 5;
 
 export const watchMessages = {
   unknown: "There is no such presentation",

@@ -56,9 +56,9 @@ export const paragraph = (max: number) =>
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_SIZE = 10;
-export const LARGEST_SIZE = 1000;
-export const LARGEST_PAGE = 1_000_000;
-export const LONGEST_SEARCH = 100;
+export const MAX_PAGE_SIZE = 1000;
+export const MAX_PAGE = 1_000_000;
+export const MAX_SEARCH_LENGTH = 100;
 
 const wholeNumber = (message: string) =>
   z.pipe(
@@ -73,7 +73,7 @@ export const ListQuery = z.object({
       wholeNumber("page must be a whole number from 1"),
       z.pipe(
         z.transform((page: number) => Math.max(page, DEFAULT_PAGE)),
-        z.number().check(z.maximum(LARGEST_PAGE, `page must be at most ${LARGEST_PAGE}`)),
+        z.number().check(z.maximum(MAX_PAGE, `page must be at most ${MAX_PAGE}`)),
       ),
     ),
   ),
@@ -81,7 +81,7 @@ export const ListQuery = z.object({
     z.pipe(
       wholeNumber("size must be a whole number from 1"),
       z.pipe(
-        z.transform((size: number) => Math.min(size, LARGEST_SIZE)),
+        z.transform((size: number) => Math.min(size, MAX_PAGE_SIZE)),
         z.number().check(z.minimum(1, "size must be at least 1")),
       ),
     ),
@@ -89,7 +89,7 @@ export const ListQuery = z.object({
   search: z.optional(
     z.string("search must be text").check(
       z.trim(),
-      z.maxLength(LONGEST_SEARCH, `search must be at most ${LONGEST_SEARCH} characters`),
+      z.maxLength(MAX_SEARCH_LENGTH, `search must be at most ${MAX_SEARCH_LENGTH} characters`),
       z.refine(
         (text: string) => !UNPRINTABLE.test(text),
         "search contains characters that cannot be used",

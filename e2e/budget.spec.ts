@@ -1,18 +1,18 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
-import { firstQuestions } from "../web/start/preload-requests.ts";
+import { preloadRequests } from "../web/start/preload-requests.ts";
 import { gate, keepSession, PHONE, signIn, signInByApi, staffIds, test } from "./fixtures.ts";
 
 /** Gzipped bytes of scripts until a page rests. */
-const LARGEST_SIGN_IN = 110_000;
-const LARGEST_DASHBOARD = 180_000;
+const MAX_SIGN_IN = 110_000;
+const MAX_DASHBOARD = 180_000;
 
 test("the sign-in page loads at most 110 kB of scripts", async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/sign-in", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
-  await expectWithin(scripts, LARGEST_SIGN_IN);
+  await expectWithin(scripts, MAX_SIGN_IN);
 });
 
 test("D the dashboard loads at most 180 kB of scripts for whoever is signed in", async ({
@@ -23,7 +23,7 @@ test("D the dashboard loads at most 180 kB of scripts for whoever is signed in",
   await openAs("admin", "/");
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expectWithin(scripts, LARGEST_DASHBOARD);
+  await expectWithin(scripts, MAX_DASHBOARD);
 });
 
 test("whoever is signed in gets the code of the shell along with the first file, and once", async ({
@@ -64,7 +64,7 @@ for (const [role, path] of visits)
     });
     const release = await holdFirstFile(page);
     await page.goto(path, { waitUntil: "commit" });
-    const { everyone = [], [role]: own = [] } = firstQuestions[path] ?? {};
+    const { everyone = [], [role]: own = [] } = preloadRequests[path] ?? {};
     await expect.poll(() => asked).toEqual([...everyone, ...own]);
     release();
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();

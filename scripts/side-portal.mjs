@@ -6,7 +6,7 @@ import { freePort } from "./free-port.mjs";
 import { root } from "./install.mjs";
 
 /** Of a busy machine. */
-const LONGEST_START_MS = 240_000;
+const MAX_START_MS = 240_000;
 
 /** The built portal beside any other: free ports, a data folder of its own, the sample company. */
 export async function startSidePortal(settings = {}) {
@@ -43,7 +43,7 @@ export async function startSidePortal(settings = {}) {
 }
 
 async function answers(url, child) {
-  const deadline = Date.now() + LONGEST_START_MS;
+  const deadline = Date.now() + MAX_START_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return true;

@@ -19,7 +19,7 @@ import {
 import { ensureInstalled, root } from "./install.mjs";
 
 /** Ends what hangs; a busy machine may need an hour for what takes minutes. */
-const LONGEST_STEP_MS = 3 * 3_600_000;
+const MAX_STEP_MS = 3 * 3_600_000;
 const filter = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
 let running;
@@ -153,7 +153,7 @@ function execute([command, ...args]) {
       cwd: root,
       env,
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: LONGEST_STEP_MS,
+      timeout: MAX_STEP_MS,
     });
     running = child;
     child.stdout.on("data", (chunk) => (output += chunk));

@@ -11,12 +11,12 @@ import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { healthRoutes } from "./http/health.ts";
-import { acceptJsonOnly, LARGEST_JSON_BYTES } from "./http/json-body.ts";
+import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
 import { refuseOddities, refuseOnSocket } from "./http/malformed.ts";
 import { servePages } from "./http/pages.ts";
-import type { App, Portal } from "./portal-services.ts";
+import type { App, Services } from "./portal-services.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logBrokenAnswers, logRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -52,7 +52,7 @@ const routes = [
 ];
 
 export async function buildApp(
-  portal: Portal,
+  portal: Services,
   log?: FastifyBaseLogger,
   otherLimits?: Partial<TimeLimits>,
 ): Promise<App> {
@@ -66,7 +66,7 @@ export async function buildApp(
       refuseOnSocket({ securityHeaders: headers, log: app.log }, error, socket),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    bodyLimit: LARGEST_JSON_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     connectionTimeout: limits.idleBodyMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),

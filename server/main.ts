@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { announce } from "./start/print-banner.ts";
+import { printBanner } from "./start/print-banner.ts";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./start/config.ts";
 import { buildContentHost } from "./content/content.ts";
@@ -7,10 +7,10 @@ import { openGrants } from "./content/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
-import { keepTidy } from "./start/maintenance.ts";
+import { startMaintenance } from "./start/maintenance.ts";
 import { rememberLists } from "./lists/list-memory.ts";
 import { listen } from "./http/listen.ts";
-import { fillEmptyPortal } from "./start/seed-if-empty.ts";
+import { seedIfEmpty } from "./start/seed-if-empty.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start/start-error.ts";
@@ -43,11 +43,11 @@ async function start(config: Config) {
   await makeDataFolder(config.dataDir);
   const { db, isEmbedded } = await openDatabase(config, log, closers);
   const store = await openStore(config, log);
-  const people = await fillEmptyPortal({ config, db, store, isEmbedded });
+  const people = await seedIfEmpty({ config, db, store, isEmbedded });
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());
-  const tidying = keepTidy({ config, db, store }, log);
+  const tidying = startMaintenance({ config, db, store }, log);
   closers.push(() => tidying.stop());
 
   const grants = await openGrants(db);
@@ -64,7 +64,7 @@ async function start(config: Config) {
   );
   await listen(content, "CONTENT_PORT", config.contentPort, config.host);
   await listen(app, "PORT", config.port, config.host);
-  announce(config, people, log);
+  printBanner(config, people, log);
 }
 
 let isStopping = false;

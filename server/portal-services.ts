@@ -14,7 +14,7 @@ import type { Store } from "./store/store.ts";
 import type { Streams } from "./lists/streams.ts";
 
 /** What the routes work with; made once in main.ts, and in each test. */
-export interface Portal {
+export interface Services {
   config: Config;
   db: Database;
   store: Store;

@@ -48,11 +48,11 @@ export interface Kind<Item> {
 }
 
 /** A change of one record, which stays as `work` was given it until the change is through. */
-export const recordUpdate = heldFor("change");
+export const recordUpdate = withLockedRow("change");
 /** Of several removals at once the first succeeds; for the others the record is not there. */
-export const recordRemoval = heldFor("removal");
+export const recordRemoval = withLockedRow("removal");
 
-function heldFor(purpose: Purpose) {
+function withLockedRow(purpose: Purpose) {
   return <Item, Result>(
     db: Database,
     actor: Actor,

@@ -9,7 +9,7 @@ interface Counted {
   total: number;
 }
 
-const MOST_REMEMBERED = 200;
+const MAX_CACHED = 200;
 
 export type CountActivity = ReturnType<typeof activityCounter>;
 
@@ -27,7 +27,7 @@ export function activityCounter() {
     remembered.delete(key);
     remembered.set(key, { first, upTo: settled, total });
     const [oldest] = remembered.keys();
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > MAX_CACHED && oldest !== undefined) remembered.delete(oldest);
     return total + recent;
   };
 }

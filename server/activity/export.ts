@@ -3,10 +3,10 @@ import { type ExportFormat, exportMessages, MAX_SHEET_ROWS } from "../../contrac
 import { badInput } from "../http/errors.ts";
 import { writeTable } from "../lists/export-file.ts";
 import { beginList } from "../lists/list-answer.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { CountActivity } from "./count.ts";
-import { type ActivityFilter, listActivity, seek } from "./queries.ts";
+import { type ActivityFilter, listActivity, resolveSearch } from "./queries.ts";
 import { recordActivity } from "./record.ts";
 
 const HEADER = ["Time", "By", "Action", "Module", "Record", "Record ID", "From", "Before", "After"];
@@ -16,13 +16,13 @@ const HEADER = ["Time", "By", "Action", "Module", "Record", "Record ID", "From",
  * recorded; what no sheet can hold is refused before anything is sent.
  */
 export async function exportActivity(
-  portal: Pick<Portal, "db" | "streams">,
+  portal: Pick<Services, "db" | "streams">,
   actor: Actor,
   { format = "csv", ...filter }: ActivityFilter & { format?: ExportFormat | undefined },
   countActivity: CountActivity,
 ) {
   const { db } = portal;
-  const sought = await seek(db, filter);
+  const sought = await resolveSearch(db, filter);
   if (format === "xlsx") {
     // The entry about this very export is one more.
     const count = (await countActivity(db, sought)) + 1;

@@ -3,7 +3,7 @@ import type { Activity, ActivityQuery } from "../../contract/activity.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
-import { containing, holds } from "../lists/search.ts";
+import { likePattern, matchesSearch } from "../lists/search.ts";
 
 export type ActivityFilter = Omit<ActivityQuery, "page" | "size" | "cursor">;
 
@@ -40,16 +40,16 @@ interface Names {
 }
 
 /** At 5,000,000 entries of 100,000 names, looking up more costs as much as walking. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
-export async function seek(db: Database, filter: ActivityFilter): Promise<SoughtActivity> {
+export async function resolveSearch(db: Database, filter: ActivityFilter): Promise<SoughtActivity> {
   if (!filter.search) return filter;
   const { rows } = await sql<{
     name: string;
     side: keyof Names;
   }>`select name, side from activity_names
-    where ${holds(sql`lower(name)`, filter.search)} limit ${MOST_NAMES + 1}`.execute(db);
-  if (rows.length > MOST_NAMES) return filter;
+    where ${matchesSearch(sql`lower(name)`, filter.search)} limit ${MAX_NAMES + 1}`.execute(db);
+  if (rows.length > MAX_NAMES) return filter;
   const on = (side: keyof Names) => rows.filter((row) => row.side === side).map(({ name }) => name);
   return { ...filter, names: { actor: on("actor"), record: on("record") } };
 }
@@ -140,7 +140,7 @@ function narrow<Row>(
   if (names !== undefined)
     return query.where((eb) => eb.or([named("actor", names), named("record", names)]));
   return search
-    ? query.where("search_text", "like", sql<string>`lower(${containing(search)})`)
+    ? query.where("search_text", "like", sql<string>`lower(${likePattern(search)})`)
     : query;
 }
 

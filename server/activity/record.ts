@@ -37,12 +37,12 @@ export async function recordActivity(db: Database, by: By, entry: Entry): Promis
     .execute();
 }
 
-const LONGEST_LINE = 100;
+const MAX_LINE_LENGTH = 100;
 
 /** What somebody typed, or called a file, as a name in the log: one short line, whatever it was. */
 export const oneLine = (text: string) =>
   [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd")]
-    .slice(0, LONGEST_LINE)
+    .slice(0, MAX_LINE_LENGTH)
     .join("");
 
 const json = (fields: Record<string, unknown> | undefined) =>

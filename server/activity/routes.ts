@@ -11,16 +11,16 @@ import { authorize } from "../http/errors.ts";
 import { sendFile } from "../lists/export-file.ts";
 import { answerWhole } from "../lists/list-answer.ts";
 import { isWhole } from "../lists/paging.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { activityCounter } from "./count.ts";
 import { exportActivity } from "./export.ts";
 import { canReadActivity } from "./policy.ts";
-import { findActivity, listActivity, seek } from "./queries.ts";
+import { findActivity, listActivity, resolveSearch } from "./queries.ts";
 
 const tags = ["activity"];
 
-export function activityRoutes(app: App, portal: Portal): void {
+export function activityRoutes(app: App, portal: Services): void {
   const { db } = portal;
   const countActivity = activityCounter();
 
@@ -37,7 +37,7 @@ export function activityRoutes(app: App, portal: Portal): void {
     async (request, reply) => {
       authorize(canReadActivity(signedIn(request)));
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, cursor, ...filter } = request.query;
-      const sought = await seek(db, filter);
+      const sought = await resolveSearch(db, filter);
       if (cursor !== undefined) {
         const data = await findActivity(db, sought, { cursor, size });
         return { data, nextCursor: data.at(-1)?.sequence ?? null };

@@ -5,7 +5,7 @@ import {
 } from "../../contract/assignments.ts";
 import { created, deleted, type Kind, recordChange, recordRemoval } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../db/transaction.ts";
+import { lockRow } from "../db/transaction.ts";
 import { findDemo } from "../demos/queries.ts";
 import { authorize, badInput } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -15,7 +15,7 @@ import { deleteAssignment, findAssignment, lockPair, insertAssignment } from "./
 
 const assignment: Kind<Assignment> = {
   module: "assignment",
-  lock: rowOf("assignments"),
+  lock: lockRow("assignments"),
   find: findAssignment,
 };
 

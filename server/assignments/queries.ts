@@ -4,7 +4,7 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { containing, holds } from "../lists/search.ts";
+import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /**
@@ -54,12 +54,12 @@ const FEW = 500;
 
 /** The database cannot know beforehand which way is shorter: a rare name or a common one. */
 async function found(db: Database, search: string) {
-  const pattern = containing(search);
+  const pattern = likePattern(search);
   const ids = (table: "users" | "demos", column: "name" | "title") =>
     db
       .selectFrom(table)
       .select("id")
-      .where(holds(sql.ref("search_text"), search))
+      .where(matchesSearch(sql.ref("search_text"), search))
       .where(sql.ref(column), "ilike", pattern)
       .limit(FEW + 1)
       .execute();

@@ -7,7 +7,7 @@ import {
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { assign, unassign } from "./assign.ts";
 import { canListAssignments } from "./policy.ts";
@@ -15,7 +15,7 @@ import { listAssignments } from "./queries.ts";
 
 const tags = ["assignments"];
 
-export function assignmentRoutes(app: App, portal: Portal): void {
+export function assignmentRoutes(app: App, portal: Services): void {
   const { db } = portal;
   app.get(
     "/user-demo-mapping",

@@ -10,14 +10,14 @@ import {
   recordRemoval,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../db/transaction.ts";
+import { lockRow } from "../db/transaction.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { deleteCategory, findCategory, insertCategory, updateCategory } from "./queries.ts";
 
 const readable = ({ name, is_active }: Category) => ({ name, is_active });
 const category: PatchKind<Category, CategoryChange> = {
   module: "category",
-  lock: rowOf("categories"),
+  lock: lockRow("categories"),
   find: findCategory,
   fieldsOf: readable,
 };

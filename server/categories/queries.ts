@@ -3,7 +3,7 @@ import type { Category } from "../../contract/categories.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { containing } from "../lists/search.ts";
+import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canManageCategories } from "./policy.ts";
 
@@ -15,7 +15,7 @@ export function visibleCategories(db: Database, actor: Actor) {
 
 export function listCategories(db: Database, actor: Actor, search = "") {
   const query = visibleCategories(db, actor)
-    .where("name", "ilike", containing(search))
+    .where("name", "ilike", likePattern(search))
     .orderBy("name")
     .orderBy("id");
   return query.$if(canManageCategories(actor), (managed) =>

@@ -9,7 +9,7 @@ import {
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeCategory, createCategory, removeCategory } from "./change.ts";
 import { canManageCategories } from "./policy.ts";
@@ -17,12 +17,12 @@ import { listCategories } from "./queries.ts";
 
 const tags = ["categories"];
 
-export function categoryRoutes(app: App, portal: Portal): void {
+export function categoryRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, portal: Portal) {
+function readRoutes(app: App, portal: Services) {
   app.get(
     "/product-categories",
     {
@@ -40,7 +40,7 @@ function readRoutes(app: App, portal: Portal) {
   );
 }
 
-function writeRoutes(app: App, { db }: Portal) {
+function writeRoutes(app: App, { db }: Services) {
   app.post(
     "/product-categories",
     {

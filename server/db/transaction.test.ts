@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeRegion } from "../test/factories.ts";
-import { inTransaction, rowOf } from "./transaction.ts";
+import { inTransaction, lockRow } from "./transaction.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ test("of two that wait for each other one goes on and the other starts again", a
   const bothHoldOne = new Promise<void>((resolve) => (goOn = resolve));
   const lockBoth = (first: string, second: string) =>
     inTransaction(database.db, async (trx) => {
-      await rowOf("regions")(trx, first, "change");
+      await lockRow("regions")(trx, first, "change");
       starts += 1;
       if (starts >= 2) goOn();
       await bothHoldOne;
-      await rowOf("regions")(trx, second, "change");
+      await lockRow("regions")(trx, second, "change");
       return first;
     });
   expect(await Promise.all([lockBoth(a.id, b.id), lockBoth(b.id, a.id)])).toEqual([a.id, b.id]);

@@ -27,7 +27,7 @@ export type Lock = (trx: Database, id: string, purpose: Purpose) => Promise<void
  * Holds a row until the transaction ends: what is read of it afterwards stays true. It is read by a statement
  * of its own, because one that locks and has to wait joins the new row with what it saw before.
  */
-export const rowOf =
+export const lockRow =
   (
     table:
       | "categories"

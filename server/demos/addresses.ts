@@ -3,7 +3,7 @@ import type { Config } from "../start/config.ts";
 import { addressFor, originOf } from "../content/build-address.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput } from "../http/errors.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { keyOfBuild } from "../versions/build-key.ts";
 import { findBuild } from "../versions/queries.ts";
@@ -12,7 +12,7 @@ import { hasThumbnail } from "./queries.ts";
 
 const ELSEWHERE = /^https?:/;
 
-type Shown = Pick<Portal, "config" | "grants">;
+type Shown = Pick<Services, "config" | "grants">;
 type Viewer = Pick<Actor, "sessionId">;
 
 /** Our own files are stored by their keys, and handed out under addresses that carry the viewer's right. */

@@ -10,7 +10,7 @@ import {
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
 import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../db/transaction.ts";
+import { lockRow } from "../db/transaction.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { buildIdOf } from "../versions/build-key.ts";
@@ -18,7 +18,7 @@ import { addVersion } from "../versions/queries.ts";
 import { storedAddress } from "./addresses.ts";
 import { type DemoColumns, findDemo, insertDemo, isJustCreated, updateDemo } from "./queries.ts";
 
-export const demo: Kind<Demo> = { module: "demo", lock: rowOf("demos"), find: findDemo };
+export const demo: Kind<Demo> = { module: "demo", lock: lockRow("demos"), find: findDemo };
 export const named = ({ _id, title }: Demo) => ({ _id, name: title });
 
 export async function createDemo(db: Database, actor: Actor, config: Config, wanted: NewDemo) {

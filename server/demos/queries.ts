@@ -4,7 +4,7 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { containing, holds } from "../lists/search.ts";
+import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 
@@ -56,10 +56,10 @@ export async function listDemos(
   const categories = await db
     .selectFrom("categories")
     .select("id")
-    .where("name", "ilike", containing(search))
+    .where("name", "ilike", likePattern(search))
     .execute();
   const ids = categories.map(({ id }) => id);
-  const inText = holds(sql.ref("d.search_text"), search);
+  const inText = matchesSearch(sql.ref("d.search_text"), search);
   return query.where(
     ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`,
   );

@@ -1,5 +1,5 @@
 import { deleted, recordRemoval } from "../activity/changes.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { deleteBuildsOf } from "../versions/queries.ts";
@@ -10,7 +10,7 @@ import { deleteDemo, deleteThumbnail } from "./queries.ts";
  * The rows go, and with them every address of its builds; their files follow after the hold. The
  * picture is served without asking the database, so its file goes at once.
  */
-export async function removeDemo({ db, store, config }: Portal, actor: Actor, id: string) {
+export async function removeDemo({ db, store, config }: Services, actor: Actor, id: string) {
   const removed = await recordRemoval(db, actor, demo, id, async (trx, result) => {
     const builds = await deleteBuildsOf(trx, id);
     await deleteDemo(trx, id);

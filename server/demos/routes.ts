@@ -16,7 +16,7 @@ import {
 } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { findPlayedBuild } from "../versions/queries.ts";
 import { withAddresses } from "./addresses.ts";
@@ -27,12 +27,12 @@ import { removeDemo } from "./remove.ts";
 
 const tags = ["demos"];
 
-export function demoRoutes(app: App, portal: Portal): void {
+export function demoRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, portal: Portal) {
+function readRoutes(app: App, portal: Services) {
   const { db, memories } = portal;
   app.get(
     "/demo-products",
@@ -71,7 +71,7 @@ function readRoutes(app: App, portal: Portal) {
   );
 }
 
-function writeRoutes(app: App, portal: Portal) {
+function writeRoutes(app: App, portal: Services) {
   const { db, config } = portal;
   app.post(
     "/demo-products",

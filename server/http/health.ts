@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { sql } from "kysely";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 
 /** 200 when the database and the store answer; what does not answer becomes a 503 on its way out. */
-export function healthRoutes(app: App, { db, store }: Portal): void {
+export function healthRoutes(app: App, { db, store }: Services): void {
   app.get(
     "/health",
     {

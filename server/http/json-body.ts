@@ -2,7 +2,7 @@ import { failures } from "../../contract/errors.ts";
 import { Refusal } from "./errors.ts";
 import type { App } from "../portal-services.ts";
 
-export const LARGEST_JSON_BYTES = 100 * 1024;
+export const MAX_JSON_BYTES = 100 * 1024;
 const DEEPEST_JSON = 20;
 
 /** JSON in UTF-8 and nothing else: of two equal keys the last counts, `__proto__` is refused. */

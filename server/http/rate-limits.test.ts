@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { perPlace, placesOf, refuseIfUsedUp, take, takeOrRefuse } from "./rate-limits.ts";
+import { perPlace, placesOf, refuseIfUsedUp, consume, consumeOrRefuse } from "./rate-limits.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 
 describe("S6 the place of a call", () => {
@@ -61,7 +61,7 @@ describe("counting", () => {
     const results: boolean[] = [];
     for (let i = 0; i < 10; i += 1)
       results.push(
-        await takeOrRefuse(database.db, [wide, narrow]).then(
+        await consumeOrRefuse(database.db, [wide, narrow]).then(
           () => true,
           () => false,
         ),
@@ -73,7 +73,7 @@ describe("counting", () => {
   test("looking whether a limit is used up counts nothing, and forgets with the limit", async () => {
     await refuseIfUsedUp(database.db, [wide, narrow]);
     expect(await counts()).toEqual({});
-    for (let i = 0; i < narrow.max; i += 1) await take(database.db, narrow);
+    for (let i = 0; i < narrow.max; i += 1) await consume(database.db, narrow);
     await expect(refuseIfUsedUp(database.db, [wide, narrow])).rejects.toMatchObject({
       status: 429,
       message: "Too many attempts. Please try again in 15 minutes.",

@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /** Counts one and says whether it still was within the limit. */
-export async function take(db: Database, { key, max, minutes }: Limit) {
+export async function consume(db: Database, { key, max, minutes }: Limit) {
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into rate_limits (key, count, expires_at)
     values (${key}, 1, now() + make_interval(mins => ${minutes}))
@@ -29,11 +29,11 @@ export async function take(db: Database, { key, max, minutes }: Limit) {
  * Counts one against every limit; over any of them the caller is sent away until it has passed. One that was
  * sent away did nothing that counts: the limits before get theirs back, so name the widest first.
  */
-export async function takeOrRefuse(db: Database, limits: Limit[]): Promise<void> {
+export async function consumeOrRefuse(db: Database, limits: Limit[]): Promise<void> {
   for (const [i, limit] of limits.entries()) {
-    const { within, secondsLeft } = await take(db, limit);
+    const { within, secondsLeft } = await consume(db, limit);
     if (within) continue;
-    if (i > 0) await giveBack(db, limits.slice(0, i));
+    if (i > 0) await refund(db, limits.slice(0, i));
     throw tooMany(secondsLeft);
   }
 }
@@ -52,7 +52,7 @@ export async function refuseIfUsedUp(db: Database, limits: Limit[]): Promise<voi
 const tooMany = (seconds: number) => new Refusal(429, tooManyRequests(seconds), undefined, seconds);
 
 /** What turned out to be no failure does not count. */
-export async function giveBack(db: Database, limits: Limit[]): Promise<void> {
+export async function refund(db: Database, limits: Limit[]): Promise<void> {
   await db
     .updateTable("rate_limits")
     .set((eb) => ({ count: eb("count", "-", 1) }))
@@ -83,14 +83,14 @@ export const perPlace = (ip: string, { key, max, minutes }: Limit): Limit[] => {
   return [{ key: `${key}:${site}`, max: NETWORKS_OF_A_SITE * max, minutes }, limit];
 };
 
-const LONGEST_PLACE = 100;
+const MAX_PLACE_LENGTH = 100;
 
 /**
  * Where a call comes from, as limits count it. Whoever has one IPv6 address has 2^64 of them, and many have a
  * /48, which is 65,536 networks. What is no address is a place of its own.
  */
 export function placesOf(ip: string): { place: string; site?: string } {
-  const address = readAddress(ip) ?? ip.slice(0, LONGEST_PLACE);
+  const address = readAddress(ip) ?? ip.slice(0, MAX_PLACE_LENGTH);
   if (!isIPv6(address)) return { place: address };
   const groups = groupsOf(address);
   const prefix = (length: number) => `${groups.slice(0, length / 16).join(":")}::/${length}`;

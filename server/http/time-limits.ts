@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { LARGEST_JSON_BYTES } from "./json-body.ts";
+import { MAX_JSON_BYTES } from "./json-body.ts";
 import { refuseOnSocket } from "./malformed.ts";
 import type { App } from "../portal-services.ts";
 
@@ -68,5 +68,5 @@ const isUnhurried = ({ method, routeOptions }: FastifyRequest) =>
   method === "PUT" && routeOptions.url === "/api/v1/uploads/objects";
 
 const isLarge = ({ headers, routeOptions }: FastifyRequest) =>
-  routeOptions.bodyLimit > LARGEST_JSON_BYTES ||
+  routeOptions.bodyLimit > MAX_JSON_BYTES ||
   headers["content-type"]?.startsWith("multipart/form-data");

@@ -8,28 +8,28 @@ type Keep = (value: unknown) => unknown;
  * not asked again for every row that is read: the contract test asks it of every call.
  */
 export const writeAnswer: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
-  const keep = keepingOf(schema);
+  const keep = compileSerializer(schema);
   return (answer) => JSON.stringify(keep(answer));
 };
 
-export function keepingOf(schema: z.core.$ZodType): Keep {
+export function compileSerializer(schema: z.core.$ZodType): Keep {
   const {
     _zod: { def },
   } = schema as z.core.$ZodTypes;
   if (def.type === "object" && !def.catchall) return keepingKeys(def.shape);
-  if (def.type === "array") return keepingEach(keepingOf(def.element));
+  if (def.type === "array") return keepingEach(compileSerializer(def.element));
   if (def.type === "nullable" || def.type === "optional") {
-    const keep = keepingOf(def.innerType);
+    const keep = compileSerializer(def.innerType);
     return (value) => (value === null || value === undefined ? value : keep(value));
   }
-  if (SINGLE.has(def.type)) return keepSingle;
+  if (SINGLE.has(def.type)) return scalar;
   return (value) => z.parse(schema, value);
 }
 
 const SINGLE = new Set<string>(["string", "number", "boolean", "literal", "enum"]);
 
 /** Where one word is promised, no record may slip through with all that it holds. */
-function keepSingle(value: unknown) {
+function scalar(value: unknown) {
   if (typeof value === "object" && value !== null)
     throw new TypeError("An answer has a record where its schema names a single value");
   return value;
@@ -37,7 +37,7 @@ function keepSingle(value: unknown) {
 
 function keepingKeys(shape: z.core.$ZodLooseShape): Keep {
   const keeps = Object.entries<z.core.$ZodType>(shape).map(
-    ([key, schema]) => [key, keepingOf(schema)] as const,
+    ([key, schema]) => [key, compileSerializer(schema)] as const,
   );
   return (value) => {
     const kept: Record<string, unknown> = {};

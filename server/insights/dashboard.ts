@@ -2,13 +2,13 @@ import { Dashboard } from "../../contract/dashboard.ts";
 import { FIXED_WATCH_HOURS, formatWatchTime } from "../../contract/watches.ts";
 import { answer } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { canSeeDashboard } from "../users/policy.ts";
 import { countByRole } from "../users/queries.ts";
 import { sumWatchSeconds } from "../watches/queries.ts";
 
-export function dashboardRoutes(app: App, { db, config }: Portal): void {
+export function dashboardRoutes(app: App, { db, config }: Services): void {
   app.get(
     "/dashboard",
     {

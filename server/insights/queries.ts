@@ -6,7 +6,7 @@ import {
   type InsightSort,
   type InsightTime,
   type Measures,
-  MOST_DAYS_APART,
+  MAX_DAYS_APART,
   NONE,
   OTHERS,
 } from "../../contract/insights.ts";
@@ -74,7 +74,7 @@ export async function sumUp(db: Database, scope: Scope): Promise<Measures> {
 
 /** Every day or month from the first that has anything, also the empty ones between. */
 export async function listTime(db: Database, scope: Scope): Promise<InsightTime> {
-  const isLong = daysBetween(scope.from, scope.to) >= MOST_DAYS_APART;
+  const isLong = daysBetween(scope.from, scope.to) >= MAX_DAYS_APART;
   const period = isLong ? sql`date_trunc('month', period::timestamp)::date` : sql`period`;
   const { rows } = await sql<{ period: string; seconds: number; shows: number }>`
     select ${period}::text as period, ${sums} from (${rowsOf(scope, "country")}) as r

@@ -14,7 +14,7 @@ import {
 import { answer, DEFAULT_PAGE, DEFAULT_SIZE, listAnswer } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { sendFile, writeTable } from "../lists/export-file.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { exportInsights } from "./export.ts";
 import { countNeverOpened, countNeverShown, listNeverOpened, listNeverShown } from "./missing.ts";
@@ -24,7 +24,7 @@ import { scopeBefore, scopeOf, scopeOfDemos } from "./scope.ts";
 
 const tags = ["insights"];
 
-export function insightRoutes(app: App, { db }: Portal): void {
+export function insightRoutes(app: App, { db }: Services): void {
   app.get(
     "/insights",
     {

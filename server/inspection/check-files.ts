@@ -6,7 +6,7 @@ import type { FileDescription } from "./describe-file.ts";
 import { type Folder, forEachOf } from "./folder.ts";
 
 const POINTER = "version https://git-lfs.github.com/spec/";
-const LONGEST_POINTER_BYTES = 1024;
+const MAX_POINTER_BYTES = 1024;
 /** What Git leaves in place of a link where the system knows none: the path that it leads to, and nothing else. */
 const LINK = /^(\.{1,2}\/)+[^\s"'`<>{}();=]+$/;
 const MB = 1000 ** 2;
@@ -33,7 +33,7 @@ export async function checkFiles(
 ): Promise<BuildCheck[]> {
   const checks: BuildCheck[] = [...checkSizes(folder)];
   const pointers = new Set<string>();
-  const small = folder.paths.filter((path) => folder.sizeOf(path) < LONGEST_POINTER_BYTES);
+  const small = folder.paths.filter((path) => folder.sizeOf(path) < MAX_POINTER_BYTES);
   await forEachOf(small, async (path) => {
     const content = (await folder.head(path)).toString("latin1");
     const isLink = LINK.test(content) && extensionOf(content) === extensionOf(path);

@@ -4,7 +4,7 @@ import type { Folder } from "./folder.ts";
 import { parsed } from "./html-page.ts";
 
 const JSON_CHUNK = "JSON";
-const LONGEST_JSON_BYTES = 32 * 1024 ** 2;
+const MAX_JSON_BYTES = 32 * 1024 ** 2;
 
 /** What our viewer can do with a lone model; the viewer itself says the same to the person who watches. */
 const UNDERSTOOD = new Set([
@@ -47,7 +47,7 @@ async function readJson(folder: Folder, path: string) {
   if (head.toString("latin1", 0, 4) !== "glTF") return parsed(await folder.text(path));
   if (head.length < 20 || head.readUInt32LE(4) !== 2) return {};
   const length = head.readUInt32LE(12);
-  if (head.toString("latin1", 16, 20) !== JSON_CHUNK || length > LONGEST_JSON_BYTES) return {};
+  if (head.toString("latin1", 16, 20) !== JSON_CHUNK || length > MAX_JSON_BYTES) return {};
   const start = await folder.start(path, 20 + length);
   return parsed(start.toString("utf8", 20));
 }

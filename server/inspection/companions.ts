@@ -45,11 +45,11 @@ async function oldUnityCompanions({ html, folder }: Clues, entry: string): Promi
   return [settings, ...needed.flatMap((key) => texts(said[key]).map((file) => vital(path, file)))];
 }
 
-const LONGEST_SETTINGS = 64 * 1024;
+const MAX_SETTINGS_LENGTH = 64 * 1024;
 
 /** Packed siblings do as well: pages that unpack them ask for those instead. */
 function godotCompanions({ html, folder }: Clues, entry: string): Reference[] {
-  const said = html.slice(html.search(/\bGODOT_CONFIG\s*=\s*\{/)).slice(0, LONGEST_SETTINGS);
+  const said = html.slice(html.search(/\bGODOT_CONFIG\s*=\s*\{/)).slice(0, MAX_SETTINGS_LENGTH);
   const text = said.slice(said.indexOf("{"), said.indexOf("};") + 1);
   const { executable, mainPack, fileSizes } = parsed(text);
   const [name] = texts(executable);

@@ -9,7 +9,7 @@ import { type Reference, targetOf } from "./references.ts";
 const LEADING =
   /\s*(?:(?:import|export)(?:[\w$*{}\s,]*?from)?\s*["']([^"'\n]+)["']\s*(?:with\s*\{[^}]*\}\s*)?;?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|["']use strict["'];?)/y;
 const RELATIVE = /^(\.{0,2}\/|https?:)/;
-const LONGEST_WALK = 500;
+const MAX_WALK_LENGTH = 500;
 
 export interface Imports {
   references: Reference[];
@@ -42,7 +42,7 @@ export async function followImports(folder: Folder, entry: string, page: HtmlPag
   for (const { text, isModule } of page.inline) if (isModule) visit(entry, text);
   for (const address of page.modules)
     enqueue({ from: entry, address, kind: "script", isVital: true });
-  for (let at = 0; at < Math.min(queue.length, LONGEST_WALK); at += 1) {
+  for (let at = 0; at < Math.min(queue.length, MAX_WALK_LENGTH); at += 1) {
     const path = queue[at] ?? "";
     visit(path, await folder.text(path));
   }
@@ -57,10 +57,10 @@ export function leadingImports(text: string): string[] {
   return [...new Set(names)];
 }
 
-const LONGEST_NAME = 500;
+const MAX_NAME_LENGTH = 500;
 /** All that a name lies in, the deepest first, each with its slash. */
 const foldersOf = (name: string) =>
-  [...name.slice(0, LONGEST_NAME).matchAll(/\//g)]
+  [...name.slice(0, MAX_NAME_LENGTH).matchAll(/\//g)]
     .map(({ index }) => name.slice(0, index + 1))
     .toReversed();
 

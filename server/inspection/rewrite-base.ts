@@ -5,7 +5,7 @@ import type { BuildFile, BuildReader } from "./inspect.ts";
 import { baseOf, relativeAddress, targetOf } from "./references.ts";
 
 /** Larger scripts are data; they are left as they are. */
-const LARGEST_TEXT_BYTES = 32 * 1024 ** 2;
+const MAX_TEXT_BYTES = 32 * 1024 ** 2;
 
 /**
  * The files of a build that was made for a fixed place of a host ("/" or "/name/"), with addresses that
@@ -22,7 +22,7 @@ export async function rewriteBuild(
   if (!place) return [];
   const changed: { path: string; content: Buffer }[] = [];
   for (const { path, size } of files) {
-    if (!/\.(html?|css|m?js)$/i.test(path) || size > LARGEST_TEXT_BYTES) continue;
+    if (!/\.(html?|css|m?js)$/i.test(path) || size > MAX_TEXT_BYTES) continue;
     // As bytes: all that is looked for and put in is ASCII, whatever the rest is written in.
     const text = (await reader.read(path)).toString("latin1");
     const rewritten = rewriteBase(text, path, place);

@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from "kysely";
 import type * as z from "zod/mini";
 import type { ListQuery } from "../../contract/wire.ts";
 import { isWhole, pageOf } from "./paging.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import { BATCH, readBatches } from "./read-batches.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { StreamCaller } from "./streams.ts";
-import { keepingOf } from "../http/write-answer.ts";
+import { compileSerializer } from "../http/write-answer.ts";
 
 interface ListRequest extends StreamCaller {
   query: Pick<ListQuery, "page" | "size">;
@@ -20,7 +20,7 @@ interface ListReply {
 
 /** One page of a list with its totals, or, asked without page and size, all of it. */
 export async function answerList<Tables, Table extends keyof Tables, Row>(
-  portal: Portal,
+  portal: Services,
   request: ListRequest,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -34,7 +34,7 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */
 export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra extends object>(
-  portal: Portal,
+  portal: Services,
   request: StreamCaller,
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -58,7 +58,7 @@ export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra
  * or its reader is gone.
  */
 export async function beginList<Tables, Table extends keyof Tables, Row>(
-  { streams }: Pick<Portal, "streams">,
+  { streams }: Pick<Services, "streams">,
   caller: StreamCaller,
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) {
@@ -82,7 +82,7 @@ async function* writeList<Row>(
   item: z.core.$ZodType,
   extra: object = {},
 ) {
-  const keep = keepingOf(item);
+  const keep = compileSerializer(item);
   let totalCount = 0;
   for await (const rows of batches) {
     yield totalCount === 0 ? '{"data":[' : ",";

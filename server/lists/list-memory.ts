@@ -23,9 +23,9 @@ interface Remembered {
 /** A total counted while others wrote may miss what they wrote: it is asked again after so long. */
 const UNSETTLED_MS = 1000;
 /** Some lists also follow the clock: "recently launched" is not the same tomorrow. */
-const LONGEST_MS = 60_000;
-const MOST_REMEMBERED = 1000;
-const LARGEST_PAGE = 50;
+const MAX_MS = 60_000;
+const MAX_CACHED = 1000;
+const MAX_PAGE = 50;
 
 export type ListMemories = ReturnType<typeof rememberLists>;
 
@@ -36,14 +36,14 @@ export function rememberLists(db: Database) {
     const known = remembered.get(key);
     if (known?.version !== version) return undefined;
     const age = Date.now() - known.at;
-    return age < (known.isSettled ? LONGEST_MS : UNSETTLED_MS) ? known : undefined;
+    return age < (known.isSettled ? MAX_MS : UNSETTLED_MS) ? known : undefined;
   }
 
   function keep(key: string, version: string, isSettled: boolean, value: unknown) {
     remembered.delete(key);
     remembered.set(key, { version, isSettled, value, at: Date.now() });
     const [oldest] = remembered.keys();
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > MAX_CACHED && oldest !== undefined) remembered.delete(oldest);
   }
 
   return (version: string): ListMemory => ({
@@ -61,7 +61,7 @@ export function rememberLists(db: Database) {
       // Only what was asked for before is worth the question whether anything is under way.
       const isSettled = known !== undefined && (await isQuiet(db));
       const rows = await read();
-      if (rows.length <= LARGEST_PAGE) keep(key, version, isSettled, isSettled ? rows : undefined);
+      if (rows.length <= MAX_PAGE) keep(key, version, isSettled, isSettled ? rows : undefined);
       return rows;
     },
   });

@@ -15,7 +15,7 @@ export interface Delivery {
 const ROUND_MS = 5000;
 /** Waits grow from 5 seconds to an hour; after two days of trying nobody waits for the mail any more. */
 const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 const GIVE_UP_AFTER_HOURS = 48;
 
 /** Hands queued mail over, one at a time. Several nodes share the work: a mail that one holds, others skip. */
@@ -72,7 +72,7 @@ function deliverNext(db: Database, mailer: Mailer, log: Log) {
 }
 
 async function postpone(db: Database, id: string, attempts: number) {
-  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** attempts, LONGEST_WAIT_SECONDS);
+  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** attempts, MAX_WAIT_SECONDS);
   await db
     .updateTable("mails")
     .set({ attempts: attempts + 1, next_attempt_at: sql`now() + make_interval(secs => ${wait})` })

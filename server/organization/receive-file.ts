@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { LARGEST_LIST_FILE_BYTES, listFileRefusals } from "../../contract/organization.ts";
+import { MAX_LIST_FILE_BYTES, listFileRefusals } from "../../contract/organization.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { badInput, Refusal } from "../http/errors.ts";
 import type { ListFile } from "./list-file/read.ts";
 
 /** The file, and room for the form around it. */
-const LARGEST_BODY_BYTES = LARGEST_LIST_FILE_BYTES + 16 * 1024;
+const MAX_BODY_BYTES = MAX_LIST_FILE_BYTES + 16 * 1024;
 /** After a refusal, so long for the person's browser to stop sending and read why. */
-const LONGEST_FAREWELL_MS = 5000;
+const MAX_FAREWELL_MS = 5000;
 
 export const multipartLimits = {
-  fileSize: LARGEST_BODY_BYTES,
+  fileSize: MAX_BODY_BYTES,
   fieldSize: 1024,
   parts: 2,
   headerPairs: 20,
@@ -22,7 +22,7 @@ export async function receiveFile(request: FastifyRequest): Promise<ListFile> {
   if (!request.isMultipart() || !/boundary=/i.test(request.headers["content-type"] ?? ""))
     throw new Refusal(415, listFileRefusals.notAForm);
   try {
-    if (Number(request.headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) throw tooLarge();
+    if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
     return await Promise.race([onlyFile(request), tooManyBytes(request)]);
   } catch (error) {
     discardRest(request);
@@ -39,7 +39,7 @@ async function onlyFile(request: FastifyRequest): Promise<ListFile> {
   // A browser sends a form without a chosen file as one without name and bytes.
   if (!file || (file.name === "" && file.bytes.length === 0))
     throw badInput("file", uploadMessages.noFile);
-  if (file.bytes.length > LARGEST_LIST_FILE_BYTES) throw tooLarge();
+  if (file.bytes.length > MAX_LIST_FILE_BYTES) throw tooLarge();
   return file;
 }
 
@@ -62,7 +62,7 @@ const tooManyBytes = ({ raw }: FastifyRequest) =>
     let count = 0;
     raw.on("data", (chunk: Buffer) => {
       count += chunk.length;
-      if (count > LARGEST_BODY_BYTES) reject(tooLarge());
+      if (count > MAX_BODY_BYTES) reject(tooLarge());
     });
   });
 
@@ -70,7 +70,7 @@ const tooManyBytes = ({ raw }: FastifyRequest) =>
 function discardRest({ raw }: FastifyRequest) {
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.destroy(), LONGEST_FAREWELL_MS);
+  const timer = setTimeout(() => raw.destroy(), MAX_FAREWELL_MS);
   raw.once("close", () => clearTimeout(timer));
 }
 

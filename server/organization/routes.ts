@@ -11,7 +11,7 @@ import {
 import { answer } from "../../contract/wire.ts";
 import { answerError } from "../http/error-answer.ts";
 import { authorize, Refusal } from "../http/errors.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { importList } from "./import-list.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -22,9 +22,9 @@ import { multipartLimits, receiveFile } from "./receive-file.ts";
 const tags = ["organization"];
 
 /** Each holds its file in memory while it waits. */
-const MOST_UPLOADS = 10;
+const MAX_UPLOADS = 10;
 
-export function organizationRoutes(app: App, portal: Portal): void {
+export function organizationRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   // A scope of its own: every other call goes on refusing forms.
   void app.register(async (scope: App) => {
@@ -43,7 +43,7 @@ export function organizationRoutes(app: App, portal: Portal): void {
   });
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, { db }: Services) {
   app.get(
     "/organization/getDepartment",
     {
@@ -71,8 +71,8 @@ function readRoutes(app: App, { db }: Portal) {
   );
 }
 
-function uploadRoutes(scope: App, { db }: Portal) {
-  const inTurn = oneAtATime(MOST_UPLOADS);
+function uploadRoutes(scope: App, { db }: Services) {
+  const inTurn = oneAtATime(MAX_UPLOADS);
   const upload = (list: OrganizationList) => async (request: FastifyRequest) => {
     const actor = signedIn(request);
     authorize(canManageOrganization(actor));

@@ -16,7 +16,7 @@ import {
   recordRemoval,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../db/transaction.ts";
+import { lockRow } from "../db/transaction.ts";
 import { conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import {
@@ -35,13 +35,13 @@ import {
 const readable = ({ name, is_active }: Pick<Region, "name" | "is_active">) => ({ name, is_active });
 const region: PatchKind<Region, RegionChange> = {
   module: "region",
-  lock: rowOf("regions"),
+  lock: lockRow("regions"),
   find: findRegion,
   fieldsOf: readable,
 };
 const country: PatchKind<Country, CountryChange> = {
   module: "country",
-  lock: rowOf("countries"),
+  lock: lockRow("countries"),
   find: findCountry,
   fieldsOf: (stored) => stored,
 };

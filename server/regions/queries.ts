@@ -7,7 +7,7 @@ import {
 import type { Database } from "../db/connection.ts";
 import { badInput, notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { containing } from "../lists/search.ts";
+import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 type Viewer = Actor | undefined;
@@ -21,7 +21,7 @@ export function visibleRegions(db: Database, viewer: Viewer) {
 
 export function listRegions(db: Database, viewer: Viewer, search = "") {
   return visibleRegions(db, viewer)
-    .where("name", "ilike", containing(search))
+    .where("name", "ilike", likePattern(search))
     .orderBy("name")
     .orderBy("id");
 }
@@ -88,7 +88,7 @@ interface CountryFilter {
 export function listCountries(db: Database, viewer: Viewer, filter: CountryFilter) {
   const { region_id: regionId, search = "" } = filter;
   const query = visibleCountries(db, viewer)
-    .where("name", "ilike", containing(search))
+    .where("name", "ilike", likePattern(search))
     .orderBy("name")
     .orderBy("id");
   return regionId === undefined ? query : query.where("region_id", "=", regionId);
@@ -146,7 +146,7 @@ interface CityFilter {
 export function listCities(db: Database, viewer: Viewer, filter: CityFilter) {
   const { country_id: countryId, search = "" } = filter;
   const query = visibleCities(db, viewer)
-    .where("name", "ilike", containing(search))
+    .where("name", "ilike", likePattern(search))
     .orderBy("name")
     .orderBy("id");
   return countryId === undefined ? query : query.where("country_id", "=", countryId);

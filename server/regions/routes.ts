@@ -17,7 +17,7 @@ import {
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import {
   changeCountry,
@@ -38,14 +38,14 @@ import {
 
 const tags = ["regions"];
 
-export function regionRoutes(app: App, portal: Portal): void {
+export function regionRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   regionWrites(app, portal);
   countryWrites(app, portal);
   cityWrites(app, portal);
 }
 
-function readRoutes(app: App, portal: Portal) {
+function readRoutes(app: App, portal: Services) {
   const { db } = portal;
   app.get(
     "/regions",
@@ -96,7 +96,7 @@ function readRoutes(app: App, portal: Portal) {
   );
 }
 
-function regionWrites(app: App, { db }: Portal) {
+function regionWrites(app: App, { db }: Services) {
   app.post(
     "/regions",
     {
@@ -151,7 +151,7 @@ function regionWrites(app: App, { db }: Portal) {
   );
 }
 
-function countryWrites(app: App, { db }: Portal) {
+function countryWrites(app: App, { db }: Services) {
   app.post(
     "/countries",
     {
@@ -195,7 +195,7 @@ function countryWrites(app: App, { db }: Portal) {
   );
 }
 
-function cityWrites(app: App, { db }: Portal) {
+function cityWrites(app: App, { db }: Services) {
   app.post(
     "/cities",
     {

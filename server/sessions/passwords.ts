@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { sessionMessages } from "../../contract/sessions.ts";
 import type { Database } from "../db/connection.ts";
 import { Refusal } from "../http/errors.ts";
-import { type Limit, takeOrRefuse } from "../http/rate-limits.ts";
+import { type Limit, consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "./actor.ts";
 
 /** argon2id (the library's default) at the strength OWASP asks for. */
@@ -78,7 +78,7 @@ export async function hashChangedPassword(
   ownerId: string,
   password: string,
 ) {
-  await takeOrRefuse(db, changesAllowed(actor, ownerId));
+  await consumeOrRefuse(db, changesAllowed(actor, ownerId));
   return hashNewPassword(password);
 }
 

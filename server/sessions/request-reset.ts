@@ -4,8 +4,8 @@ import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
-import { perPlace, take, takeOrRefuse } from "../http/rate-limits.ts";
-import { findAccount, holdAccount } from "../users/queries.ts";
+import { perPlace, consume, consumeOrRefuse } from "../http/rate-limits.ts";
+import { findAccount, lockAccount } from "../users/queries.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /**
@@ -13,11 +13,11 @@ import { hashToken, newToken } from "./tokens.ts";
  * The mail leaves later, by itself.
  */
 export async function requestReset(db: Database, by: By, staffId: string, publicUrl: string) {
-  await takeOrRefuse(db, perPlace(by.ip, { key: "forgot", max: 100, minutes: 15 }));
+  await consumeOrRefuse(db, perPlace(by.ip, { key: "forgot", max: 100, minutes: 15 }));
   await inTransaction(db, async (trx) => {
-    const { within } = await take(trx, { key: `reset mail:${staffId}`, max: 3, minutes: 15 });
+    const { within } = await consume(trx, { key: `reset mail:${staffId}`, max: 3, minutes: 15 });
     const found = await findAccount(trx, staffId);
-    const account = found && (await holdAccount(trx, found.id));
+    const account = found && (await lockAccount(trx, found.id));
     await recordActivity(trx, by, {
       action: "request password reset",
       module: "session",

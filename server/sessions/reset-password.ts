@@ -5,8 +5,8 @@ import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Refusal } from "../http/errors.ts";
-import { giveBack, perPlace, takeOrRefuse } from "../http/rate-limits.ts";
-import { holdAccount, updatePasswordHash } from "../users/queries.ts";
+import { refund, perPlace, consumeOrRefuse } from "../http/rate-limits.ts";
+import { lockAccount, updatePasswordHash } from "../users/queries.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { endSessionsOf } from "./queries.ts";
 import { forgetSources, rememberSources } from "./recognize.ts";
@@ -18,7 +18,7 @@ const linkInvalid = () =>
 /** The link is used up by whoever comes first; every session of the person ends with the old password. */
 export async function resetPassword(db: Database, by: By, { token, password }: ResetPassword) {
   const limits = perPlace(by.ip, { key: "reset", max: 100, minutes: 15 });
-  await takeOrRefuse(db, limits);
+  await consumeOrRefuse(db, limits);
   if (!(await isOpen(db, token))) throw linkInvalid();
   const hash = await hashNewPassword(password);
   await inTransaction(db, async (trx) => {
@@ -28,7 +28,7 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
       .where("expires_at", ">", sql<string>`now()`)
       .returning("user_id")
       .executeTakeFirst();
-    const account = used && (await holdAccount(trx, used.user_id));
+    const account = used && (await lockAccount(trx, used.user_id));
     if (!account?.is_active || !account.is_approved) throw linkInvalid();
     await updatePasswordHash(trx, account.id, hash);
     await endSessionsOf(trx, account.id);
@@ -45,7 +45,7 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
       },
     );
   });
-  await giveBack(db, limits);
+  await refund(db, limits);
 }
 
 /** A look before the dear hashing: guesses cost us nothing. */

@@ -5,7 +5,7 @@ import { ResetPassword } from "../../contract/passwords.ts";
 import { ForgotPassword, Login, LoginAnswer, sessionMessages } from "../../contract/sessions.ts";
 import { listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "./actor.ts";
 import { bearerToken } from "./authenticate.ts";
 import { deviceName } from "./device-name.ts";
@@ -20,13 +20,13 @@ const LOGIN_BODY_BYTES = 2 * 1024 * 1024;
 
 const tags = ["sessions"];
 
-export function sessionRoutes(app: App, portal: Portal): void {
+export function sessionRoutes(app: App, portal: Services): void {
   signInRoutes(app, portal);
   resetRoutes(app, portal);
   ownSessionRoutes(app, portal);
 }
 
-function signInRoutes(app: App, { db }: Portal) {
+function signInRoutes(app: App, { db }: Services) {
   app.post(
     "/users/login",
     {
@@ -61,7 +61,7 @@ function signInRoutes(app: App, { db }: Portal) {
   );
 }
 
-function resetRoutes(app: App, { config, db, nudgeMail }: Portal) {
+function resetRoutes(app: App, { config, db, nudgeMail }: Services) {
   app.post(
     "/users/forgot-password",
     {
@@ -98,7 +98,7 @@ function resetRoutes(app: App, { config, db, nudgeMail }: Portal) {
   );
 }
 
-function ownSessionRoutes(app: App, { db }: Portal) {
+function ownSessionRoutes(app: App, { db }: Services) {
   app.get(
     "/sessions",
     {

@@ -4,8 +4,8 @@ import { type By, oneLine, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forbidden, notSignedIn } from "../http/errors.ts";
-import { giveBack, perPlace, refuseIfUsedUp, takeOrRefuse } from "../http/rate-limits.ts";
-import { findAccount, getUser, holdAccount } from "../users/queries.ts";
+import { refund, perPlace, refuseIfUsedUp, consumeOrRefuse } from "../http/rate-limits.ts";
+import { findAccount, getUser, lockAccount } from "../users/queries.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
 import { deviceFor, recognize, rememberSources, type Source } from "./recognize.ts";
@@ -52,7 +52,7 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
   // Whoever has used up their tries takes nobody's place in the queue.
   await refuseIfUsedUp(db, limits);
   const check = async () => {
-    await takeOrRefuse(db, limits);
+    await consumeOrRefuse(db, limits);
     const account = staffId === undefined ? undefined : await findAccount(db, staffId);
     if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
       throw await failed(db, by, typed, sessionMessages.wrongCredentials);
@@ -64,7 +64,7 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
       await failed(db, by, typed, reason);
       throw forbidden(reason);
     }
-    await giveBack(db, limits);
+    await refund(db, limits);
     return account;
   };
   const account = await inHashSlot("sign-in", check, device.signal);
@@ -91,7 +91,7 @@ function open(
   const device = deviceFor(id);
   return inTransaction(db, async (trx) => {
     // The password fitted a moment ago. Who has replaced it since ended the sessions, this one included.
-    const current = await holdAccount(trx, account.id);
+    const current = await lockAccount(trx, account.id);
     if (current?.password_hash !== account.password_hash)
       throw notSignedIn(sessionMessages.wrongCredentials);
     if (formerToken !== undefined) await endSessionOfToken(trx, account.id, formerToken);

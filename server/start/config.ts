@@ -238,14 +238,14 @@ function watchHoursCard(env: Environment) {
   return value;
 }
 
-const SHORTEST_RETENTION_DAYS = 30;
+const MIN_RETENTION_DAYS = 30;
 function retentionDays(env: Environment, name: string) {
   const value = text(env, name);
   if (value === undefined) return undefined;
   const days = Number(value);
-  if (!Number.isInteger(days) || days < SHORTEST_RETENTION_DAYS)
+  if (!Number.isInteger(days) || days < MIN_RETENTION_DAYS)
     throw new StartError(
-      `${name} must be a whole number from ${SHORTEST_RETENTION_DAYS}, not "${value}".`,
+      `${name} must be a whole number from ${MIN_RETENTION_DAYS}, not "${value}".`,
     );
   return days;
 }

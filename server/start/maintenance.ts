@@ -1,5 +1,5 @@
 import { forgetOldActivity } from "../activity/forget.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import { forgetExpiredLimits } from "../http/rate-limits.ts";
 import { forgetOldSessions } from "../sessions/queries.ts";
 import { forgetUnusedSources } from "../sessions/recognize.ts";
@@ -14,7 +14,7 @@ interface Log {
 }
 
 /** Removes what has served its time. Any node may do it, at any moment. */
-export function keepTidy(portal: Pick<Portal, "db" | "store" | "config">, log: Log) {
+export function startMaintenance(portal: Pick<Services, "db" | "store" | "config">, log: Log) {
   const chores = [
     () => forgetExpiredLimits(portal.db),
     () => sumUpRefusals(portal.db),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { announce, warningsOf } from "./print-banner.ts";
+import { printBanner, warningsOf } from "./print-banner.ts";
 import { readConfig } from "./config.ts";
 
 const PUBLIC_URL = "https://demos.example.com";
@@ -23,7 +23,7 @@ test.each([
     printed.push(String(text));
     return true;
   });
-  announce(readConfig(env), { kind: "none" }, { warn: (text) => void logged.push(text) });
+  printBanner(readConfig(env), { kind: "none" }, { warn: (text) => void logged.push(text) });
   write.mockRestore();
   expect(logged).toEqual([expect.stringContaining("All demos share one origin")]);
   expect(printed.join("")).toContain(`Warning: ${logged[0]}`);

@@ -8,7 +8,7 @@ interface Log {
 }
 
 /** The last lines of a start: where it is, who may come in, and what to think about. */
-export function announce(config: Config, people: FirstPeople, log: Log): void {
+export function printBanner(config: Config, people: FirstPeople, log: Log): void {
   const warnings = warningsOf(config);
   for (const warning of warnings) log.warn(warning);
   const lines = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { fillEmptyPortal } from "./seed-if-empty.ts";
+import { seedIfEmpty } from "./seed-if-empty.ts";
 import { diskStore } from "../store/disk.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 
@@ -11,7 +11,7 @@ async function start(env: Record<string, string>) {
   database = await createTestDatabase();
   const config = readConfig({ SAMPLE_DATA: "0", ...env });
   const store = diskStore(config.dataDir);
-  return fillEmptyPortal({ config, db: database.db, store, isEmbedded: false });
+  return seedIfEmpty({ config, db: database.db, store, isEmbedded: false });
 }
 
 test.each([

@@ -30,12 +30,7 @@ interface Parts {
 }
 
 /** An empty portal gets the sample company, or one administrator: else nobody could ever sign in. */
-export async function fillEmptyPortal({
-  config,
-  db,
-  store,
-  isEmbedded,
-}: Parts): Promise<FirstPeople> {
+export async function seedIfEmpty({ config, db, store, isEmbedded }: Parts): Promise<FirstPeople> {
   const isSample = config.sampleData ?? (isEmbedded && isLoopback(config.host));
   const someone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (someone)

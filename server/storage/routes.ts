@@ -1,13 +1,13 @@
 import { Storage } from "../../contract/storage.ts";
 import { answer } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { findOrphans } from "./orphans.ts";
 import { canSeeStorage } from "./policy.ts";
 import { measureStorage } from "./queries.ts";
 
-export function storageRoutes(app: App, { db, store }: Portal): void {
+export function storageRoutes(app: App, { db, store }: Services): void {
   app.get(
     "/storage",
     {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Store } from "../store/store.ts";
 import { markAborted } from "../uploads/abort.ts";
 import { stagingOf } from "../uploads/staging.ts";
@@ -10,7 +10,11 @@ import { queueRemoval, removeDue } from "./removals.ts";
 const DAY_MS = 86_400_000;
 
 /** Gives up what nobody goes on with, forgets what no demo uses, and removes what has served its hold. */
-export async function sweepStorage({ db, store, config }: Pick<Portal, "db" | "store" | "config">) {
+export async function sweepStorage({
+  db,
+  store,
+  config,
+}: Pick<Services, "db" | "store" | "config">) {
   // Also without a hold: whoever uploads first and then fills in the form needs some time for it.
   const unusedDays = Math.max(config.deletedDemoHoldDays, 1);
   await abortAbandoned(db, store);

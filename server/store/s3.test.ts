@@ -125,7 +125,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     test("a part, after the parts were listed, has the completion asked for once more", async () => {
       const begun = await begin(admin, "webgl", files);
       await sendFiles(portal, begun, files);
-      line.holdBack(/^POST \S+uploadId=/, () =>
+      line.guardPopState(/^POST \S+uploadId=/, () =>
         putBytes(portal, begun.files[1]?.parts?.[1]?.url, lastPart),
       );
       const { status, body } = await complete(admin, begun._id);
@@ -162,8 +162,8 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
         const begun = await begin(admin, "webgl", small);
         await sendFiles(portal, begun, small);
         const sendAgain = () => putBytes(portal, begun.files[0]?.url, "<p>more</p>");
-        line.holdBack(COPY, async () =>
-          when === "before" ? sendAgain() : line.holdBack(LOOK, sendAgain),
+        line.guardPopState(COPY, async () =>
+          when === "before" ? sendAgain() : line.guardPopState(LOOK, sendAgain),
         );
         const { status, body } = await complete(admin, begun._id);
         expect([status, body["message"]]).toEqual([409, uploadMessages.sentAgain]);
@@ -271,7 +271,7 @@ async function startLine(target: number) {
     url: `http://127.0.0.1:${port}`,
     mend: () => listen(port),
     /** The first request that begins so waits until this is done. */
-    holdBack(wanted: RegExp, meanwhile: () => Promise<unknown>) {
+    guardPopState(wanted: RegExp, meanwhile: () => Promise<unknown>) {
       hold = async (beginning) => {
         if (!wanted.test(beginning)) return;
         hold = undefined;

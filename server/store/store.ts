@@ -135,14 +135,14 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-const LONGEST_KEY_BYTES = 1024;
-const LONGEST_SEGMENT_BYTES = 255;
+const MAX_KEY_BYTES = 1024;
+const MAX_SEGMENT_BYTES = 255;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** Relative, with every segment an ordinary name: such a key cannot lead out of the store. */
 export function isKey(key: string) {
   return (
-    Buffer.byteLength(key) <= LONGEST_KEY_BYTES &&
+    Buffer.byteLength(key) <= MAX_KEY_BYTES &&
     !key.includes("\\") &&
     !UNPRINTABLE.test(key) &&
     key.split("/").every(isSegment)
@@ -153,4 +153,4 @@ const isSegment = (segment: string) =>
   segment !== "" &&
   segment !== "." &&
   segment !== ".." &&
-  Buffer.byteLength(segment) <= LONGEST_SEGMENT_BYTES;
+  Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES;

@@ -2,14 +2,14 @@ import { uploadMessages } from "../../contract/uploads.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { conflict } from "../http/errors.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { lockUpload, type UploadRow } from "./queries.ts";
 import { publishedPrefix, stagingOf } from "./staging.ts";
 
 /** What was sent so far is thrown away. The row stays for a day: its bytes count against the limit. */
-export async function abortUpload({ db, store }: Portal, actor: Actor, upload: UploadRow) {
+export async function abortUpload({ db, store }: Services, actor: Actor, upload: UploadRow) {
   await recordChange(db, actor, "upload", async (trx) => {
     const { state } = await lockUpload(trx, upload.id);
     if (state === "complete") throw conflict(uploadMessages.isComplete);

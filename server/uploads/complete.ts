@@ -8,7 +8,7 @@ import type { BuildCheck } from "../../contract/builds.ts";
 import { trialAddressFor } from "../content/build-address.ts";
 import type { Database } from "../db/connection.ts";
 import { conflict } from "../http/errors.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { ChangedObjectError } from "../store/store.ts";
 import { publishBuild } from "./publish-build.ts";
@@ -33,7 +33,7 @@ const messages = {
 
 /** Once complete, always the same answer. Whoever comes twice at the same time gets the one build that came of it. */
 export async function completeUpload(
-  portal: Portal,
+  portal: Services,
   actor: Actor,
   upload: UploadRow,
   wish: UploadCompletion,
@@ -51,7 +51,7 @@ export async function completeUpload(
 }
 
 async function publishFiles(
-  portal: Portal,
+  portal: Services,
   actor: Actor,
   upload: UploadRow,
   wish: UploadCompletion,

@@ -7,7 +7,7 @@ const HIDDEN = /%(25)*(2e|2f|5c|00)/i;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 /** Settings of a web server, should the files ever lie behind one. */
 const SERVER_SETTINGS = /^\.ht/i;
-const LONGEST_NAME_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 /** A sentence for each path that cannot be a file of a demo. */
 export function complaintsAbout(paths: string[]): string[] {
@@ -43,8 +43,8 @@ function complaintAboutName(name: string): string | undefined {
   if (/[. ]$/.test(name)) return "contains a name that ends with a dot or a blank";
   if (DEVICE.test(name)) return "contains a name that Windows keeps for devices";
   if (SERVER_SETTINGS.test(name)) return "is a setting for a web server";
-  if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
-    return `contains a name longer than ${LONGEST_NAME_BYTES} bytes`;
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    return `contains a name longer than ${MAX_NAME_BYTES} bytes`;
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Upload, UPLOAD_PART_BYTES, type UploadFile } from "../../contract/uploads.ts";
 import { trialAddressFor } from "../content/build-address.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Part } from "../store/store.ts";
 import { listFiles, type UploadFileRow, type UploadRow } from "./queries.ts";
@@ -16,7 +16,7 @@ const SIGNED_AT_ONCE = 100;
 
 /** What has arrived, and addresses for what has not. */
 export async function describeUpload(
-  portal: Portal,
+  portal: Services,
   actor: Actor,
   upload: UploadRow,
 ): Promise<Upload> {
@@ -44,7 +44,7 @@ export async function describeUpload(
 }
 
 async function addressesFor(
-  { store }: Portal,
+  { store }: Services,
   uploadId: string,
   { number, path, size, parts_id: partsId }: UploadFileRow,
 ): Promise<UploadFile> {

@@ -2,7 +2,7 @@ import { type Build, type UploadCompletion, uploadMessages } from "../../contrac
 import type { Inspection } from "../inspection/inspect.ts";
 import { inspectInWorker } from "../inspection/inspect-in-worker.ts";
 import { badInput } from "../http/errors.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
 import { placeOfBuild } from "../versions/build-key.ts";
@@ -19,7 +19,7 @@ const HEAD_BYTES = 12;
 
 /** Inspects the bytes, puts the files in their places and publishes; or says what is wrong with them. */
 export async function publishBuild(
-  portal: Portal,
+  portal: Services,
   actor: Actor,
   { upload, files, wish }: { upload: UploadRow; files: VerifiedFile[]; wish: UploadCompletion },
 ): Promise<Build | undefined> {

@@ -1,4 +1,4 @@
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { asSent, readerOf } from "./build-source.ts";
 import { redraw } from "./picture.ts";
@@ -7,7 +7,7 @@ import type { UploadRow } from "./queries.ts";
 import type { VerifiedFile } from "./verify.ts";
 
 export async function publishThumbnail(
-  portal: Portal,
+  portal: Services,
   actor: Actor,
   { upload, files }: { upload: UploadRow; files: VerifiedFile[] },
 ): Promise<undefined> {

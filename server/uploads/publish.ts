@@ -3,7 +3,7 @@ import { uploadMessages } from "../../contract/uploads.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { conflict } from "../http/errors.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { ChangedObjectError, type Store } from "../store/store.ts";
@@ -26,7 +26,7 @@ interface Publication {
  * does once the upload is complete. Of several at once the first one publishes.
  */
 export async function publish(
-  portal: Portal,
+  portal: Services,
   actor: Actor,
   upload: UploadRow,
   publication: Publication,
@@ -42,7 +42,7 @@ export async function publish(
 
 /** The one moment in which an upload becomes something: its rows, its state and its line in the log. */
 const recordPublication = (
-  { db, store }: Portal,
+  { db, store }: Services,
   actor: Actor,
   upload: UploadRow,
   { key, files, write }: Publication,

@@ -12,7 +12,7 @@ import {
 } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, forbidden, Refusal } from "../http/errors.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { ClosedAddressError, type Receiver, WrongSizeError } from "../store/store.ts";
 import { abortUpload } from "./abort.ts";
@@ -27,21 +27,21 @@ import { startUpload } from "./start.ts";
 
 const tags = ["uploads"];
 /** Five thousand paths of the longest kind, and some room. */
-const LARGEST_LIST_BYTES = 4 * 1024 ** 2;
+const MAX_LIST_BYTES = 4 * 1024 ** 2;
 
-export function uploadRoutes(app: App, portal: Portal): void {
+export function uploadRoutes(app: App, portal: Services): void {
   sendRoutes(app, portal);
   completionRoutes(app, portal);
   if (portal.store.receiver) receiveObjects(app, portal, portal.store.receiver);
 }
 
-function sendRoutes(app: App, portal: Portal) {
+function sendRoutes(app: App, portal: Services) {
   const { db } = portal;
   app.post(
     "/uploads",
     {
       config: { refusals: [429] },
-      bodyLimit: LARGEST_LIST_BYTES,
+      bodyLimit: MAX_LIST_BYTES,
       schema: {
         summary: "Begin an upload: announce the files, get an address for each",
         tags,
@@ -111,7 +111,7 @@ function sendRoutes(app: App, portal: Portal) {
   );
 }
 
-function completionRoutes(app: App, portal: Portal) {
+function completionRoutes(app: App, portal: Services) {
   const { db } = portal;
   /** Reading gigabytes back is worth doing once: whoever asks again meanwhile waits for the same answer. */
   const running = new Map<string, Promise<Completion>>();
@@ -173,7 +173,7 @@ const SignedQuery = z.object({
 });
 
 /** Where signed addresses lead while files are kept on disk: no session is asked for, the address is the right. */
-function receiveObjects(app: App, { db }: Portal, receiver: Receiver) {
+function receiveObjects(app: App, { db }: Services, receiver: Receiver) {
   void app.register(async (objects: App) => {
     objects.removeAllContentTypeParsers();
     objects.addContentTypeParser("*", (_request, bytes, done) => done(null, bytes));

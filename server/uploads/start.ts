@@ -4,7 +4,7 @@ import type { Database } from "../db/connection.ts";
 import { Refusal } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { type Plan, planUpload } from "./plan.ts";
 import { findUpload, insertFiles, lockUsage, noteParts, type UploadFileRow } from "./queries.ts";
@@ -13,7 +13,7 @@ import { stagedKey } from "./staging.ts";
 const AT_ONCE = 16;
 
 /** Nothing is sent yet: the names and sizes are checked, and written down with whose they are. */
-export async function startUpload(portal: Portal, actor: Actor, wanted: NewUpload) {
+export async function startUpload(portal: Services, actor: Actor, wanted: NewUpload) {
   const { db, store, config } = portal;
   const plan = planUpload(wanted, config.uploads);
   // Better now than after the first gigabyte.
@@ -50,7 +50,7 @@ export async function startUpload(portal: Portal, actor: Actor, wanted: NewUploa
 async function refuseOverQuota(
   trx: Database,
   actor: Actor,
-  limits: Portal["config"]["uploads"],
+  limits: Services["config"]["uploads"],
   plan: Plan,
 ) {
   const usage = await lockUsage(trx, actor);
@@ -73,7 +73,7 @@ function asRow({ path, size, sha256 }: NewUpload["files"][number], number: numbe
   };
 }
 
-async function beginParts({ db, store }: Portal, id: string, files: UploadFileRow[]) {
+async function beginParts({ db, store }: Services, id: string, files: UploadFileRow[]) {
   const large = files.filter((file) => file.size > UPLOAD_PART_BYTES);
   await inParallel(large, AT_ONCE, async ({ number }) =>
     noteParts(db, id, number, await store.beginParts(stagedKey(id, number))),

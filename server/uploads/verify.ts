@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { conflict } from "../http/errors.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Portal } from "../portal-services.ts";
+import type { Services } from "../portal-services.ts";
 import type { ListedObject, Store } from "../store/store.ts";
 import { partsOf } from "./progress.ts";
 import { noteParts, noteSeen, type UploadFileRow, type UploadRow } from "./queries.ts";
@@ -22,7 +22,7 @@ export interface VerifiedFile extends UploadFileRow {
 
 /** Everything that was announced is there, whole and, where a hash was announced, with that hash; else 409. */
 export async function verifyFiles(
-  portal: Portal,
+  portal: Services,
   upload: UploadRow,
   files: UploadFileRow[],
 ): Promise<VerifiedFile[]> {
@@ -101,7 +101,7 @@ async function readFile(
 }
 
 /** They are taken away, so that whoever resumes is asked for them again. */
-async function refuseDamaged({ db, store }: Portal, upload: UploadRow, files: VerifiedFile[]) {
+async function refuseDamaged({ db, store }: Services, upload: UploadRow, files: VerifiedFile[]) {
   const damaged = files.filter(({ sha256, digest }) => sha256 !== null && !sha256.equals(digest));
   if (damaged.length === 0) return;
   for (const { key, number, parts_id: partsId } of damaged) {

@@ -15,7 +15,7 @@ import {
   recordRemoval,
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../db/transaction.ts";
+import { lockRow } from "../db/transaction.ts";
 import { conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { isBuiltIn } from "./policy.ts";
@@ -32,7 +32,7 @@ const readable = ({ type_name, is_active }: UserType) => ({ type_name, is_active
 
 const userType: PatchKind<UserType, UserTypeChange> = {
   module: "user type",
-  lock: rowOf("user_types"),
+  lock: lockRow("user_types"),
   find: findUserType,
   fieldsOf: readable,
 };

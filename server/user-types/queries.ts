@@ -4,7 +4,7 @@ import type { UserType } from "../../contract/user-types.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { containing } from "../lists/search.ts";
+import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 const columns = ["id as _id", "type_name", "is_active", "created_at"] as const;
@@ -18,7 +18,7 @@ export function visibleUserTypes(db: Database, actor: Actor | undefined) {
 /** The built-in three come first: older clients look for them among the first ten. */
 export function listUserTypes(db: Database, actor: Actor | undefined, search = "") {
   return visibleUserTypes(db, actor)
-    .where("type_name", "ilike", containing(search))
+    .where("type_name", "ilike", likePattern(search))
     .orderBy(sql`array_position(${[...roles]}::text[], type_name)`)
     .orderBy("created_at")
     .orderBy("id");

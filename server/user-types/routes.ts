@@ -15,7 +15,7 @@ import {
 } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeUserType, createUserType, removeUserType } from "./change.ts";
 import { canManageUserTypes } from "./policy.ts";
@@ -23,12 +23,12 @@ import { listUserTypes } from "./queries.ts";
 
 const tags = ["user types"];
 
-export function userTypeRoutes(app: App, portal: Portal): void {
+export function userTypeRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, { db }: Portal) {
+function readRoutes(app: App, { db }: Services) {
   app.get(
     "/user-types",
     {
@@ -47,7 +47,7 @@ function readRoutes(app: App, { db }: Portal) {
   );
 }
 
-function writeRoutes(app: App, { db }: Portal) {
+function writeRoutes(app: App, { db }: Services) {
   app.post(
     "/user-types",
     {

@@ -1,7 +1,7 @@
 import { userMessages } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, forbidden } from "../http/errors.ts";
-import { giveBack, takeOrRefuse } from "../http/rate-limits.ts";
+import { refund, consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { inHashSlot, verifyPassword } from "../sessions/passwords.ts";
 import { isFreshSession } from "../sessions/queries.ts";
@@ -14,11 +14,11 @@ export async function proveIdentity(db: Database, actor: Actor, currentPassword 
     throw forbidden(userMessages.signInAgain);
   }
   const limits = [{ key: `current password:${actor.id}`, max: 10, minutes: 15 }];
-  await takeOrRefuse(db, limits);
+  await consumeOrRefuse(db, limits);
   const account = await findAccountById(db, actor.id);
   const matches = await inHashSlot("new password", () =>
     verifyPassword(account?.password_hash, currentPassword),
   );
   if (!matches) throw badInput("currentPassword", userMessages.wrongCurrentPassword);
-  await giveBack(db, limits);
+  await refund(db, limits);
 }

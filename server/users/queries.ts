@@ -4,9 +4,9 @@ import type { User } from "../../contract/accounts.ts";
 import type { UserFilter, UserQuery, UserState } from "../../contract/users.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
-import { type Lock, rowOf } from "../db/transaction.ts";
+import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
-import { containing, holds } from "../lists/search.ts";
+import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** A person as the wire shows them: never more than these columns. */
@@ -61,7 +61,7 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
     );
   if (state !== undefined) query = query.where(inState[state]);
   if (!search) return { all: query };
-  const ways = await waysToMatch(db, search);
+  const ways = await searchConditions(db, search);
   const all = query.where((eb) => eb.or(ways));
   const ids = query.clearSelect().select("u.id");
   const first = (count: number) =>
@@ -89,8 +89,8 @@ const inState: Record<UserState, Expression<SqlBool>> = {
  * first and then compared one by one: people of each stand in an index by name, so that the first of
  * them are found without collecting all.
  */
-async function waysToMatch(db: Database, search: string): Promise<Expression<SqlBool>[]> {
-  const pattern = containing(search);
+async function searchConditions(db: Database, search: string): Promise<Expression<SqlBool>[]> {
+  const pattern = likePattern(search);
   const labelled = roles.filter((role) =>
     roleLabels[role].toLowerCase().includes(search.toLowerCase()),
   );
@@ -102,8 +102,8 @@ async function waysToMatch(db: Database, search: string): Promise<Expression<Sql
     union all select 'department', name from departments where lower(name) like lower(${pattern})
     union all select 'designation', name from designations
       where lower(name) like lower(${pattern})`.execute(db);
-  const inText = holds(sql.ref("u.search_text"), search);
-  const isFew = rows.length <= MOST_WAYS;
+  const inText = matchesSearch(sql.ref("u.search_text"), search);
+  const isFew = rows.length <= MAX_WAYS;
   const columns = new Set(rows.map(({ column }) => column));
   const looked = isFew
     ? rows.map(({ column, value }) => sql<boolean>`${sql.ref(`u.${column}`)} = ${value}`)
@@ -115,7 +115,7 @@ async function waysToMatch(db: Database, search: string): Promise<Expression<Sql
 }
 
 /** Words that more positions and places have are too common to go through them one by one. */
-const MOST_WAYS = 12;
+const MAX_WAYS = 12;
 
 /** Whom a demo can be given to: active, and no administrator. */
 export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
@@ -185,7 +185,7 @@ export function findAccountById(db: Database, id: string) {
 }
 
 /** As it is now, and as it stays until the transaction ends. */
-export function holdAccount(trx: Database, id: string) {
+export function lockAccount(trx: Database, id: string) {
   return selectAccounts(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -243,7 +243,7 @@ export const lockUser: Lock = async (trx, id, purpose) => {
   const admins = await selectAdmins(trx).execute();
   if (admins.some((admin) => admin.id === id))
     await selectAdmins(trx).forNoKeyUpdate("u").execute();
-  await rowOf("users")(trx, id, purpose);
+  await lockRow("users")(trx, id, purpose);
 };
 
 /** How many can look after the portal, this one aside. They are held, so that two cannot remove each other. */

@@ -7,7 +7,7 @@ import type { Database } from "../db/connection.ts";
 import { badInput, conflict, Refusal } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import { isListed } from "../organization/queries.ts";
-import { giveBack, perPlace, takeOrRefuse } from "../http/rate-limits.ts";
+import { refund, perPlace, consumeOrRefuse } from "../http/rate-limits.ts";
 import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import { hashNewPassword } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
@@ -21,15 +21,15 @@ export async function register(db: Database, by: By, person: Registration) {
   if (!employee) throw conflict(userMessages.employeeRoleMissing);
   const probes = perPlace(by.ip, { key: "register conflict", max: 100, minutes: 15 });
   const accounts = perPlace(by.ip, { key: "register", max: 60, minutes: 60 });
-  await takeOrRefuse(db, probes);
-  await takeOrRefuse(db, accounts);
+  await consumeOrRefuse(db, probes);
+  await consumeOrRefuse(db, accounts);
   try {
     const user = await createUser(db, by, { ...person, user_type_id: employee._id }, "register");
-    await giveBack(db, probes);
+    await refund(db, probes);
     return user;
   } catch (error) {
     // Only accounts that came to be count as accounts.
-    await giveBack(db, isConflict(error) ? accounts : [...accounts, ...probes]);
+    await refund(db, isConflict(error) ? accounts : [...accounts, ...probes]);
     throw error;
   }
 }

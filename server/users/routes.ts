@@ -10,7 +10,7 @@ import {
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../http/errors.ts";
 import { answerList, answerWhole } from "../lists/list-answer.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { changeUser, removeUser } from "./change.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
@@ -19,13 +19,13 @@ import { createUser, register } from "./register.ts";
 
 const tags = ["users"];
 
-export function userRoutes(app: App, portal: Portal): void {
+export function userRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   registerRoute(app, portal);
   writeRoutes(app, portal);
 }
 
-function readRoutes(app: App, portal: Portal) {
+function readRoutes(app: App, portal: Services) {
   const { db } = portal;
   app.get(
     "/users",
@@ -91,7 +91,7 @@ function readRoutes(app: App, portal: Portal) {
   );
 }
 
-function registerRoute(app: App, { config, db }: Portal) {
+function registerRoute(app: App, { config, db }: Services) {
   app.post(
     "/users/register",
     {
@@ -119,7 +119,7 @@ function registerRoute(app: App, { config, db }: Portal) {
   );
 }
 
-function writeRoutes(app: App, { db, nudgeMail }: Portal) {
+function writeRoutes(app: App, { db, nudgeMail }: Services) {
   app.patch(
     "/users/:_id",
     {

@@ -5,14 +5,14 @@ import { withAddresses } from "../demos/addresses.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";
 import { authorize } from "../http/errors.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { listVersions } from "./queries.ts";
 import { restoreVersion } from "./restore.ts";
 
 const tags = ["demos"];
 
-export function versionRoutes(app: App, portal: Portal): void {
+export function versionRoutes(app: App, portal: Services): void {
   const { db } = portal;
   app.get(
     "/demo-products/:_id/versions",

@@ -4,7 +4,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Turns work on many into a function for one. While a round is on its way, whoever comes waits for the next,
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 500;
  * answered when its round is through; nothing is kept here that somebody was told is kept. Work answers a
  * refusal of one item with an Error in its place; should a round fail, each item is tried alone.
  */
-export function gather<Item, Result>(work: (items: Item[]) => Promise<(Result | Error)[]>) {
+export function batchCalls<Item, Result>(work: (items: Item[]) => Promise<(Result | Error)[]>) {
   const waiting: Waiting<Item, Result>[] = [];
   let isBusy = false;
 
@@ -34,7 +34,7 @@ export function gather<Item, Result>(work: (items: Item[]) => Promise<(Result | 
   const run = async () => {
     if (isBusy) return;
     isBusy = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, MOST_AT_ONCE));
+    while (waiting.length > 0) await settle(waiting.splice(0, MAX_AT_ONCE));
     isBusy = false;
   };
 

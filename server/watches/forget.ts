@@ -15,7 +15,7 @@ export async function forgetOldWatching(db: Database, days: number | undefined):
     if (oldest === undefined) break;
     await unnameDay(db, oldest);
   }
-  await seal(db, previousDay(before));
+  await freezeBefore(db, previousDay(before));
   for (;;) if ((await deleteSessionsBefore(db, before)) < AT_ONCE) break;
 }
 
@@ -31,11 +31,11 @@ async function findOldestNamedDay(db: Database, before: string): Promise<string 
 /** Sealed in the same step: from then on the totals of the day are all that is known of it. */
 const unnameDay = (db: Database, day: string) =>
   inTransaction(db, async (trx) => {
-    await seal(trx, day);
+    await freezeBefore(trx, day);
     await sql`select unname_watching(null, ${day}::date + 1)`.execute(trx);
   });
 
-async function seal(db: Database, day: string) {
+async function freezeBefore(db: Database, day: string) {
   await sql`update watch_history set sealed_before = greatest(sealed_before, ${day}::date + 1)`.execute(
     db,
   );

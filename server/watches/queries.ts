@@ -3,8 +3,8 @@ import type { Demo } from "../../contract/demos.ts";
 import {
   LATEST_BEAT_DAYS,
   LATEST_START_SECONDS,
-  LONGEST_WATCH_SECONDS,
-  MOST_RECENT_WATCHES,
+  MAX_WATCH_SECONDS,
+  MAX_RECENT_WATCHES,
   type NewWatch,
 } from "../../contract/watches.ts";
 import { type Database, plannedOnce } from "../db/connection.ts";
@@ -34,7 +34,7 @@ export const listRecentWatches = (
     .where("w.shown_at", "is not", null)
     .select(sql<string>`w.shown_at`.as("presented_at"))
     .orderBy("w.shown_at", "desc")
-    .limit(MOST_RECENT_WATCHES)
+    .limit(MAX_RECENT_WATCHES)
     .execute();
 
 /** Until the transaction ends nobody else writes about these people's watching. */
@@ -73,7 +73,7 @@ export async function findSessionsAround(trx: Database, ids: string[]): Promise<
       where id = any(${ids}) and user_id is not null group by user_id
     ) as mine on mine.user_id = w.user_id
       -- No session counts for longer than a day.
-      and w.started_at >= mine.start - make_interval(secs => ${LONGEST_WATCH_SECONDS}::int)
+      and w.started_at >= mine.start - make_interval(secs => ${MAX_WATCH_SECONDS}::int)
       and w.last_second >= floor(extract(epoch from mine.start))`.execute(trx);
   return rows.map((row) => ({
     id: row.id,

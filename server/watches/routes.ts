@@ -1,19 +1,19 @@
 import { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
 import { answer, listAnswer, WithId } from "../../contract/wire.ts";
 import { withAddresses } from "../demos/addresses.ts";
-import type { App, Portal } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { type Beat, recordBeats } from "./beat.ts";
 import { familyOf } from "./browser-family.ts";
-import { gather } from "./batch-calls.ts";
+import { batchCalls } from "./batch-calls.ts";
 import { listRecentWatches } from "./queries.ts";
 import { startWatch } from "./start.ts";
 
 const tags = ["watches"];
 
-export function watchRoutes(app: App, portal: Portal): void {
+export function watchRoutes(app: App, portal: Services): void {
   const { db } = portal;
-  const recordBeat = gather<Beat, WatchState>((beats) => recordBeats(db, beats));
+  const recordBeat = batchCalls<Beat, WatchState>((beats) => recordBeats(db, beats));
 
   app.get(
     "/watches",

@@ -3,7 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findDemo } from "../demos/queries.ts";
 import { conflict, notFound } from "../http/errors.ts";
-import { type Limit, takeOrRefuse } from "../http/rate-limits.ts";
+import { type Limit, consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { emptyFact } from "./beat.ts";
 import {
@@ -27,7 +27,7 @@ export async function startWatch(
   watch: NewWatch,
   browser: string,
 ): Promise<WatchState> {
-  await takeOrRefuse(db, startsAllowed(actor));
+  await consumeOrRefuse(db, startsAllowed(actor));
   await findDemo(db, actor, watch.demo_id);
   return inTransaction(db, async (trx) => {
     await lockWatchers(trx, [actor.id]);

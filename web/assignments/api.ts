@@ -37,7 +37,7 @@ export const listAllAssignments = (
 const given = (filter: Record<string, string>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 type Choices = { choices: Choice[]; isMore: boolean };
 type Found<Item> = { data: Item[]; totalCount: number };
 
@@ -99,7 +99,7 @@ async function listPeopleByField(wanted: PlaceAndPosition, signal: AbortSignal) 
 }
 
 const pickerQuery = (search: string) =>
-  new URLSearchParams({ search, page: "1", size: `${MOST_CHOICES}` });
+  new URLSearchParams({ search, page: "1", size: `${MAX_CHOICES}` });
 
 export type Pair = { demo: Choice; person: Choice };
 export type Outcome = { isDone: boolean; isRefused: boolean; message: string };

@@ -4,12 +4,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Assignment } from "../../contract/assignments.ts";
 import { demoMessages } from "../../contract/demos.ts";
-import { LONGEST_SEARCH } from "../../contract/wire.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
-import { useListAddress } from "../lists/list-address.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useListAddress, searchOf } from "../lists/list-address.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { textLink } from "../ui/text-link.ts";
@@ -67,11 +66,11 @@ export default function AssignedProductsPage() {
   const { address, change } = useListAddress({ user: "", demo: "" });
   const filter: AssignmentFilter = {
     ...address,
-    search: address.search.trim().slice(0, LONGEST_SEARCH),
+    search: searchOf(address.search),
   };
   const assignments = useQuery(assignmentsQuery(filter));
   const totalCount = assignments.data?.totalCount ?? 0;
-  const isMoving = usePageWithin(address.page, assignments);
+  const isMoving = useClampedPage(address.page, assignments);
   const assigning = useDialogAddress("assign");
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { demoQuery } from "../demos/api.ts";
 import { QueriedFilter } from "../lists/queried-filter.tsx";
-import { useTypedSearch } from "../lists/use-search-text.ts";
+import { useSearchText } from "../lists/use-search-text.ts";
 import { demoChoicesQuery } from "./api.ts";
 
 type Props = { label: string; value: string; onChange: (id: string) => void };
@@ -10,7 +10,7 @@ type Props = { label: string; value: string; onChange: (id: string) => void };
 /** Any demo that the person may see, found by its title or category. */
 export function ProductFilter({ label, value, onChange }: Props) {
   const [search, setSearch] = useState("");
-  const { wanted, isSettled } = useTypedSearch(search);
+  const { wanted, isSettled } = useSearchText(search);
   const found = useQuery({
     ...demoChoicesQuery(wanted),
     select: ({ choices }) => choices,

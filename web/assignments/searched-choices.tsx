@@ -1,6 +1,6 @@
+import { searchOf } from "../lists/list-address.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { demoMessages } from "../../contract/demos.ts";
-import { LONGEST_SEARCH } from "../../contract/wire.ts";
 import { type Choice, ChoiceList } from "../ui/fields/choice-list.tsx";
 import { t } from "../ui/language.ts";
 import { SearchBox } from "../ui/fields/search-box.tsx";
@@ -32,7 +32,7 @@ export function SearchedChoices({ label, placeholder, search, onSearch, query, .
       >
         <SearchBox
           value={search}
-          onChange={(text) => onSearch(text.trim().slice(0, LONGEST_SEARCH))}
+          onChange={(text) => onSearch(searchOf(text))}
           placeholder={placeholder}
         />
       </ChoiceList>

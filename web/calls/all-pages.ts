@@ -1,5 +1,5 @@
 import { type ExportFormat, exportMessages, MAX_SHEET_ROWS } from "../../contract/exports.ts";
-import { LARGEST_SIZE } from "../../contract/wire.ts";
+import { MAX_PAGE_SIZE } from "../../contract/wire.ts";
 import { ApiError, callApi } from "./api.ts";
 
 type Page<Row> = { data: Row[]; totalPages: number; totalCount: number };
@@ -13,7 +13,7 @@ export async function readAllPages<Row>(
   const rows: Row[] = [];
   let totalPages = 1;
   for (let page = 1; page <= totalPages; page += 1) {
-    const params = new URLSearchParams({ ...query, page: `${page}`, size: `${LARGEST_SIZE}` });
+    const params = new URLSearchParams({ ...query, page: `${page}`, size: `${MAX_PAGE_SIZE}` });
     const answer = await callApi<Page<Row>>(`${path}?${params}`);
     if (format === "xlsx" && answer.totalCount > MAX_SHEET_ROWS)
       throw tooManyRows(answer.totalCount);

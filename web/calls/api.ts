@@ -1,9 +1,9 @@
 import { Failure, failures } from "../../contract/errors.ts";
-import { responseAhead } from "../start/preload.ts";
+import { preloadedResponse } from "../start/preload.ts";
 import { readSession } from "../session/session.ts";
 
 const BASE = "/api/v1";
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** A call that failed. `message` is fit to be shown: the server's own words, else ours. */
 export class ApiError extends Error {
@@ -103,9 +103,9 @@ function failureOf(response: Response, json: unknown, sessionId: string | undefi
 
 async function send(path: string, call: Call, headers: Record<string, string>) {
   const isQuestion = call.method === undefined;
-  const ahead = isQuestion && (await responseAhead(path)?.catch(() => undefined));
+  const ahead = isQuestion && (await preloadedResponse(path)?.catch(() => undefined));
   if (ahead) return ahead;
-  const limit = call.mayTakeLong ? null : AbortSignal.timeout(LONGEST_WAIT_MS);
+  const limit = call.mayTakeLong ? null : AbortSignal.timeout(MAX_WAIT_MS);
   return fetch(BASE + path, {
     method: call.method ?? "GET",
     headers,

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Box, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ListedCategory } from "../../contract/categories.ts";
-import { LONGEST_SEARCH } from "../../contract/wire.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
-import { useListAddress } from "../lists/list-address.ts";
+import { useListAddress, searchOf } from "../lists/list-address.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -20,7 +19,7 @@ const NEW = "new";
 /** What demos are sorted by. */
 export default function CategoriesPage() {
   const { address, change } = useListAddress({});
-  const search = address.search.trim().slice(0, LONGEST_SEARCH);
+  const search = searchOf(address.search);
   const categories = useQuery(categoryPageQuery({ search, page: address.page }));
   const edit = useDialogAddress("edit");
   const [doomed, setDoomed] = useState<ListedCategory | null>(null);

@@ -3,7 +3,7 @@ import { Tags } from "lucide-react";
 import { categoryMessages, type ListedCategory } from "../../contract/categories.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { messageOf } from "../calls/api.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -24,7 +24,7 @@ type Props = {
 
 /** One page of categories, or why there is none. */
 export function CategoryGrid({ categories, page, isSearch, onPage, ...act }: Props) {
-  const isMoving = usePageWithin(page, categories);
+  const isMoving = useClampedPage(page, categories);
   if (categories.isPending || isMoving)
     return (
       <div className="grid min-h-[40dvh] place-items-center">

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useQuietValue } from "../lists/use-debounced.ts";
+import { useDebounced } from "../lists/use-debounced.ts";
 import { t } from "../ui/language.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { ThumbnailUpload } from "../uploads/thumbnail-upload.tsx";
@@ -17,7 +17,7 @@ export function ThumbnailField({
   uploading,
   isDisabled,
 }: FieldProps & { uploading: ThumbnailUploading }) {
-  const address = useQuietValue(
+  const address = useDebounced(
     useWatch({ control: form.control, name: "image_url" }).trim(),
     TYPING_MS,
   );

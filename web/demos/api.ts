@@ -12,7 +12,7 @@ import {
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
-import { answerAhead } from "../start/preload.ts";
+import { preloadedAnswer } from "../start/preload.ts";
 import { callApi } from "../calls/api.ts";
 
 export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
@@ -23,7 +23,7 @@ export const demosQuery = (filter: DemoFilter) =>
   queryOptions({
     queryKey: ["demos", "list", filter],
     queryFn: ({ signal }) => callApi<DemoPage>(pathOf(filter), { signal }),
-    initialData: () => answerAhead(pathOf(filter)) as DemoPage | undefined,
+    initialData: () => preloadedAnswer(pathOf(filter)) as DemoPage | undefined,
     placeholderData: keepPreviousData,
   });
 

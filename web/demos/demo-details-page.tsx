@@ -10,7 +10,7 @@ import { DemoPlayer } from "../player/demo-player.tsx";
 import { usePresenting } from "../player/presenting.ts";
 import { DemoInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session/session.ts";
-import { DeadEnd } from "../shell/status-page.tsx";
+import { StatusPage } from "../shell/status-page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -44,12 +44,12 @@ export default function DemoDetailsPage() {
   if (!isRefused)
     return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
   return (
-    <DeadEnd
+    <StatusPage
       title={translate(demoMessages.unavailable)}
       sentence={t("It may have been removed, or assigned to somebody else.")}
     >
       <ButtonLink to="/">{t("Home")}</ButtonLink>
-    </DeadEnd>
+    </StatusPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { type Demo, LONGEST_TITLE } from "../../contract/demos.ts";
+import { type Demo, MAX_TITLE_LENGTH } from "../../contract/demos.ts";
 import { categoriesQuery } from "../categories/api.ts";
 import { t } from "../ui/language.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
@@ -24,7 +24,7 @@ export function DemoFields({ form, current = null }: Props) {
         <TextField
           label={t("Demo Name")}
           autoComplete="off"
-          hint={`${[...title].length}/${LONGEST_TITLE}`}
+          hint={`${[...title].length}/${MAX_TITLE_LENGTH}`}
           error={errors.title?.message}
           {...form.register("title")}
         />

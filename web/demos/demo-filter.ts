@@ -1,6 +1,5 @@
 import { type DemoSort, demoSorts } from "../../contract/demos.ts";
-import { LONGEST_SEARCH } from "../../contract/wire.ts";
-import { useListAddress } from "../lists/list-address.ts";
+import { useListAddress, searchOf } from "../lists/list-address.ts";
 import type { DemoFilter } from "./api.ts";
 
 /** What a list of demos shows, kept in the address. A sort that does not exist is the list's own. */
@@ -9,7 +8,7 @@ export function useDemoFilter(defaultSort: DemoSort) {
   const filter: DemoFilter = {
     page: address.page,
     category: address.category,
-    search: address.search.trim().slice(0, LONGEST_SEARCH),
+    search: searchOf(address.search),
     sort: demoSorts.find((known) => known === address.sort) ?? defaultSort,
   };
   return { filter, change: (part: Partial<DemoFilter>) => change(part) };

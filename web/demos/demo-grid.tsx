@@ -3,7 +3,7 @@ import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { messageOf } from "../calls/api.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -28,7 +28,7 @@ const EARLY = 4;
 
 /** One page of demos, or why there is none. */
 export function DemoGrid({ demos, page, columns, onPage, renderCard, noMatch }: Props) {
-  const isMoving = usePageWithin(page, demos);
+  const isMoving = useClampedPage(page, demos);
   if (demos.isPending || isMoving)
     return (
       <div className="grid min-h-[40dvh] place-items-center max-sm:min-h-[70dvh]">

@@ -5,7 +5,7 @@ import type { ChangeHandler } from "react-hook-form";
  * Rewrites what is typed, keeping the caret where it was. Text that is still being composed
  * (a dead key, an input method) is left alone: half an accent is no letter yet.
  */
-export const rewriteTyped =
+export const maskInput =
   (rewrite: (text: string) => string, onChange: ChangeHandler) =>
   (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;

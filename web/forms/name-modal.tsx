@@ -7,7 +7,7 @@ import { fieldErrorsOf } from "../calls/api.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { useDraft } from "./draft.ts";
 import { useSingleSubmit } from "./single-submit.ts";
-import { rewriteTyped } from "./input-mask.ts";
+import { maskInput } from "./input-mask.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -92,7 +92,7 @@ export function NameModal(props: Props) {
           autoComplete="off"
           error={form.formState.errors.name?.message}
           {...field}
-          onChange={rewriteTyped(rewrite, field.onChange)}
+          onChange={maskInput(rewrite, field.onChange)}
         />
       </form>
     </Modal>

@@ -8,7 +8,7 @@ import { Panel } from "./panel.tsx";
 import { nameOf, writeCount, writeWatchTime } from "./watch-time.ts";
 
 const FIRST = 10;
-const MOST_BARS = 6;
+const MAX_BARS = 6;
 
 type Props = { filter: InsightFilter; by: InsightGroup; title: string };
 
@@ -42,7 +42,7 @@ export function GroupPanel({ filter, by, title }: Props) {
 }
 
 function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows<InsightRow> }) {
-  const shown = data.filter(({ seconds }) => seconds > 0).slice(0, MOST_BARS);
+  const shown = data.filter(({ seconds }) => seconds > 0).slice(0, MAX_BARS);
   const longest = shown[0]?.seconds ?? 1;
   if (shown.length === 0)
     return <p className="py-6 text-center text-ink-2">{t("Nothing was shown in this time.")}</p>;

@@ -73,13 +73,13 @@ function figuresOf(data: InsightSummary | undefined) {
 }
 
 /** Beyond that a percentage says nothing any more. */
-const MOST_SHARE = 9;
+const MAX_SHARE = 9;
 
 /** Compared with as many days before; of nothing there is no share. */
 function changeOf({ seconds, seconds_before: before }: InsightSummary) {
   if (before === 0) return t("Nothing in the days before");
   const share = (seconds - before) / before;
-  if (share > MOST_SHARE) return t("Far more than in the days before");
+  if (share > MAX_SHARE) return t("Far more than in the days before");
   const written = writeShare(Math.abs(share));
   return share < 0
     ? t("{share} less than in the days before", { share: written })

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { DEFAULT_TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from "../../contract/portal.ts";
-import { LONGEST_SEARCH } from "../../contract/wire.ts";
+import { MAX_SEARCH_LENGTH } from "../../contract/wire.ts";
 
 /**
  * What a list shows lives in the address: back, reload and a sent link show the same. `filters` names
@@ -40,4 +40,4 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
 export const addressNow = () => new URLSearchParams(window.location.search);
 
 /** What the server is asked for: it takes no blanks around the words, and only so many of them. */
-export const searchOf = (typed: string) => typed.trim().slice(0, LONGEST_SEARCH);
+export const searchOf = (typed: string) => typed.trim().slice(0, MAX_SEARCH_LENGTH);

@@ -7,7 +7,7 @@ type Paged = { data: { totalPages: number } | undefined; isPlaceholderData: bool
  * A page that the list no longer has (its last row was deleted, or the link is old) becomes the last one.
  * True while that has yet to happen: the empty page in between is not the truth about the list.
  */
-export function usePageWithin(page: number, list: Paged) {
+export function useClampedPage(page: number, list: Paged) {
   const [, setParams] = useSearchParams();
   const pages = list.isPlaceholderData ? undefined : list.data?.totalPages;
   const last = pages !== undefined && page > Math.max(1, pages) ? Math.max(1, pages) : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The value once it has stopped changing for so long. */
-export function useQuietValue<Value>(value: Value, quietMs: number): Value {
+export function useDebounced<Value>(value: Value, quietMs: number): Value {
   const [quiet, setQuiet] = useState(value);
   // An effect, for only a timer can tell that nothing more has come.
   useEffect(() => {

@@ -18,10 +18,10 @@ export const ImportResult = ({ fileName, result }: Props) => (
   </>
 );
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
-  const shown = invalid.slice(0, MOST_SHOWN);
+  const shown = invalid.slice(0, MAX_SHOWN);
   const hidden = invalidCount - shown.length;
   const download = (format: ExportFormat) =>
     saveTable(

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   ACCEPTED_LIST_FILES,
-  LARGEST_LIST_FILE_BYTES,
+  MAX_LIST_FILE_BYTES,
   listFileRefusals,
   organizationMessages,
   type OrganizationList,
@@ -42,7 +42,7 @@ export function ListUpload({ list, label }: Props) {
         label={t("{list} file", { list: label })}
         hint={t("{endings}, up to {size} MB. The first column is read.", {
           endings: ACCEPTED_LIST_FILES.join(", "),
-          size: LARGEST_MB,
+          size: MAX_MB,
         })}
         accept={ACCEPTED_LIST_FILES}
         onFile={take}
@@ -69,11 +69,11 @@ export function ListUpload({ list, label }: Props) {
   );
 }
 
-const LARGEST_MB = LARGEST_LIST_FILE_BYTES / 1024 / 1024;
+const MAX_MB = MAX_LIST_FILE_BYTES / 1024 / 1024;
 
 /** What can be seen before anything is sent. */
 function findProblem({ name, size }: File) {
   const isAccepted = ACCEPTED_LIST_FILES.some((ending) => name.toLowerCase().endsWith(ending));
   if (!isAccepted) return organizationMessages.wrongFile;
-  return size > LARGEST_LIST_FILE_BYTES ? listFileRefusals.tooLarge : null;
+  return size > MAX_LIST_FILE_BYTES ? listFileRefusals.tooLarge : null;
 }

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { demoMessages } from "../../contract/demos.ts";
 import { messageOf } from "../calls/api.ts";
-import { useTypedSearch } from "../lists/use-search-text.ts";
+import { useSearchText } from "../lists/use-search-text.ts";
 import { t, translate } from "../ui/language.ts";
 import type { FoundItem } from "./found.tsx";
 
-export const MOST_SHOWN = 6;
+export const MAX_SHOWN = 6;
 
 /** What the server is asked for; nothing before something is typed. */
 export function useWanted(typed: string) {
-  const { wanted, isSettled } = useTypedSearch(typed);
+  const { wanted, isSettled } = useSearchText(typed);
   return { wanted, isSettled, isAsked: wanted !== "" && typed.trim() !== "" };
 }
 
@@ -22,6 +22,6 @@ export function itemsOf<Row>(
   if (found.isError) return { items: [], notice: translate(messageOf(found.error)) };
   if (!isSettled || found.isPlaceholderData || found.data === undefined)
     return { items: [], notice: t("Searching…") };
-  const items = found.data.data.slice(0, MOST_SHOWN).map(toItem);
+  const items = found.data.data.slice(0, MAX_SHOWN).map(toItem);
   return { items, notice: items.length === 0 ? translate(demoMessages.noResults) : undefined };
 }

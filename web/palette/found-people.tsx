@@ -3,7 +3,7 @@ import { UserRound } from "lucide-react";
 import { t } from "../ui/language.ts";
 import { usersQuery } from "../users/api.ts";
 import { Found } from "./found.tsx";
-import { itemsOf, MOST_SHOWN, useWanted } from "./found-items.ts";
+import { itemsOf, MAX_SHOWN, useWanted } from "./found-items.ts";
 
 type Props = { typed: string; onGo: (path: string) => void };
 
@@ -11,7 +11,7 @@ type Props = { typed: string; onGo: (path: string) => void };
 export function FoundPeople({ typed, onGo }: Props) {
   const { wanted, isAsked, isSettled } = useWanted(typed);
   const people = useQuery({
-    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MOST_SHOWN }),
+    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MAX_SHOWN }),
     enabled: isAsked,
     meta: { isToldByPage: true },
   });

@@ -36,7 +36,7 @@ function useBridge(frame: Frame, origin: string, onMessage: (m: BridgeMessage) =
   }, [frame, origin]);
 }
 
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 let requests = 0;
 
 /** A picture of the demo as it is now; null when it has none to give. */
@@ -54,7 +54,7 @@ export function takeSnapshot(frame: HTMLIFrameElement, origin: string): Promise<
       const message = BridgeMessage.safeParse(data).data;
       if (message?.type === "snapshot" && message.id === request.id) finish(message.image);
     };
-    const timer = window.setTimeout(finish, LONGEST_WAIT_MS, null);
+    const timer = window.setTimeout(finish, MAX_WAIT_MS, null);
     window.addEventListener("message", receive);
     frame.contentWindow?.postMessage(request, origin);
   });

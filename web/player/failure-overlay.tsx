@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Never a black rectangle without a word. Who can mend it also reads what the demo itself said. */
-export const FailedVeil = ({ why, playback, isDetailed, onRetry }: Props) => (
+export const FailureOverlay = ({ why, playback, isDetailed, onRetry }: Props) => (
   <div
     role="alert"
     className="absolute inset-0 grid place-items-center overflow-y-auto bg-surface p-6 text-center"

@@ -4,7 +4,7 @@ import { inBytes } from "../formats/format-units.ts";
 type Props = { bytes: number; size?: number | undefined };
 
 /** How much has come until there is something to see. It lies over the demo and takes no click from it. */
-export function LoadingVeil({ bytes, size }: Props) {
+export function LoadingOverlay({ bytes, size }: Props) {
   const share = size ? Math.min(bytes / size, 1) : undefined;
   const words =
     size === undefined

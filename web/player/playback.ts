@@ -24,7 +24,7 @@ export const begin = (now: number): Playback => ({
   troubles: [],
 });
 
-const MOST_TROUBLES = 20;
+const MAX_TROUBLES = 20;
 
 export function hear(playback: Playback, message: BridgeMessage, now: number): Playback {
   const heard = { ...playback, hasAnswered: true };
@@ -36,7 +36,7 @@ export function hear(playback: Playback, message: BridgeMessage, now: number): P
     case "frames":
       return { ...heard, framesPerSecond: message.perSecond };
     case "trouble":
-      return { ...heard, troubles: [...playback.troubles, message].slice(0, MOST_TROUBLES) };
+      return { ...heard, troubles: [...playback.troubles, message].slice(0, MAX_TROUBLES) };
     case "input":
     case "snapshot":
       return heard;

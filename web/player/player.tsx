@@ -12,8 +12,8 @@ import { FRAME_ALLOW, FRAME_SANDBOX } from "../../contract/builds.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
 import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
-import { FailedVeil } from "./failure-overlay.tsx";
-import { LoadingVeil } from "./loading-overlay.tsx";
+import { FailureOverlay } from "./failure-overlay.tsx";
+import { LoadingOverlay } from "./loading-overlay.tsx";
 import type { Playback, Verdict } from "./playback.ts";
 
 export type PlayerHandle = { capture: () => Promise<Blob | null> };
@@ -91,9 +91,11 @@ function Attempt({
         referrerPolicy="no-referrer"
         className="absolute inset-0 size-full border-0"
       />
-      {hasBridge && verdict.is === "loading" && <LoadingVeil bytes={playback.bytes} size={size} />}
+      {hasBridge && verdict.is === "loading" && (
+        <LoadingOverlay bytes={playback.bytes} size={size} />
+      )}
       {hasBridge && verdict.is === "failed" && (
-        <FailedVeil
+        <FailureOverlay
           why={verdict.why}
           playback={playback}
           isDetailed={isDetailed}

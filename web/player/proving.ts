@@ -8,8 +8,8 @@ import type { Playback, Verdict } from "./playback.ts";
 
 /** So many seconds of frames tell how fast it runs. */
 const SECONDS_WATCHED = 3;
-const LONGEST_WATCH_MS = 6000;
-const LONGEST_ERROR = 500;
+const MAX_WATCH_MS = 6000;
+const MAX_ERROR_LENGTH = 500;
 
 const saveProof = (buildId: string, proof: BuildProof) =>
   callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: proof });
@@ -40,7 +40,7 @@ export function useProving(buildId: string | undefined) {
       if (verdict.is !== "playing") return;
       current.heard = heard;
       // A page or a film that rests has no frames to count.
-      window.setTimeout(() => finish(current, proofOf(heard, current)), LONGEST_WATCH_MS);
+      window.setTimeout(() => finish(current, proofOf(heard, current)), MAX_WATCH_MS);
     },
     runAgain: () => {
       run.current = newRun();
@@ -70,4 +70,4 @@ const failureOf = (why: Parameters<typeof reasonOf>[0], heard: Playback): BuildP
 
 const errorsOf = ({ troubles }: Playback) =>
   troubles.map(({ message, address }) => cut(address ? `${message}: ${address}` : message));
-const cut = (text: string) => text.slice(0, LONGEST_ERROR);
+const cut = (text: string) => text.slice(0, MAX_ERROR_LENGTH);

@@ -9,7 +9,7 @@ import { changesOf } from "../forms/form-changes.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
-import { rewriteTyped } from "../forms/input-mask.ts";
+import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { PasswordField } from "../ui/fields/password-field.tsx";
@@ -95,7 +95,7 @@ function OwnFields({ form }: { form: OwnForm }) {
         autoComplete="name"
         error={errors.name?.message}
         {...name}
-        onChange={rewriteTyped(keepNameSigns, name.onChange)}
+        onChange={maskInput(keepNameSigns, name.onChange)}
       />
       <TextField
         label={t("Email Address")}

@@ -10,7 +10,7 @@
   const here = location.search === "" && JSON.parse(questions)[location.pathname];
   const own = here && Object.hasOwn(here, session.role) ? here[session.role] : [];
   const asked = here ? [...here.everyone, ...own] : [];
-  window.askedAhead = new Map(asked.map((path) => [path, ask(path)]));
+  window.preloaded = new Map(asked.map((path) => [path, ask(path)]));
 
   function readSession() {
     try {

@@ -13,7 +13,7 @@ import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
-import { rewriteTyped } from "../forms/input-mask.ts";
+import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -96,7 +96,7 @@ export function CountryModal({ country, onClose, onSaved }: Props) {
           autoComplete="off"
           error={errors.name?.message}
           {...name}
-          onChange={rewriteTyped(country ? keepPlaceSigns : keepLettersAndSpaces, name.onChange)}
+          onChange={maskInput(country ? keepPlaceSigns : keepLettersAndSpaces, name.onChange)}
         />
       </form>
     </Modal>

@@ -5,7 +5,7 @@ import type { Region } from "../../contract/regions.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { useListAddress } from "../lists/list-address.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -20,7 +20,7 @@ export default function RegionsPage() {
   const { address, change } = useListAddress({});
   const regions = useQuery(regionPageQuery(address));
   const totalCount = regions.data?.totalCount ?? 0;
-  const isMoving = usePageWithin(address.page, regions);
+  const isMoving = useClampedPage(address.page, regions);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["regions", "list"], {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),

@@ -1,17 +1,17 @@
 import { portalMessages } from "../../contract/portal.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
-import { DeadEnd } from "./status-page.tsx";
+import { StatusPage } from "./status-page.tsx";
 
 export default function NoAccessPage() {
   return (
-    <DeadEnd
+    <StatusPage
       title={translate(portalMessages.noAccess)}
       sentence={t(
         "It belongs to another role. If you need it for your work, ask your administrator.",
       )}
     >
       <ButtonLink to="/">{t("Home")}</ButtonLink>
-    </DeadEnd>
+    </StatusPage>
   );
 }

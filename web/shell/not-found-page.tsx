@@ -3,13 +3,13 @@ import { useSession } from "../session/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
-import { DeadEnd } from "./status-page.tsx";
+import { StatusPage } from "./status-page.tsx";
 
 export default function NotFoundPage() {
   const session = useSession();
   const title = translate(portalMessages.pageNotFound);
   return (
-    <DeadEnd
+    <StatusPage
       title={title}
       sentence={t(
         "There is nothing at this address. It may have been mistyped, or the page may have moved.",
@@ -17,6 +17,6 @@ export default function NotFoundPage() {
     >
       <Arrival title={title} />
       <ButtonLink to={session ? "/" : "/sign-in"}>{session ? t("Home") : t("Sign in")}</ButtonLink>
-    </DeadEnd>
+    </StatusPage>
   );
 }

@@ -1,6 +1,6 @@
 import {
   ResetPasswordForm as NewPasswords,
-  SHORTEST_NEW_PASSWORD,
+  MIN_NEW_PASSWORD_LENGTH,
 } from "../../contract/passwords.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
 import { fieldErrorsOf, refusalOf } from "../calls/api.ts";
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
         autoComplete="new-password"
         hint={t(
           "At least {count} characters, with a lowercase and an uppercase letter, a digit and a special character.",
-          { count: SHORTEST_NEW_PASSWORD },
+          { count: MIN_NEW_PASSWORD_LENGTH },
         )}
         error={problems.password}
       />

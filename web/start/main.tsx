@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { settledAhead } from "./preload.ts";
-import { watchBack } from "../forms/popstate-guard.ts";
-import { fetchLinksAhead } from "./prefetch-links.ts";
+import { preloadSettled } from "./preload.ts";
+import { watchPopState } from "../forms/popstate-guard.ts";
+import { prefetchLinks } from "./prefetch-links.ts";
 import { loadPage, Pages } from "../routes.tsx";
 import { followOtherTabs } from "../session/session.ts";
 import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
@@ -17,11 +17,11 @@ if (!root) throw new Error("index.html has no #root");
 const PATIENCE_MS = 400;
 
 followOtherTabs();
-watchBack();
-fetchLinksAhead(loadPage);
+watchPopState();
+prefetchLinks(loadPage);
 // Not awaited: the code of every page waits for this file to end.
 void Promise.race([
-  Promise.allSettled([loadPage(window.location.pathname), settledAhead()]),
+  Promise.allSettled([loadPage(window.location.pathname), preloadSettled()]),
   new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
 ]).then(() =>
   // In slices: between them the browser can do other things.

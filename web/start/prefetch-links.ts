@@ -1,5 +1,5 @@
 /** Whoever points at a link, or comes to it by key, is about to follow it: its page is fetched meanwhile. */
-export function fetchLinksAhead(load: (pathname: string) => Promise<unknown>) {
+export function prefetchLinks(load: (pathname: string) => Promise<unknown>) {
   const fetchAhead = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
     if (!link || link.origin !== window.location.origin) return;

@@ -2,24 +2,25 @@
  * What every visit of a page begins with, by its path and for whom: web/public/preload.js asks it before
  * any code is there. To the letter what the page asks; a browser test compares them.
  */
-export const firstQuestions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
-  {
-    "/": {
-      everyone: [
-        "/demo-products?page=1&size=12&category=all&search=&sort=all",
-        "/product-categories",
-      ],
-      admin: ["/dashboard"],
-      employee: ["/watches"],
-    },
-    "/demo": {
-      everyone: [
-        "/demo-products?page=1&size=12&category=all&search=&sort=newToOld",
-        "/product-categories",
-      ],
-    },
-    "/users": {
-      everyone: ["/users?page=1&size=10"],
-      admin: ["/user-types?page=1&size=1000"],
-    },
-  };
+export const preloadRequests: Readonly<
+  Record<string, Readonly<Record<string, readonly string[]>>>
+> = {
+  "/": {
+    everyone: [
+      "/demo-products?page=1&size=12&category=all&search=&sort=all",
+      "/product-categories",
+    ],
+    admin: ["/dashboard"],
+    employee: ["/watches"],
+  },
+  "/demo": {
+    everyone: [
+      "/demo-products?page=1&size=12&category=all&search=&sort=newToOld",
+      "/product-categories",
+    ],
+  },
+  "/users": {
+    everyone: ["/users?page=1&size=10"],
+    admin: ["/user-types?page=1&size=1000"],
+  },
+};

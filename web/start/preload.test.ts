@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   const questions = { "/here": asked({ data: [1] }), "/under-way": asked(undefined) };
-  vi.stubGlobal("askedAhead", new Map(Object.entries(questions)));
+  vi.stubGlobal("preloaded", new Map(Object.entries(questions)));
   ahead = await import("./preload.ts");
   session = await import("../session/session.ts");
 });
@@ -26,25 +26,25 @@ afterEach(() => {
 });
 
 test("an answer that is there is given once, to whoever asks the same", () => {
-  expect(ahead.answerAhead("/elsewhere")).toBeUndefined();
-  expect(ahead.answerAhead("/here")).toEqual({ data: [1] });
-  expect(ahead.answerAhead("/here")).toBeUndefined();
-  expect(ahead.responseAhead("/here")).toBeUndefined();
+  expect(ahead.preloadedAnswer("/elsewhere")).toBeUndefined();
+  expect(ahead.preloadedAnswer("/here")).toEqual({ data: [1] });
+  expect(ahead.preloadedAnswer("/here")).toBeUndefined();
+  expect(ahead.preloadedResponse("/here")).toBeUndefined();
 });
 
 test("one that is under way is waited for, and not asked for again", () => {
-  expect(ahead.answerAhead("/under-way")).toBeUndefined();
-  expect(ahead.responseAhead("/under-way")).toBeInstanceOf(Promise);
-  expect(ahead.responseAhead("/under-way")).toBeUndefined();
+  expect(ahead.preloadedAnswer("/under-way")).toBeUndefined();
+  expect(ahead.preloadedResponse("/under-way")).toBeInstanceOf(Promise);
+  expect(ahead.preloadedResponse("/under-way")).toBeUndefined();
 });
 
 test("nobody gets the answer to another session", () => {
   session.startSession("another", { user_type_id: { type_name: "employee" } } as SignedInUser);
-  expect(ahead.answerAhead("/here")).toBeUndefined();
+  expect(ahead.preloadedAnswer("/here")).toBeUndefined();
 });
 
 test("an old answer is no news", () => {
   vi.spyOn(performance, "now").mockReturnValue(60_000);
-  expect(ahead.answerAhead("/here")).toBeUndefined();
-  expect(ahead.responseAhead("/under-way")).toBeUndefined();
+  expect(ahead.preloadedAnswer("/here")).toBeUndefined();
+  expect(ahead.preloadedResponse("/under-way")).toBeUndefined();
 });

@@ -7,23 +7,23 @@ type Question = {
   answer: unknown;
   settled: Promise<void>;
 };
-const { askedAhead: questions = new Map<string, Question>() } = globalThis as {
-  askedAhead?: Map<string, Question>;
+const { preloaded: questions = new Map<string, Question>() } = globalThis as {
+  preloaded?: Map<string, Question>;
 };
 
 /** Later than this after the page was opened, an answer is no news. */
 const FRESH_FOR_MS = 10_000;
 
 /** When every question is answered, well or badly. */
-export const settledAhead = () =>
+export const preloadSettled = () =>
   Promise.allSettled([...questions.values()].map(({ settled }) => settled));
 
 /** The answer to a question, if it is there already: a page can be drawn with it at once. */
-export const answerAhead = (path: string): unknown =>
+export const preloadedAnswer = (path: string): unknown =>
   take(path, ({ answer }) => answer !== undefined)?.answer;
 
 /** The response to a question that is still on its way. */
-export const responseAhead = (path: string) => take(path, () => true)?.response;
+export const preloadedResponse = (path: string) => take(path, () => true)?.response;
 
 /** Each is given once, and only to the session that asked. */
 function take(path: string, isWanted: (question: Question) => boolean) {

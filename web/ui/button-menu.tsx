@@ -37,7 +37,7 @@ export function ButtonMenu({ items, ...button }: Props) {
 }
 
 const GAP_PX = 6;
-const LOWEST_ROOM_PX = 200;
+const MIN_ROOM_PX = 200;
 
 /**
  * A popover is drawn above everything, far from its button: it is brought below it, or above where there
@@ -47,7 +47,7 @@ function standBy(list: HTMLElement, button: HTMLElement) {
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
   const isRight = left + right > width;
-  const isLow = window.innerHeight - bottom < LOWEST_ROOM_PX && top > LOWEST_ROOM_PX;
+  const isLow = window.innerHeight - bottom < MIN_ROOM_PX && top > MIN_ROOM_PX;
   list.style.left = isRight ? "auto" : `${left}px`;
   list.style.right = isRight ? `${width - right}px` : "auto";
   list.style.top = `${window.scrollY + (isLow ? top - GAP_PX : bottom + GAP_PX)}px`;

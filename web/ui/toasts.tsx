@@ -15,7 +15,7 @@ type Toast = {
   timer: number;
 };
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const REST_PX = 24;
 
 export const showSuccess = (message: string) => add("success", message);
@@ -31,7 +31,7 @@ function add(tone: Toast["tone"], message: string) {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, message, left: TOAST_MS, since: 0, timer: 0 };
   const others = toasts.filter((other) => other.tone !== tone || other.message !== message);
-  update([...others, toast].slice(-MOST_AT_ONCE));
+  update([...others, toast].slice(-MAX_AT_ONCE));
   run(toast);
 }
 

@@ -1,7 +1,7 @@
 const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 /** A server that answers so often with a failure will not think better of it. */
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 /** A browser that believes to be offline may be wrong: now and then it is tried all the same. */
 const OFFLINE_TRY_MS = 15_000;
 
@@ -14,12 +14,12 @@ export function judge(status: number, failures: number): Verdict {
   if (status === 401 || status === 403) return failures === 0 ? "renew" : "give-up";
   // 409: some stores say so while they still write what came over a line that broke.
   const mayPass = status >= 500 || [408, 409, 425, 429].includes(status);
-  return mayPass && failures < MOST_FAILURES ? "wait" : "give-up";
+  return mayPass && failures < MAX_FAILURES ? "wait" : "give-up";
 }
 
 /** Twice as long each time, and never for all at the same moment. */
 export const delayAfter = (failures: number, random = Math.random()) =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + random / 2);
+  Math.min(MAX_MS, FIRST_MS * 2 ** failures) * (0.5 + random / 2);
 
 /** Until it is worth trying again: after the delay, or as soon as the network is back. */
 export const waitBeforeRetry = (failures: number, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { type ChosenFile, isZip, LONGEST_LIST, prepareContent } from "./chosen.ts";
+import { type ChosenFile, isZip, MAX_LIST_LENGTH, prepareContent } from "./chosen.ts";
 import { type DroppedEntry, readEntries } from "./dropped-files.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
@@ -30,7 +30,7 @@ test("F6 F7 F21 everything else is refused in the specified words, by its name",
 });
 
 test("F14 a list that no announcement can hold is refused", () => {
-  const paths = Array.from({ length: LONGEST_LIST + 1 }, (_, i) => `d/${i}/index.html`);
+  const paths = Array.from({ length: MAX_LIST_LENGTH + 1 }, (_, i) => `d/${i}/index.html`);
   expect(() => prepare(...paths)).toThrow("the first one too many");
 });
 

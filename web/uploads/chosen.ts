@@ -24,12 +24,12 @@ const ENTRY = /(^|\/)index\.html?$/i;
 /** What file managers leave behind, in any folder. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
 /** A longer list would not fit into the announcement; shorter ones the server judges by its settings. */
-export const LONGEST_LIST = 20_000;
+export const MAX_LIST_LENGTH = 20_000;
 
 export const isZip = (files: readonly ChosenFile[]) =>
   files.length === 1 && files.every(({ path }) => ZIP.test(path));
 
-export const isLitter = (path: string) => LITTER.test(path);
+export const isJunkFile = (path: string) => LITTER.test(path);
 
 export const asChosen = (file: File, path = file.webkitRelativePath || file.name): ChosenFile => ({
   path,
@@ -39,7 +39,7 @@ export const asChosen = (file: File, path = file.webkitRelativePath || file.name
 });
 
 /** How long the page may stand still for it: less than one frame. */
-const LONGEST_WORK_MS = 8;
+const MAX_WORK_MS = 8;
 
 /** What a picker gave. A browser looks at each file only when asked for its size, which takes its time. */
 export async function readPicked(files: readonly File[]): Promise<ChosenFile[]> {
@@ -47,7 +47,7 @@ export async function readPicked(files: readonly File[]): Promise<ChosenFile[]> 
   let since = performance.now();
   for (const file of files) {
     read.push(asChosen(file));
-    if (performance.now() - since < LONGEST_WORK_MS) continue;
+    if (performance.now() - since < MAX_WORK_MS) continue;
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -58,13 +58,13 @@ export async function readPicked(files: readonly File[]): Promise<ChosenFile[]> 
 
 /** Decides what it is: a video, or a folder that plays. Anything else is refused by its name. */
 export function prepareContent(found: readonly ChosenFile[]): Chosen {
-  const files = found.filter(({ path }) => !isLitter(path));
+  const files = found.filter(({ path }) => !isJunkFile(path));
   const [first] = files;
   if (!first) throw new UnusableChoiceError(uploadMessages.noFiles);
-  const surplus = files[LONGEST_LIST];
+  const surplus = files[MAX_LIST_LENGTH];
   if (surplus)
     throw new UnusableChoiceError(
-      uploadMessages.tooManyFiles(files.length, LONGEST_LIST, surplus.path),
+      uploadMessages.tooManyFiles(files.length, MAX_LIST_LENGTH, surplus.path),
     );
   return {
     kind: kindOf(files, first),

@@ -1,4 +1,4 @@
-import { asChosen, type ChosenFile, isLitter, LONGEST_LIST } from "./chosen.ts";
+import { asChosen, type ChosenFile, isJunkFile, MAX_LIST_LENGTH } from "./chosen.ts";
 
 /** As much of the browser's entries as is needed here. */
 export type DroppedEntry = Pick<FileSystemEntry, "fullPath" | "isDirectory" | "isFile">;
@@ -24,9 +24,9 @@ export async function readEntries(entries: readonly DroppedEntry[]): Promise<Cho
   const waiting = [...entries];
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     // One more than are allowed is enough to refuse them.
-    if (found.length > LONGEST_LIST) break;
+    if (found.length > MAX_LIST_LENGTH) break;
     const path = entry.fullPath.replace(/^\//, "");
-    if (isLitter(entry.isDirectory ? `${path}/` : path)) continue;
+    if (isJunkFile(entry.isDirectory ? `${path}/` : path)) continue;
     if (entry.isDirectory) waiting.push(...(await listFolder(entry as Folder)));
     else if (entry.isFile) found.push(asChosen(await openFile(entry as Single), path));
   }

@@ -1,5 +1,5 @@
 import type { Navigator } from "react-router";
-import { holdBack } from "../forms/popstate-guard.ts";
+import { guardPopState } from "../forms/popstate-guard.ts";
 
 type Go = () => void;
 type Ask = (go: Go) => void;
@@ -22,7 +22,7 @@ export function holdNavigation(navigator: Navigator, ask: Ask): () => void {
   navigator.push = held(push);
   navigator.replace = held(replace);
   const here = placeNow();
-  holdBack((event) => {
+  guardPopState((event) => {
     const steps = placeNow() - here;
     if (!isHeld) return;
     // The router must not hear of it: for it the page has not changed.
@@ -37,7 +37,7 @@ export function holdNavigation(navigator: Navigator, ask: Ask): () => void {
   return () => {
     isHeld = false;
     Object.assign(navigator, { push, replace });
-    holdBack(undefined);
+    guardPopState(undefined);
   };
 }
 

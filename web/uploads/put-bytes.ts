@@ -12,7 +12,7 @@ export class PutError extends Error {
 }
 
 /** A line on which nothing has moved for so long is dead, whatever the browser thinks. */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 type Terms = {
   headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    let silence = window.setTimeout(abort, LONGEST_SILENCE_MS);
+    let silence = window.setTimeout(abort, MAX_SILENCE_MS);
     const end = (failure?: PutError) => {
       window.clearTimeout(silence);
       signal.removeEventListener("abort", abort);
@@ -39,7 +39,7 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded }) => {
       window.clearTimeout(silence);
-      silence = window.setTimeout(abort, LONGEST_SILENCE_MS);
+      silence = window.setTimeout(abort, MAX_SILENCE_MS);
       onProgress(loaded);
     });
     request.addEventListener("load", () => {

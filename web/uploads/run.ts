@@ -10,7 +10,7 @@ import {
 } from "./api.ts";
 import { type Chosen, UnusableChoiceError } from "./chosen.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { type Line, openLine } from "./line.ts";
+import { type TransferControl, openTransferControl } from "./transfer-control.ts";
 import { addressesOf, isSameContent, planPieces } from "./plan.ts";
 import { PutError } from "./put-bytes.ts";
 import { forgetUpload, recallUpload, rememberUpload } from "./remembered.ts";
@@ -19,12 +19,12 @@ import { keepTrying, sendPieces } from "./transfer.ts";
 import type { Numbers, StateStore } from "./upload-state.ts";
 
 /** Of several rounds each sends what the former ones left out; more than this is no bad luck any more. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 export type Run = {
   store: StateStore;
   chosen: Chosen;
-  line: Line;
+  control: TransferControl;
   id: string | undefined;
   numbers: Numbers;
   speed: ReturnType<typeof createSpeed>;
@@ -40,15 +40,15 @@ export function startRun(store: StateStore, chosen: Chosen, id: string | undefin
     speed: 0,
     secondsLeft: null,
   };
-  const line = openLine(() => tellSending(run));
-  const run: Run = { store, chosen, line, id, numbers, speed: createSpeed() };
-  store.set({ phase: "sending", name, numbers, standing: "running" });
+  const control = openTransferControl(() => tellSending(run));
+  const run: Run = { store, chosen, control, id, numbers, speed: createSpeed() };
+  store.set({ phase: "sending", name, numbers, status: "running" });
   return run;
 }
 
 /** Ends with what came of it, or with nothing when it failed, was refused or cancelled. */
 export async function follow(run: Run, wish: UploadCompletion): Promise<Completion | undefined> {
-  const { store, chosen, line, numbers } = run;
+  const { store, chosen, control, numbers } = run;
   try {
     const completion = await sendAndComplete(run, wish);
     const { url, build, message } = completion;
@@ -61,8 +61,8 @@ export async function follow(run: Run, wish: UploadCompletion): Promise<Completi
     store.set({ phase: "done", ...facts, url, build });
     return completion;
   } catch (error) {
-    if (line.ended.aborted) return undefined;
-    line.close();
+    if (control.ended.aborted) return undefined;
+    control.close();
     if (error instanceof UnusableChoiceError) {
       discard(run.id);
       run.id = undefined;
@@ -72,17 +72,17 @@ export async function follow(run: Run, wish: UploadCompletion): Promise<Completi
 }
 
 async function sendAndComplete(run: Run, wish: UploadCompletion): Promise<Completion> {
-  const { line } = run;
+  const { control } = run;
   for (let round = 1; ; round += 1) {
     const id = await sendMissing(run);
     tellChecking(run);
     try {
-      return await keepTrying(() => completeUpload(id, wish, line.ended), line);
+      return await keepTrying(() => completeUpload(id, wish, control.ended), control);
     } catch (error) {
       // Something did not arrive after all: the server knows what, and the next round sends it.
-      if (round === MOST_ROUNDS || refusalOf(error) === undefined || line.ended.aborted)
+      if (round === MAX_ROUNDS || refusalOf(error) === undefined || control.ended.aborted)
         throw error;
-      const upload = await keepTrying(() => readUpload(id, line.ended), line);
+      const upload = await keepTrying(() => readUpload(id, control.ended), control);
       if (upload.state !== "open" || upload.files.every(({ done }) => done)) throw error;
     }
   }
@@ -90,7 +90,7 @@ async function sendAndComplete(run: Run, wish: UploadCompletion): Promise<Comple
 
 /** Everything has arrived when it returns. */
 async function sendMissing(run: Run): Promise<string> {
-  const { chosen, line, numbers } = run;
+  const { chosen, control, numbers } = run;
   const upload = await openUpload(run);
   const id = (run.id = upload._id);
   if (upload.state !== "open") return id;
@@ -98,7 +98,7 @@ async function sendMissing(run: Run): Promise<string> {
   Object.assign(numbers, { doneFiles: plan.doneFiles, sentBytes: plan.doneBytes });
   let renewal: Promise<ReturnType<typeof addressesOf>> | undefined;
   await sendPieces(plan, {
-    line,
+    control,
     onBytes: (more) => {
       numbers.sentBytes += more;
       tellSending(run);
@@ -109,21 +109,21 @@ async function sendMissing(run: Run): Promise<string> {
     // All that are refused at the same time ask once.
     renew: () =>
       (renewal ??= keepTrying(
-        async () => addressesOf(await readUpload(id, line.ended)),
-        line,
+        async () => addressesOf(await readUpload(id, control.ended)),
+        control,
       ).finally(() => (renewal = undefined))),
   });
   return id;
 }
 
 /** The one that was begun with the same files, in this tab or before it was closed; else a new one. */
-async function openUpload({ chosen, line, id }: Run) {
+async function openUpload({ chosen, control, id }: Run) {
   const owner = readSession()?.appUser._id ?? "";
   const isKept = chosen.kind !== "thumbnail";
   const fingerprint = fingerprintOf(chosen);
   const known = id ?? (isKept ? recallUpload(localStorage, owner, fingerprint) : undefined);
   if (known !== undefined) {
-    const upload = await keepTrying(() => readUpload(known, line.ended), line).catch(
+    const upload = await keepTrying(() => readUpload(known, control.ended), control).catch(
       (error: unknown) => {
         if (refusalOf(error) === undefined) throw error;
       },
@@ -134,33 +134,33 @@ async function openUpload({ chosen, line, id }: Run) {
   }
   const files = chosen.files.map(({ path, size }) => ({ path, size }));
   const upload = await keepTrying(
-    () => announceUpload({ kind: chosen.kind, files }, line.ended),
-    line,
+    () => announceUpload({ kind: chosen.kind, files }, control.ended),
+    control,
   );
   if (isKept) rememberUpload(localStorage, owner, fingerprint, upload._id);
   return upload;
 }
 
 function tellSending(run: Run) {
-  const { store, chosen, line, numbers, speed } = run;
+  const { store, chosen, control, numbers, speed } = run;
   const { phase } = store.read();
-  if (line.ended.aborted || (phase !== "sending" && phase !== "checking")) return;
+  if (control.ended.aborted || (phase !== "sending" && phase !== "checking")) return;
   store.setSoon(() => {
-    const standing = line.standing();
-    if (standing === "paused") speed.forget();
+    const status = control.status();
+    if (status === "paused") speed.forget();
     numbers.speed = speed.note(performance.now(), numbers.sentBytes);
     numbers.secondsLeft = secondsLeft(numbers.bytes - numbers.sentBytes, numbers.speed);
-    return { phase, name: chosen.name, numbers: { ...numbers }, standing };
+    return { phase, name: chosen.name, numbers: { ...numbers }, status };
   });
 }
 
-function tellChecking({ store, chosen, line, numbers }: Run) {
-  line.ended.throwIfAborted();
+function tellChecking({ store, chosen, control, numbers }: Run) {
+  control.ended.throwIfAborted();
   store.set({
     phase: "checking",
     name: chosen.name,
     numbers: { ...numbers },
-    standing: line.standing(),
+    status: control.status(),
   });
 }
 

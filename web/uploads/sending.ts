@@ -27,7 +27,7 @@ export function createSending(): Sending {
   let turn = 0;
   /** What it left on the server, if that is still unfinished. */
   const end = () => {
-    run?.line.close();
+    run?.control.close();
     const left = store.read().phase === "done" ? undefined : run;
     run = undefined;
     turn += 1;
@@ -56,8 +56,8 @@ export function createSending(): Sending {
         : undefined;
     },
     again: async (wish) => run && begin(run.chosen, wish, run.id),
-    pause: () => run?.line.pause(),
-    resume: () => run?.line.resume(),
+    pause: () => run?.control.pause(),
+    resume: () => run?.control.resume(),
     cancel: () => discard(end()?.id),
     leave: () => void end(),
   };

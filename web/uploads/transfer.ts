@@ -3,19 +3,19 @@ import { quote } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
 import { judge } from "./attempts.ts";
 import { type ChosenFile, UnusableChoiceError } from "./chosen.ts";
-import type { Line } from "./line.ts";
+import type { TransferControl } from "./transfer-control.ts";
 import type { Address, Piece, Plan } from "./plan.ts";
 import { putBytes, PutError } from "./put-bytes.ts";
 
 /** A browser opens six lines to a host; one is left for the rest of the page. */
 const AT_ONCE = 5;
-/** Of small ones more are handed over than have a line: the browser goes on while the page is busy. */
+/** Of small ones more are handed over than have a connection: the browser goes on while the page is busy. */
 const SMALL_BYTES = 256 * 1024;
 const SMALL_AT_ONCE = 10;
-const MOST_FAILED_CALLS = 5;
+const MAX_FAILED_CALLS = 5;
 
-export type Course = {
-  line: Line;
+export type SendOptions = {
+  control: TransferControl;
   /** How many more bytes have left; less than none when a piece begins anew. */
   onBytes: (more: number) => void;
   onFileDone: () => void;
@@ -24,26 +24,26 @@ export type Course = {
 };
 
 /** Sends what the plan lists, several pieces at a time. The first failure that will not pass ends it. */
-export async function sendPieces(plan: Plan, course: Course) {
+export async function sendPieces(plan: Plan, options: SendOptions) {
   const queue = plan.pieces.values();
   const read = readOnce();
   const workers: Promise<void>[] = [];
   let failure: { error: unknown } | undefined;
   const worker = async () => {
     for (const piece of queue) {
-      if (failure || course.line.ended.aborted) return;
+      if (failure || options.control.ended.aborted) return;
       // The large ones come first, so from here on all are small.
-      if (piece.size < SMALL_BYTES) hire(SMALL_AT_ONCE);
-      await sendPiece(plan, piece, read, course);
+      if (piece.size < SMALL_BYTES) spawnWorkers(SMALL_AT_ONCE);
+      await sendPiece(plan, piece, read, options);
       const left = (plan.left.get(piece.file.path) ?? 1) - 1;
       plan.left.set(piece.file.path, left);
       if (left > 0) continue;
       read.forget(piece.file);
-      course.onFileDone();
+      options.onFileDone();
     }
   };
   let hired = 0;
-  const hire = (count: number) => {
+  const spawnWorkers = (count: number) => {
     while (hired < count) {
       hired += 1;
       workers.push(
@@ -53,37 +53,40 @@ export async function sendPieces(plan: Plan, course: Course) {
       );
     }
   };
-  hire(AT_ONCE);
+  spawnWorkers(AT_ONCE);
   // More may be hired while some are waited for.
   for (const each of workers) await each;
-  course.line.ended.throwIfAborted();
+  options.control.ended.throwIfAborted();
   if (failure) throw failure.error;
 }
 
 /** A call to the API, made again while the network is away or the server is not well. */
-export async function keepTrying<Answer>(call: () => Promise<Answer>, line: Line): Promise<Answer> {
+export async function keepTrying<Answer>(
+  call: () => Promise<Answer>,
+  control: TransferControl,
+): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {
-    await line.whenRunning();
-    line.ended.throwIfAborted();
+    await control.untilResumed();
+    control.ended.throwIfAborted();
     try {
       return await call();
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined;
-      const mayPass = status === 0 || (Number(status) >= 500 && failures < MOST_FAILED_CALLS);
-      if (!mayPass || line.ended.aborted) throw error;
-      await line.wait(failures);
+      const mayPass = status === 0 || (Number(status) >= 500 && failures < MAX_FAILED_CALLS);
+      if (!mayPass || control.ended.aborted) throw error;
+      await control.wait(failures);
     }
   }
 }
 
 type Reading = { (file: ChosenFile): Promise<Blob>; forget: (file: ChosenFile) => void };
 
-async function sendPiece(plan: Plan, piece: Piece, read: Reading, course: Course) {
-  const { line, onBytes } = course;
+async function sendPiece(plan: Plan, piece: Piece, read: Reading, options: SendOptions) {
+  const { control, onBytes } = options;
   for (let failures = 0; ;) {
-    await line.whenRunning();
-    line.ended.throwIfAborted();
-    const stretch = line.stretch();
+    await control.untilResumed();
+    control.ended.throwIfAborted();
+    const pauseSignal = control.pauseSignal();
     const address = plan.addresses.get(piece.key);
     // The server has it already: its answer to the first try was lost.
     if (!address) return onBytes(piece.size);
@@ -95,17 +98,21 @@ async function sendPiece(plan: Plan, piece: Piece, read: Reading, course: Course
     try {
       const bytes = cutOut(await read(piece.file), piece);
       const onProgress = (loaded: number) => note(Math.min(loaded, piece.size));
-      await putBytes(address.url, bytes, { headers: address.headers, signal: stretch, onProgress });
+      await putBytes(address.url, bytes, {
+        headers: address.headers,
+        signal: pauseSignal,
+        onProgress,
+      });
       return note(piece.size);
     } catch (error) {
       note(0);
-      if (stretch.aborted) continue;
+      if (pauseSignal.aborted) continue;
       if (!(error instanceof PutError)) throw error;
       await refuseVanished(error, piece, read);
       const verdict = judge(error.status, failures);
       if (verdict === "give-up") throw error;
-      if (verdict === "renew") plan.addresses = await course.renew();
-      else await line.wait(failures);
+      if (verdict === "renew") plan.addresses = await options.renew();
+      else await control.wait(failures);
       failures += 1;
     }
   }
@@ -115,7 +122,7 @@ async function sendPiece(plan: Plan, piece: Piece, read: Reading, course: Course
 const cutOut = (whole: Blob, { start, size }: Piece) =>
   whole.type === "" && size === whole.size ? whole : whole.slice(start, start + size);
 
-/** A browser reports a file that was changed meanwhile as a broken line; it would be tried for ever. */
+/** A browser reports a file that was changed meanwhile as a broken connection; it would be tried for ever. */
 async function refuseVanished({ status }: PutError, { file }: Piece, read: Reading) {
   if (status !== 0 || file.size === 0) return;
   const first = (await read(file)).slice(0, 1);

@@ -10,7 +10,7 @@ type Props = { state: UnderWay; sending: Sending };
 
 /** How far an upload has come, and what can be done about it. */
 export function UploadProgress({ state, sending }: Props) {
-  const { name, numbers, phase, standing } = state;
+  const { name, numbers, phase, status } = state;
   return (
     <div className="rounded-control border border-line p-4">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -25,18 +25,18 @@ export function UploadProgress({ state, sending }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-[13px] text-ink-2 tabular-nums">
           {phase === "sending"
-            ? progressOf(numbers, standing === "running")
+            ? progressOf(numbers, status === "running")
             : t("Everything has arrived and is being checked…")}
         </p>
         <div className="flex gap-2">
-          {phase === "sending" && <PauseButton standing={standing} sending={sending} />}
+          {phase === "sending" && <PauseButton status={status} sending={sending} />}
           <Button variant="outline" size="sm" onClick={sending.cancel}>
             {t("Cancel upload")}
           </Button>
         </div>
       </div>
       <output className="mt-3 block rounded-control bg-warn-soft px-3 py-2 text-warn">
-        {standingOf(state)}
+        {statusLine(state)}
       </output>
     </div>
   );
@@ -45,8 +45,8 @@ export function UploadProgress({ state, sending }: Props) {
 export const totalOf = ({ files, bytes }: Pick<Numbers, "files" | "bytes">) =>
   `${plural(files, "{count} file", "{count} files")} · ${inBytes(bytes)}`;
 
-function PauseButton({ standing, sending }: Pick<UnderWay, "standing"> & { sending: Sending }) {
-  if (standing === "running")
+function PauseButton({ status, sending }: Pick<UnderWay, "status"> & { sending: Sending }) {
+  if (status === "running")
     return (
       <Button variant="outline" size="sm" onClick={sending.pause}>
         {t("Pause")}
@@ -54,7 +54,7 @@ function PauseButton({ standing, sending }: Pick<UnderWay, "standing"> & { sendi
     );
   return (
     <Button size="sm" onClick={sending.resume}>
-      {standing === "paused" ? t("Resume") : t("Try now")}
+      {status === "paused" ? t("Resume") : t("Try now")}
     </Button>
   );
 }
@@ -73,9 +73,9 @@ function progressOf(
   return parts.join(" · ");
 }
 
-function standingOf({ standing }: UnderWay) {
-  if (standing === "paused") return t("Paused. Nothing is sent until you resume.");
-  if (standing === "waiting")
+function statusLine({ status }: UnderWay) {
+  if (status === "paused") return t("Paused. Nothing is sent until you resume.");
+  if (status === "waiting")
     return t("The connection is lost. The upload goes on by itself as soon as it is back.");
   return translate(uploadMessages.uploading);
 }

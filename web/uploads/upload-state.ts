@@ -1,5 +1,5 @@
 import type { Build } from "../../contract/uploads.ts";
-import type { Standing } from "./line.ts";
+import type { TransferStatus } from "./transfer-control.ts";
 
 export type Numbers = {
   files: number;
@@ -14,8 +14,8 @@ export type Numbers = {
 export type UploadState =
   | { phase: "idle" }
   | { phase: "reading" }
-  | { phase: "sending"; name: string; numbers: Numbers; standing: Standing }
-  | { phase: "checking"; name: string; numbers: Numbers; standing: Standing }
+  | { phase: "sending"; name: string; numbers: Numbers; status: TransferStatus }
+  | { phase: "checking"; name: string; numbers: Numbers; status: TransferStatus }
   | { phase: "done"; name: string; numbers: Numbers; url: string; build?: Build | undefined }
   /** The inspection found errors; a choice or a fix may help. */
   | { phase: "refused"; name: string; numbers: Numbers; message: string; build: Build }

@@ -1,7 +1,7 @@
 import type { FileEntry } from "@zip.js/zip.js";
 import { quote, uploadLimits, uploadMessages } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
-import { type ChosenFile, isLitter, UnusableChoiceError } from "./chosen.ts";
+import { type ChosenFile, isJunkFile, UnusableChoiceError } from "./chosen.ts";
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -22,7 +22,7 @@ export async function readZip({ path: name, modified, read }: ChosenFile): Promi
     throw brokenZip();
   });
   const files = entries.flatMap((entry) => {
-    if (entry.directory || isLitter(entry.filename)) return [];
+    if (entry.directory || isJunkFile(entry.filename)) return [];
     return [asChosenFile(entry, modified)];
   });
   refuseTooMuch(files);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Role } from "../../contract/roles.ts";
 import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
-import { DEFAULT_PAGE, DEFAULT_SIZE, LARGEST_SIZE } from "../../contract/wire.ts";
+import { DEFAULT_PAGE, DEFAULT_SIZE, MAX_PAGE_SIZE } from "../../contract/wire.ts";
 import { callApi } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 
@@ -20,7 +20,7 @@ export const rolesQuery = () =>
 export const userTypesQuery = () =>
   queryOptions({
     queryKey: ["user-types", "all"],
-    queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: LARGEST_SIZE }, signal),
+    queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: MAX_PAGE_SIZE }, signal),
   });
 
 /** The former page stays in sight until the next one is there. */

@@ -4,7 +4,7 @@ import type { UserType } from "../../contract/user-types.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { useListAddress } from "../lists/list-address.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -20,7 +20,7 @@ export default function UserTypesPage() {
   const { address, change } = useListAddress({});
   const types = useQuery(userTypePageQuery(address));
   const totalCount = types.data?.totalCount ?? 0;
-  const isMoving = usePageWithin(address.page, types);
+  const isMoving = useClampedPage(address.page, types);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["user-types", "list"], {
     send: ({ _id }: UserType, status: { is_active: boolean }) => changeUserType(_id, status),

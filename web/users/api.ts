@@ -3,7 +3,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../calls/all-pages.ts";
-import { answerAhead } from "../start/preload.ts";
+import { preloadedAnswer } from "../start/preload.ts";
 import { ApiError, callApi } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 
@@ -18,7 +18,7 @@ export function usersQuery(filter: PeopleFilter, { page, size }: { page: number;
   return queryOptions({
     queryKey: ["users", "list", { ...filter, page, size }],
     queryFn: ({ signal }) => callApi<PeoplePage>(path, { signal }),
-    initialData: () => answerAhead(path) as PeoplePage | undefined,
+    initialData: () => preloadedAnswer(path) as PeoplePage | undefined,
     placeholderData: keepPreviousData,
   });
 }

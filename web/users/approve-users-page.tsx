@@ -6,7 +6,7 @@ import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -42,7 +42,7 @@ export default function ApproveUsersPage() {
   const state = states.find((known) => known === address.state) ?? "pending";
   const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
   const totalCount = users.data?.totalCount ?? 0;
-  const isMoving = usePageWithin(address.page, users);
+  const isMoving = useClampedPage(address.page, users);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
   const decide = useRowChange(["users", "list"], {

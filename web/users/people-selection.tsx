@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
 import type { UserChange } from "../../contract/users.ts";
 import type { BulkOutcome } from "../lists/bulk-modal.tsx";
-import { useChosenRows } from "../lists/use-row-selection.ts";
+import { useRowSelection } from "../lists/use-row-selection.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -60,7 +60,7 @@ export const approvalChanges: readonly BulkChange[] = [
 export function usePeopleSelection(changes: readonly BulkChange[]) {
   const client = useQueryClient();
   useDialogSoon(BulkModal);
-  const { rows, ids, choose, keep } = useChosenRows<User>();
+  const { rows, ids, choose, keep } = useRowSelection<User>();
   const [running, setRunning] = useState<{ bulk: BulkChange; people: readonly User[] } | null>(
     null,
   );

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { keepLetters, keepNameSigns, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
-import { rewriteTyped } from "../forms/input-mask.ts";
+import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -43,7 +43,7 @@ export function PersonFields({ form, person }: Props) {
         autoComplete={keepOwn ?? "name"}
         error={errors.name?.message}
         {...name}
-        onChange={rewriteTyped(person ? keepNameSigns : keepLetters, name.onChange)}
+        onChange={maskInput(person ? keepNameSigns : keepLetters, name.onChange)}
       />
       <TextField
         label={t("SESA ID")}
@@ -53,7 +53,7 @@ export function PersonFields({ form, person }: Props) {
         readOnly={person !== undefined}
         error={errors.seS_id?.message}
         {...staffId}
-        onChange={rewriteTyped((text) => text.toUpperCase(), staffId.onChange)}
+        onChange={maskInput((text) => text.toUpperCase(), staffId.onChange)}
       />
       <div className="sm:col-span-2">
         <TextField

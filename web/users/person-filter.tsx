@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueriedFilter } from "../lists/queried-filter.tsx";
-import { useTypedSearch } from "../lists/use-search-text.ts";
+import { useSearchText } from "../lists/use-search-text.ts";
 import { userQuery, usersQuery } from "./api.ts";
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 type Props = { label: string; value: string; onChange: (id: string) => void };
 
 /** Anyone whom the person may see, found by name or staff ID. */
 export function PersonFilter({ label, value, onChange }: Props) {
   const [search, setSearch] = useState("");
-  const { wanted, isSettled } = useTypedSearch(search);
+  const { wanted, isSettled } = useSearchText(search);
   const found = useQuery({
-    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MOST_SHOWN }),
+    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MAX_SHOWN }),
     meta: { isToldByPage: true },
     select: ({ data }) =>
       data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),

@@ -6,7 +6,7 @@ import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
-import { usePageWithin } from "../lists/use-clamped-page.ts";
+import { useClampedPage } from "../lists/use-clamped-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -39,7 +39,7 @@ export default function UsersPage() {
   const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
   const users = useQuery(usersQuery(filter, { page, size }));
   const totalCount = users.data?.totalCount ?? 0;
-  const isMoving = usePageWithin(page, users);
+  const isMoving = useClampedPage(page, users);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
   const changeRow = useRowChange(["users", "list"], {

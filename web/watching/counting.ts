@@ -1,4 +1,4 @@
-import { LONGEST_WATCH_SECONDS, type Run, UNTOUCHED_SECONDS } from "../../contract/watches.ts";
+import { MAX_WATCH_SECONDS, type Run, UNTOUCHED_SECONDS } from "../../contract/watches.ts";
 
 /** What is known of the demo at one moment; times in milliseconds, and none for never. */
 export type Signals = {
@@ -12,7 +12,7 @@ export type Signals = {
 /** The bridge speaks once a second; a picture that stands still for longer is none. */
 export const FRAME_GAP_MS = 2000;
 /** A clock that was not looked at for longer slept, and so did whoever watched. */
-const LONGEST_STEP_SECONDS = 3;
+const MAX_STEP_SECONDS = 3;
 
 /** Whether somebody is being shown something: in sight, moving, and touched or presented a while ago at most. */
 export function isWatched(signals: Signals, now: number): boolean {
@@ -36,14 +36,14 @@ export const startCounting = (now: number): Counting => ({ startedAt: now, seen:
 /** Looks at the seconds that have passed since it last did. */
 export function countOn(counting: Counting, signals: Signals, now: number): Counting {
   const { startedAt, seen, runs } = counting;
-  const passed = Math.min(Math.floor((now - startedAt) / 1000), LONGEST_WATCH_SECONDS);
+  const passed = Math.min(Math.floor((now - startedAt) / 1000), MAX_WATCH_SECONDS);
   if (passed <= seen) return counting;
-  const hasSlept = passed - seen > LONGEST_STEP_SECONDS;
+  const hasSlept = passed - seen > MAX_STEP_SECONDS;
   const counts = !hasSlept && isWatched(signals, now);
   return { startedAt, seen: passed, runs: counts ? addRun(runs, [seen, passed]) : runs };
 }
 
-export const isOver = ({ seen }: Counting) => seen >= LONGEST_WATCH_SECONDS;
+export const isOver = ({ seen }: Counting) => seen >= MAX_WATCH_SECONDS;
 
 /** What touches is one. */
 export function addRun(runs: readonly Run[], [from, to]: Run): Run[] {

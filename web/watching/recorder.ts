@@ -1,6 +1,6 @@
 import {
   type FailureKind,
-  MOST_RUNS,
+  MAX_RUNS,
   type NewWatch,
   type WatchBeat,
   type WatchState,
@@ -101,13 +101,13 @@ async function tell(world: World, watch: Unsent, leaving: Leaving): Promise<Unse
     }
     while (hasNews(rest)) {
       const { runs, pictureMs, failure } = rest;
-      const told = runs.slice(0, MOST_RUNS);
+      const told = runs.slice(0, MAX_RUNS);
       const beat = { runs: told, picture_ms: pictureMs, failure };
       const { data } = await world.beat(rest.id, beat, leaving);
       const left = withoutTold(runs, told, data.up_to);
       const { pictureMs: _picture, failure: _failure, ...others } = rest;
       rest = { ...others, runs: left };
-      if (left.length === 0 || told.length < MOST_RUNS) break;
+      if (left.length === 0 || told.length < MAX_RUNS) break;
     }
     return rest;
   } catch (error) {

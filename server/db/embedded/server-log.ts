@@ -1,6 +1,6 @@
 import { copyFile, open, rename, stat, truncate, type FileHandle } from "node:fs/promises";
 
-const LARGEST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 const CHECK_MS = 60_000;
 /** Callers who knock too early are turned away as FATAL, too: "the database system is starting up". */
 const REASON = /(?:FATAL|PANIC):\s+(?!\s|the database system is )(.+)/g;
@@ -43,5 +43,5 @@ export async function readFatalLine(path: string, position: number): Promise<str
 
 async function isTooLarge(path: string): Promise<boolean> {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0;
-  return size > LARGEST_BYTES;
+  return size > MAX_BYTES;
 }

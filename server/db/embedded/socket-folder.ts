@@ -10,7 +10,7 @@ import { codeOf } from "./folder-errors.ts";
 export const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
 /** The system takes 107 bytes at most (103 on macOS). */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 /** Beside the database when the path is short enough for a socket, else in the temporary folder. */
 export function chooseSocketFolder(dataDir: string): string {
@@ -48,5 +48,5 @@ export async function clearSocketFolder(folder: string): Promise<void> {
 }
 
 function isShortEnough(folder: string): boolean {
-  return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH;
+  return Buffer.byteLength(join(folder, SOCKET)) <= MAX_PATH_LENGTH;
 }

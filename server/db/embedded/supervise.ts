@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log, ServerProcess } from "./server-process.ts";
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** A server that served this long was well: its end is a new story. */
 const WELL_AFTER_MS = 1_000;
 const FAST_STOP_MS = 10_000;
@@ -24,7 +24,7 @@ export function supervise(
       if (stopping.signal.aborted) return;
       log.warn("The database server ended by itself, starting it again");
       if (Date.now() - begun > WELL_AFTER_MS) pause = FIRST_PAUSE_MS;
-      for (; !server && !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      for (; !server && !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         server = await restartAfter(pause, restart, log, stopping.signal);
       }
       if (server && stopping.signal.aborted) server.signal("SIGINT");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  LARGEST_LIST_FILE_ROWS,
+  MAX_LIST_FILE_ROWS,
   listFileRefusals,
   type OrganizationList,
 } from "../../../contract/organization.ts";
@@ -152,8 +152,8 @@ describe("I12 refuses a file as a whole", () => {
   test("one row more than allowed, blank ones and the header aside", async () => {
     const rows = (count: number) =>
       `Name\n${Array.from({ length: count }, (_, i) => `${i}\n\n`).join("")}`;
-    expect(await read(rows(LARGEST_LIST_FILE_ROWS))).toMatchObject({ count: 100_000 });
-    await expect(read(rows(LARGEST_LIST_FILE_ROWS + 1))).rejects.toMatchObject({
+    expect(await read(rows(MAX_LIST_FILE_ROWS))).toMatchObject({ count: 100_000 });
+    await expect(read(rows(MAX_LIST_FILE_ROWS + 1))).rejects.toMatchObject({
       status: 413,
       message: listFileRefusals.tooManyRows,
     });

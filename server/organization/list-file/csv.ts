@@ -1,6 +1,6 @@
 import { listFileRefusals } from "../../../contract/organization.ts";
 import { Refusal } from "../../http/errors.ts";
-import { type Collector, LONGEST_CELL, MOST_COLUMNS } from "./entries.ts";
+import { type Collector, MAX_CELL_LENGTH, MAX_COLUMNS } from "./entries.ts";
 
 /** Before a comma, because a name holds commas more often than the others. */
 const SEPARATORS = [";", "\t", ","];
@@ -47,7 +47,7 @@ function readRow(text: string, start: number, separator: string, row: number) {
     const cell = text[at] === '"' ? readQuoted(text, at, row) : { value: "", at };
     const end = endOfCell(text, cell.at, separator);
     cells.push(cell.value + text.slice(cell.at, end));
-    if (cells.length > MOST_COLUMNS) throw new Refusal(400, listFileRefusals.tooWide(row));
+    if (cells.length > MAX_COLUMNS) throw new Refusal(400, listFileRefusals.tooWide(row));
     if (text[end] !== separator) return { cells, at: afterLineEnd(text, end) };
     at = end + 1;
   }
@@ -58,7 +58,7 @@ function readQuoted(text: string, start: number, row: number) {
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   if (end === -1) throw new Refusal(400, listFileRefusals.openQuote(row));
   const raw = text.slice(start + 1, end);
-  return { value: raw.length > 2 * LONGEST_CELL ? raw : raw.replaceAll('""', '"'), at: end + 1 };
+  return { value: raw.length > 2 * MAX_CELL_LENGTH ? raw : raw.replaceAll('""', '"'), at: end + 1 };
 }
 
 function endOfCell(text: string, start: number, separator: string): number {

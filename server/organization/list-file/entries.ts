@@ -1,9 +1,9 @@
 import {
-  LARGEST_LIST_FILE_ROWS,
+  MAX_LIST_FILE_ROWS,
   ListEntry,
   listFileRefusals,
   listRowRefusals,
-  MOST_REFUSED_ROWS_TOLD,
+  MAX_REFUSED_ROWS_TOLD,
   type OrganizationList,
   organizationLists,
   type RefusedRow,
@@ -11,9 +11,9 @@ import {
 import { Refusal } from "../../http/errors.ts";
 
 /** As many as a spreadsheet has. */
-export const MOST_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 /** As many letters as a cell of a spreadsheet holds; longer ones would cost more memory than they are worth. */
-export const LONGEST_CELL = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 
 /** The text of a cell, or why it has none. */
 export type Cell = string | { refused: string };
@@ -41,11 +41,11 @@ export function collectEntries(list: OrganizationList): Collector {
 
   const refuse = (row: number, reason: string) => {
     invalidCount += 1;
-    if (invalid.length < MOST_REFUSED_ROWS_TOLD) invalid.push({ row, reason });
+    if (invalid.length < MAX_REFUSED_ROWS_TOLD) invalid.push({ row, reason });
   };
   const addCell = (row: number, cell: Cell | undefined) => {
     if (isBlank(cell)) return;
-    if (names.length + invalidCount === LARGEST_LIST_FILE_ROWS)
+    if (names.length + invalidCount === MAX_LIST_FILE_ROWS)
       throw new Refusal(413, listFileRefusals.tooManyRows);
     if (typeof cell !== "string") return refuse(row, cell.refused);
     const text = inOneLine(cell);
@@ -83,7 +83,7 @@ const isBlank = (cell: Cell | undefined): cell is "" | undefined =>
 /** Line breaks and runs of blanks become one blank. A text longer than any cell is not looked at. */
 function inOneLine(cell: string): string | undefined {
   const text = cell.trim();
-  if (text.length > LONGEST_CELL) return undefined;
+  if (text.length > MAX_CELL_LENGTH) return undefined;
   return text.normalize("NFC").replaceAll(/\s+/g, " ");
 }
 

@@ -1,6 +1,6 @@
 import { listFileRefusals, listRowRefusals } from "../../../contract/organization.ts";
 import { Refusal } from "../../http/errors.ts";
-import { type Cell, type Collector, LONGEST_CELL, MOST_COLUMNS } from "./entries.ts";
+import { type Cell, type Collector, MAX_CELL_LENGTH, MAX_COLUMNS } from "./entries.ts";
 import { decodeText, readAttributes, type XmlListener } from "./xml.ts";
 import { damaged } from "./zip.ts";
 
@@ -12,7 +12,7 @@ interface Notes {
 }
 
 /** As many as ten columns of unlike texts have. */
-const MOST_STRINGS = 1_000_000;
+const MAX_STRINGS = 1_000_000;
 const LAST_ROW = 1_048_576;
 
 /** Rows go into the collector as they are read: a sheet is never held as a whole. */
@@ -31,7 +31,7 @@ export function listenToSheet(into: Collector, notes: Notes): XmlListener {
         cells = [];
       } else if (name === "c") {
         column = columnOf(raw) ?? column + 1;
-        if (column >= MOST_COLUMNS) throw damaged();
+        if (column >= MAX_COLUMNS) throw damaged();
         attributes = raw;
         hasFormula = false;
         gathered.begin();
@@ -58,7 +58,7 @@ export function listenToStrings(strings: string[]): XmlListener {
     },
     close(name) {
       if (name !== "si") return gathered.close(name);
-      if (strings.length === MOST_STRINGS) throw new Refusal(413, listFileRefusals.tooLargeInside);
+      if (strings.length === MAX_STRINGS) throw new Refusal(413, listFileRefusals.tooLargeInside);
       strings.push(gathered.text());
     },
     text: gathered.add,
@@ -111,7 +111,7 @@ function gatherText() {
       if (name === "v" || name === "t") isInside = false;
     },
     add: (raw: string) => {
-      if (isInside && !isSound && text.length <= LONGEST_CELL) text += decodeText(raw);
+      if (isInside && !isSound && text.length <= MAX_CELL_LENGTH) text += decodeText(raw);
     },
     text: () => text,
   };

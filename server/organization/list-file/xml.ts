@@ -10,11 +10,11 @@ export interface XmlListener {
 }
 
 /** No honest tag or comment is longer. */
-const LONGEST_TOKEN = 1024 * 1024;
+const MAX_TOKEN_LENGTH = 1024 * 1024;
 /** Twice what a cell can hold; more comes in pieces. */
-const LONGEST_TEXT = 64 * 1024;
+const MAX_TEXT_LENGTH = 64 * 1024;
 /** Closing ones included. 100,000 rows of fifteen columns have fewer; to read so many takes a second. */
-const MOST_TAGS = 8_000_000;
+const MAX_TAGS = 8_000_000;
 const CDATA = "<![CDATA[";
 const COMMENT = "<!--";
 
@@ -27,11 +27,11 @@ export async function readXml(
   listener: XmlListener,
 ): Promise<void> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
-  const budget = { tags: MOST_TAGS };
+  const budget = { tags: MAX_TAGS };
   let rest = "";
   for await (const chunk of chunks) {
     rest = tellWholeTokens(rest + decode(utf8, chunk), listener, budget);
-    if (rest.length > LONGEST_TOKEN) throw damaged();
+    if (rest.length > MAX_TOKEN_LENGTH) throw damaged();
   }
   if (decode(utf8) !== "" || rest.trim() !== "") throw damaged();
 }
@@ -78,7 +78,7 @@ function tellWholeTokens(xml: string, listener: XmlListener, budget: { tags: num
   let at = 0;
   for (;;) {
     const start = xml.indexOf("<", at);
-    if (start === -1 && xml.length - at < LONGEST_TEXT) return xml.slice(at);
+    if (start === -1 && xml.length - at < MAX_TEXT_LENGTH) return xml.slice(at);
     const textEnd = start === -1 ? xml.length : start;
     if (textEnd > at) listener.text?.(xml.slice(at, textEnd));
     if (start === -1) return "";

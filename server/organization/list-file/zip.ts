@@ -1,8 +1,5 @@
 import { createInflateRaw } from "node:zlib";
-import {
-  LARGEST_LIST_FILE_INFLATED_BYTES,
-  listFileRefusals,
-} from "../../../contract/organization.ts";
+import { MAX_LIST_FILE_INFLATED_BYTES, listFileRefusals } from "../../../contract/organization.ts";
 import { Refusal } from "../../http/errors.ts";
 
 export interface ZipEntry {
@@ -12,10 +9,10 @@ export interface ZipEntry {
   headerAt: number;
 }
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Sheets shrink to a tenth; what shrinks to less than this was made to burst. */
-const HIGHEST_RATIO = 200;
-const SMALLEST_BURST = 1024 * 1024;
+const MAX_RATIO = 200;
+const MIN_BURST = 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
 const LOCAL_HEADER = 0x04034b50;
@@ -32,7 +29,7 @@ export function listZip(file: Buffer): Map<string, ZipEntry> {
   const end = file.lastIndexOf(DIRECTORY_END);
   if (end === -1 || end + DIRECTORY_END_BYTES > file.length) throw damaged();
   const count = file.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new Refusal(400, listFileRefusals.overpacked);
+  if (count > MAX_ENTRIES) throw new Refusal(400, listFileRefusals.overpacked);
   const entries = new Map<string, ZipEntry>();
   let at = file.readUInt32LE(end + 16);
   for (let i = 0; i < count; i += 1) {
@@ -54,11 +51,10 @@ export function listZip(file: Buffer): Map<string, ZipEntry> {
 
 function refuseBursting(entries: ZipEntry[]) {
   const isBurst = ({ size, packedSize }: ZipEntry) =>
-    size > SMALLEST_BURST && size > packedSize * HIGHEST_RATIO;
+    size > MIN_BURST && size > packedSize * MAX_RATIO;
   if (entries.some(isBurst)) throw new Refusal(400, listFileRefusals.overpacked);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
-  if (total > LARGEST_LIST_FILE_INFLATED_BYTES)
-    throw new Refusal(413, listFileRefusals.tooLargeInside);
+  if (total > MAX_LIST_FILE_INFLATED_BYTES) throw new Refusal(413, listFileRefusals.tooLargeInside);
 }
 
 /** The bytes of an entry, piece by piece; an archive that lied about the size is refused at the lie. */

@@ -90,7 +90,7 @@ function NewItemButton({ title, newItem }: { title: string; newItem: NewItem }) 
   );
 }
 
-const MOST_SKELETONS = 10;
+const MAX_SKELETONS = 10;
 
 type BodyProps<Row extends TableRow> = DataTableProps<Row> & {
   titleId: string;
@@ -119,7 +119,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
     rows: isLoading ? [] : props.rows,
     selection: props.selection,
     actions: props.actions,
-    skeletons: isLoading ? props.rows.length || Math.min(props.size, MOST_SKELETONS) : 0,
+    skeletons: isLoading ? props.rows.length || Math.min(props.size, MAX_SKELETONS) : 0,
   };
   if (isNarrow) {
     return (

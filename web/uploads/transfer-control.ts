@@ -1,14 +1,14 @@
 import { waitBeforeRetry } from "./attempts.ts";
 
-export type Standing = "running" | "paused" | "waiting";
-export type Line = ReturnType<typeof openLine>;
+export type TransferStatus = "running" | "paused" | "waiting";
+export type TransferControl = ReturnType<typeof openTransferControl>;
 
 /** What all transfers of an upload have in common: it can be paused, wait for the network, and end. */
-export function openLine(onChange: () => void) {
+export function openTransferControl(onChange: () => void) {
   const end = new AbortController();
   const gate = createGate();
   /** From one pause to the next. */
-  let stretch = new AbortController();
+  let pauseSignal = new AbortController();
   let waiting = 0;
   const count = (more: number) => {
     waiting += more;
@@ -18,29 +18,29 @@ export function openLine(onChange: () => void) {
     /** Aborted when the upload ends, for whatever reason. */
     ended: end.signal,
     /** Aborted with the next pause, too. */
-    stretch: () => stretch.signal,
-    standing: (): Standing => (gate.isShut() ? "paused" : waiting > 0 ? "waiting" : "running"),
-    whenRunning: gate.pass,
+    pauseSignal: () => pauseSignal.signal,
+    status: (): TransferStatus => (gate.isShut() ? "paused" : waiting > 0 ? "waiting" : "running"),
+    untilResumed: gate.pass,
     pause: () => {
       gate.shut();
-      stretch.abort();
+      pauseSignal.abort();
       onChange();
     },
     /** Whoever waits for the network is woken as well: somebody says that it is worth a try. */
     resume: () => {
-      stretch.abort();
-      stretch = new AbortController();
+      pauseSignal.abort();
+      pauseSignal = new AbortController();
       gate.open();
       onChange();
     },
     wait: async (failures: number) => {
       count(1);
-      await waitBeforeRetry(failures, stretch.signal);
+      await waitBeforeRetry(failures, pauseSignal.signal);
       count(-1);
     },
     close: () => {
       end.abort();
-      stretch.abort();
+      pauseSignal.abort();
       gate.open();
     },
   };
