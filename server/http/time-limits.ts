@@ -43,10 +43,11 @@ export function limitTimes(app: App, securityHeaders: Record<string, string>, li
     raw.once("close", () => clearTimeout(timer));
   });
   app.addHook("preParsing", async (request) => {
-    if (hasBody(request)) request.raw.setTimeout(limits.idleBodyMs);
-  });
-  app.addHook("preHandler", async ({ raw }) => {
-    if (raw.complete) raw.setTimeout(0);
+    const { raw } = request;
+    if (!hasBody(request)) return;
+    raw.setTimeout(limits.idleBodyMs);
+    // Also of a body that the handler itself reads, and then works on for as long as it takes.
+    raw.once("end", () => raw.setTimeout(0));
   });
   app.addHook("onSend", async (_request, { raw: answer }) => {
     answer.setTimeout(limits.unreadMs, () => {
