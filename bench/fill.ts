@@ -46,8 +46,8 @@ const users = `
   from people`;
 
 const demos = `
-  insert into demos (id, title, description, image_url, category_id, created_at)
-  select 'e' || lpad(to_hex(n), 23, '0'), 'Product ' || md5(n::text), 'About ' || md5((n * 3)::text), null,
+  insert into demos (id, title, description, category_id, created_at)
+  select 'e' || lpad(to_hex(n), 23, '0'), 'Product ' || md5(n::text), 'About ' || md5((n * 3)::text),
     'c' || lpad(to_hex(1 + n % 50), 23, '0'), now() - n * interval '3 minutes'
   from generate_series(1, $1::int) as n`;
 

@@ -83,6 +83,9 @@ export const NewDemo = z.object({
   description: z.optional(Description),
   image_url: z.optional(z.nullable(AddressText)),
   video_url: z.optional(z.nullable(AddressText)),
+  /** What was uploaded, by its id; wins over the addresses. */
+  picture_id: optionalId("picture_id"),
+  build_id: optionalId("build_id"),
   product_category_id: z.optional(z.nullable(CategoryReference)),
   is_active: z.optional(z.boolean()),
 });
@@ -90,13 +93,15 @@ export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);
 export type DemoChange = z.infer<typeof DemoChange>;
 
-/** What a form about a demo holds: the category by its id, and an empty address for none. */
+/** What a form about a demo holds: the category by its id, what was uploaded by its id, and empty for none. */
 export const DemoForm = z.object({
   title: Title,
   description: Description,
   product_category_id: z.string(),
   image_url: AddressText.check(z.trim()),
   video_url: AddressText.check(z.trim()),
+  picture_id: z.string(),
+  build_id: z.string(),
 });
 export type DemoForm = z.infer<typeof DemoForm>;
 

@@ -107,6 +107,9 @@ export type Build = z.infer<typeof Build>;
 export const CompletedUpload = z.object({
   /** What goes into image_url or video_url. */
   url: z.string(),
+  /** The same by its id: what goes into build_id or picture_id. */
+  build_id: z.optional(Id),
+  picture_id: z.optional(Id),
   build: z.optional(Build),
 });
 export type CompletedUpload = z.infer<typeof CompletedUpload>;

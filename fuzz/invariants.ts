@@ -20,10 +20,12 @@ const breaches: Record<string, RawBuilder<unknown>> = {
     union all select id from cities where country_id not in (select id from countries)
     union all select id from users where user_type_id not in (select id from user_types)
     union all select id from demos where category_id not in (select id from categories)`,
-  "a demo plays a build that is not there": sql`select id from demos
-    where video_url ~ '^(webgl|video)/' and split_part(video_url, '/', 2) not in (select id from builds)`,
-  "a version or a file belongs to no build": sql`select build_id from demo_versions where build_id not in (select id from builds)
-    union all select build_id from build_files where build_id not in (select id from builds)
+  "a demo plays a build or shows a picture that is not its own": sql`select d.id from demos d
+    where (build_id is not null and not exists (
+        select from builds b where b.id = d.build_id and b.demo_id = d.id))
+      or (picture_id is not null and picture_id not in (select id from pictures))
+      or num_nonnulls(build_id, outside_url) > 1`,
+  "a file belongs to no build": sql`select build_id from build_files where build_id not in (select id from builds)
     union all select upload_id from upload_files where upload_id not in (select id from uploads)`,
   "the three roles are not all there": sql`select 1 where 3 <> (
     select count(*) from user_types where type_name in ('admin', 'regional', 'employee'))`,

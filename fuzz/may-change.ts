@@ -85,7 +85,7 @@ const isLed = (id: unknown, { writer, world: { things } }: Batch) =>
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
 export const tablesOf: Record<string, string[]> = {
-  users: ["users", "assignments", "builds", "demo_versions", "uploads", ...watching],
+  users: ["users", "assignments", "builds", "uploads", ...watching],
   sessions: ["sessions"],
   "user-types": ["user_types"],
   regions: ["regions"],
@@ -96,14 +96,22 @@ export const tablesOf: Record<string, string[]> = {
   "demo-products": [
     "demos",
     "assignments",
-    "demo_versions",
+    "pictures",
     "builds",
     "build_files",
     "removals",
     ...watching,
   ],
   builds: ["builds"],
-  uploads: ["uploads", "upload_files", "builds", "build_files", "removals", "files of the store"],
+  uploads: [
+    "uploads",
+    "upload_files",
+    "builds",
+    "build_files",
+    "pictures",
+    "removals",
+    "files of the store",
+  ],
   "user-demo-mapping": ["assignments"],
   watches: [...watching, "assignments"],
 };

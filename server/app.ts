@@ -27,7 +27,7 @@ import { limitTimes, type TimeLimits, timeLimits } from "./http/time-limits.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
-import { versionRoutes } from "./versions/routes.ts";
+import { buildRoutes } from "./builds/routes.ts";
 import { watchRoutes } from "./watches/routes.ts";
 import { writeAnswer } from "./http/write-answer.ts";
 
@@ -42,7 +42,7 @@ const routes = [
   categoryRoutes,
   dashboardRoutes,
   demoRoutes,
-  versionRoutes,
+  buildRoutes,
   uploadRoutes,
   storageRoutes,
   assignmentRoutes,

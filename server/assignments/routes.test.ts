@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 async function makeDemo(title: string, isActive = true) {
   const id = newId();
-  const row = { id, title, image_url: null, video_url: null, category_id: null };
+  const row = { id, title, category_id: null };
   await portal.db
     .insertInto("demos")
     .values({ ...row, is_active: isActive })

@@ -4,18 +4,15 @@ import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findSessionById } from "../sessions/queries.ts";
+import type { PlayableBuild } from "./keys.ts";
 
-export interface ServedBuild {
-  id: string;
-  kind: "webgl" | "video";
-  folder: string;
-  entry: string;
+export interface ServedBuild extends PlayableBuild {
   needsIsolation: boolean;
 }
 
 /** A build asks for hundreds of files a second; a right that has ended lasts no longer than this. */
-const REMEMBERED_MS = 250;
-const REMEMBERED = 10_000;
+const CACHE_MS = 250;
+const MAX_CACHED = 10_000;
 
 export type FindBuild = (
   buildId: string,
@@ -33,11 +30,11 @@ export function buildAccess(db: Database): FindBuild {
     const now = performance.now();
     const known = answers.get(question);
     if (known && known.until > now) return known.build;
-    if (answers.size >= REMEMBERED) answers.clear();
+    if (answers.size >= MAX_CACHED) answers.clear();
     const build = findServedBuild(db, buildId, sessionId);
-    // A failure is not remembered: the next call may find the database again.
+    // A failure is not cached: the next call may find the database again.
     build.catch(() => answers.delete(question));
-    answers.set(question, { build, until: now + REMEMBERED_MS });
+    answers.set(question, { build, until: now + CACHE_MS });
     return build;
   };
 }
@@ -45,8 +42,7 @@ export function buildAccess(db: Database): FindBuild {
 async function findServedBuild(db: Database, buildId: string, sessionId: string | null) {
   const found = await db
     .selectFrom("builds as b")
-    .leftJoin("demo_versions as v", "v.build_id", "b.id")
-    .leftJoin("demos as d", "d.id", "v.demo_id")
+    .leftJoin("demos as d", "d.id", "b.demo_id")
     .select(["b.id", "b.kind", "b.folder", "b.entry", "b.needs_isolation as needsIsolation"])
     .select(["d.id as demoId", "d.is_active as isActive"])
     .where("b.id", "=", buildId)

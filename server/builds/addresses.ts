@@ -1,43 +1,73 @@
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Config } from "../start/config.ts";
 import type { Actor } from "../sessions/actor.ts";
-import type { Grants } from "./grants.ts";
+import type { Grants } from "../content/grants.ts";
+import {
+  entryKey,
+  pathInBuild,
+  type PicturePlace,
+  pictureKey,
+  type PlayableBuild,
+} from "./keys.ts";
 
-const STORED = /^(?:webgl|video)\/([0-9a-f]{24})\/(.+)$/;
-
-type Settings = Pick<Config, "contentUrl" | "buildUrl" | "contentAccess">;
+interface Settings {
+  config: Pick<Config, "contentUrl" | "buildUrl" | "contentAccess">;
+  grants: Grants;
+}
 type Viewer = Pick<Actor, "sessionId">;
 
-/**
- * Where this viewer's browser finds what is stored under a key: `webgl/<build>/<folder>/<entry>`,
- * `video/<build>/<file>` or `thumbnails/...`. The right to see a build is part of its address, so that
- * relative links work and no cookie is needed.
- */
-export function addressFor(settings: Settings, grants: Grants, viewer: Viewer, key: string) {
-  const [, buildId] = STORED.exec(key) ?? [];
-  if (settings.contentAccess !== "public" || buildId === undefined)
-    return trialAddressFor(settings, grants, viewer, key);
-  return `${originOf(settings.buildUrl, buildId)}/${encoded(key)}`;
+/** Where this viewer's browser finds the page or the video that a demo plays. */
+export function buildAddress({ config, grants }: Settings, viewer: Viewer, build: PlayableBuild) {
+  if (config.contentAccess !== "public") return trialAddress({ config, grants }, viewer, build);
+  return `${originOf(config.buildUrl, build.id)}/${encoded(entryKey(build))}`;
 }
 
-/** As above; before a build belongs to a demo it is nobody else's to see, even where content is public. */
-export function trialAddressFor(
-  { contentUrl, buildUrl }: Settings,
-  grants: Grants,
+/**
+ * The right to see a build is part of its address, so that relative links work and no cookie is needed.
+ * Before a build belongs to a demo it is nobody else's to see, even where content is public.
+ */
+export function trialAddress(
+  { config, grants }: Settings,
   { sessionId }: Viewer,
-  key: string,
+  build: PlayableBuild,
 ): string {
-  const [, buildId, path] = STORED.exec(key) ?? [];
-  if (buildId === undefined || path === undefined) return `${contentUrl}/${encoded(key)}`;
-  const grant = grants.give(buildId, sessionId);
-  return `${originOf(buildUrl, buildId)}/${grant}/${buildId}/${encoded(path)}`;
+  const grant = grants.give(build.id, sessionId);
+  const path = encoded(pathInBuild(build, build.entry));
+  return `${originOf(config.buildUrl, build.id)}/${grant}/${build.id}/${path}`;
 }
+
+export const pictureAddress = ({ config }: Pick<Settings, "config">, picture: PicturePlace) =>
+  `${config.contentUrl}/${encoded(pictureKey(picture))}`;
 
 /** With `{build}` in CONTENT_URL every build has an origin of its own. */
 export const originOf = (buildUrl: string, buildId: string) => buildUrl.replace("{build}", buildId);
 
-export interface BuildAddress {
-  /** A grant, or where content is public the first part of the key. */
+/**
+ * The names in an address of the content host, each decoded once, and empty where that fails; undefined
+ * for the address of another host. The second is an id: of a build or of a picture.
+ */
+export function ownPath({ contentUrl, buildUrl }: Config, sent: string): string[] | undefined {
+  if (!URL.canParse(sent)) return undefined;
+  const { origin, pathname } = new URL(sent);
+  const names = pathname.slice(1).split("/");
+  if (origin !== contentUrl && origin !== originOf(buildUrl, names[1] ?? "")) return undefined;
+  try {
+    return names.map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the names are those of the entry, whatever right to see it comes first. */
+export const isEntryPath = ([, id, ...rest]: string[], build: PlayableBuild) =>
+  id === build.id &&
+  rest.join("/").normalize("NFC") === pathInBuild(build, build.entry).normalize("NFC");
+
+export const isPicturePath = (names: string[], picture: PicturePlace) =>
+  names.join("/") === pictureKey(picture);
+
+export interface ReadAddress {
+  /** A grant, or where content is public the kind of the build. */
   right: string;
   buildId: string;
   /** What follows the build: the folder's name and the path, or the name of a video. */
@@ -45,10 +75,10 @@ export interface BuildAddress {
 }
 
 /**
- * Takes an address apart as it was sent: every name is decoded once, and what then is no ordinary name
- * (`..`, a slash, a null byte) leads nowhere. A slash at the end leaves an empty last name.
+ * Takes a requested address apart as it was sent: every name is decoded once, and what then is no ordinary
+ * name (`..`, a slash, a null byte) leads nowhere. A slash at the end leaves an empty last name.
  */
-export function readBuildAddress(sent: string): BuildAddress | undefined {
+export function readBuildAddress(sent: string): ReadAddress | undefined {
   const path = sent.replace(/[?#].*$/s, "");
   if (!path.startsWith("/")) return undefined;
   const names: string[] = [];

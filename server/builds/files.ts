@@ -1,6 +1,6 @@
 import type { Database } from "../db/connection.ts";
-import type { Encoding } from "./accepted-encoding.ts";
-import type { ServedBuild } from "./build-access.ts";
+import type { Encoding } from "../content/accepted-encoding.ts";
+import { type BuildPlace, keyInBuild } from "./keys.ts";
 
 export interface BuildFileRow {
   path: string;
@@ -18,7 +18,7 @@ const ETAG_CHARACTERS = 22;
 /** What was decided about a file when its upload was completed. */
 export async function findBuildFile(
   db: Database,
-  build: ServedBuild,
+  build: BuildPlace,
   path: string,
 ): Promise<BuildFileRow | undefined> {
   const row = await db
@@ -28,10 +28,9 @@ export async function findBuildFile(
     .where("path", "=", path)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, kind, folder } = build;
   return {
     path,
-    key: kind === "video" ? `video/${id}/${path}` : `webgl/${id}/${folder}/${path}`,
+    key: keyInBuild(build, path),
     size: Number(row.size),
     etag: row.sha256.toString("base64url").slice(0, ETAG_CHARACTERS),
     contentType: row.content_type,

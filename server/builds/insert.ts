@@ -1,8 +1,11 @@
 import type { Inspection } from "../inspection/inspect.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
-import type { SourceFile } from "./build-source.ts";
-import { insertBuildFiles, type UploadRow } from "./queries.ts";
+import type { SourceFile } from "../uploads/build-source.ts";
+import type { BuildPlace } from "./keys.ts";
+
+/** More in one statement would be more parameters than PostgreSQL takes. */
+const ROWS_AT_ONCE = 1000;
 
 export interface NewBuild extends Pick<Inspection, "engine" | "needsIsolation" | "checks"> {
   entry: string;
@@ -16,15 +19,15 @@ export interface NewBuild extends Pick<Inspection, "engine" | "needsIsolation" |
 export async function insertBuild(
   db: Database,
   actor: Pick<Actor, "id" | "name">,
-  upload: Pick<UploadRow, "id" | "kind" | "folder">,
+  { id, kind, folder }: BuildPlace,
   build: NewBuild,
 ) {
   await db
     .insertInto("builds")
     .values({
-      id: upload.id,
-      kind: upload.kind === "video" ? "video" : "webgl",
-      folder: upload.folder,
+      id,
+      kind,
+      folder,
       entry: build.entry,
       engine: build.engine?.name ?? null,
       engine_version: build.engine?.version ?? null,
@@ -32,18 +35,40 @@ export async function insertBuild(
       size: String(build.files.reduce((sum, { size }) => sum + size, 0)),
       file_count: build.files.length,
       checks: JSON.stringify(build.checks),
-      proof: null,
+      trial_run: null,
       created_by: actor.id,
       created_by_name: actor.name,
     })
     .execute();
   await insertBuildFiles(
     db,
-    upload.id,
+    id,
     build.files.map(({ contentType, contentEncoding, ...file }) => ({
       ...file,
       content_type: contentType,
       content_encoding: contentEncoding,
     })),
   );
+}
+
+async function insertBuildFiles(
+  db: Database,
+  buildId: string,
+  files: {
+    path: string;
+    size: number;
+    sha256: Buffer;
+    content_type: string;
+    content_encoding: string | null;
+  }[],
+) {
+  for (let i = 0; i < files.length; i += ROWS_AT_ONCE)
+    await db
+      .insertInto("build_files")
+      .values(
+        files
+          .slice(i, i + ROWS_AT_ONCE)
+          .map((file) => ({ ...file, build_id: buildId, size: String(file.size) })),
+      )
+      .execute();
 }

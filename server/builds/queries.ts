@@ -1,53 +1,56 @@
 import { sql } from "kysely";
-import { demoMessages } from "../../contract/demos.ts";
 import type { BuildCheck } from "../../contract/builds.ts";
-import { uploadMessages } from "../../contract/uploads.ts";
+import type { Build } from "../../contract/uploads.ts";
 import { type DemoVersion, versionMessages } from "../../contract/versions.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { buildIdOf, type BuildPlace, keyOfBuild } from "./build-key.ts";
+import { buildPrefix, type PlayableBuild } from "./keys.ts";
 
-export async function listVersions(
+/** What a demo plays and has played, newest first. */
+export async function listBuildsOf(
   db: Database,
-  demo: { _id: string; video_url: string | null },
+  demo: { _id: string; build: PlayableBuild | null },
 ): Promise<DemoVersion[]> {
   const rows = await db
-    .selectFrom("demo_versions as v")
-    .innerJoin("builds as b", "b.id", "v.build_id")
-    .select(["b.id as _id", "b.kind", "b.folder", "b.entry", "b.size", "b.file_count"])
-    .select(["b.engine", "b.engine_version", "b.checks", "b.proof"])
-    .select(["v.added_by_name as added_by", "v.added_at"])
-    .where("v.demo_id", "=", demo._id)
-    .orderBy("v.added_at", "desc")
-    .orderBy("b.id", "desc")
+    .selectFrom("builds")
+    .select(["id as _id", "kind", "folder", "entry", "size", "file_count"])
+    .select(["engine", "engine_version", "checks", "trial_run", "added_by_name", "added_at"])
+    .where("demo_id", "=", demo._id)
+    .orderBy("added_at", "desc")
+    .orderBy("id", "desc")
+    .$narrowType<{ added_by_name: string; added_at: string }>()
     .execute();
-  return rows.map(({ engine, engine_version: version, ...row }) => ({
-    ...row,
-    size: Number(row.size),
-    engine: engine === null ? null : { name: engine, version },
-    checks: row.checks as BuildCheck[],
-    proof: row.proof as DemoVersion["proof"],
-    is_current: keyOfBuild({ id: row._id, ...row }) === demo.video_url,
-  }));
+  return rows.map(
+    ({ engine, engine_version: version, trial_run, added_by_name: added_by, ...row }) => ({
+      ...row,
+      added_by,
+      size: Number(row.size),
+      engine: asEngine(engine, version),
+      checks: row.checks as BuildCheck[],
+      proof: trial_run as DemoVersion["proof"],
+      is_current: row._id === demo.build?.id,
+    }),
+  );
 }
 
 /** Null where a demo plays something of another host, or nothing of its own. */
-export async function findPlayedBuild(db: Database, videoUrl: string | null) {
+export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild | null }) {
+  if (demo.build === null) return null;
   const row = await db
-    .selectFrom("demo_versions as v")
-    .innerJoin("builds as b", "b.id", "v.build_id")
+    .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
-    .select(sql<boolean>`b.proof is not null`.as("is_tried"))
+    .select(sql<boolean>`b.trial_run is not null`.as("is_tried"))
     .select((eb) =>
       eb
-        .selectFrom("demo_versions as former")
+        .selectFrom("builds as former")
         .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("former.demo_id", "=", "v.demo_id")
-        .whereRef("former.added_at", "<=", "v.added_at")
+        .whereRef("former.demo_id", "=", "b.demo_id")
+        .whereRef("former.added_at", "<=", "b.added_at")
         .as("version"),
     )
-    .where("b.id", "=", buildIdOf(videoUrl) ?? null)
+    .where("b.id", "=", demo.build.id)
     .executeTakeFirst();
   if (!row) return null;
   const { engine, engine_version: version, size, ...build } = row;
@@ -55,60 +58,75 @@ export async function findPlayedBuild(db: Database, videoUrl: string | null) {
     ...build,
     version: build.version ?? 1,
     size: Number(size),
-    engine: engine === null ? null : { name: engine, version },
+    engine: asEngine(engine, version),
   };
 }
 
-export async function findVersion(db: Database, demoId: string, buildId: string) {
-  const build = await db
-    .selectFrom("demo_versions as v")
-    .innerJoin("builds as b", "b.id", "v.build_id")
-    .select(["b.id", "b.kind", "b.folder", "b.entry"])
-    .where("v.demo_id", "=", demoId)
-    .where("b.id", "=", buildId)
+const playable = (db: Database) =>
+  db.selectFrom("builds").select(["id", "kind", "folder", "entry"]);
+
+export const findBuild = (db: Database, id: string): Promise<PlayableBuild | undefined> =>
+  playable(db).where("id", "=", id).executeTakeFirst();
+
+/** One that the demo plays or has played. */
+export async function findBuildOf(db: Database, demoId: string, id: string) {
+  const build = await playable(db)
+    .where("id", "=", id)
+    .where("demo_id", "=", demoId)
     .executeTakeFirst();
   if (!build) throw notFound(versionMessages.unknown);
   return build;
 }
 
-export async function findBuild(db: Database, id: string): Promise<BuildPlace> {
-  const build = await db
-    .selectFrom("builds")
-    .select(["id", "kind", "folder", "entry"])
+/** With what the inspection said about it. */
+export async function findInspectedBuild(db: Database, id: string) {
+  const row = await playable(db)
+    .select(["engine", "engine_version", "checks", "needs_isolation"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!build) throw badInput("video_url", demoMessages.badAddress);
-  return build;
+  if (!row) return undefined;
+  const { engine, engine_version: version, checks, needs_isolation, ...place } = row;
+  const inspected: Build = {
+    _id: id,
+    entry: place.entry,
+    engine: asEngine(engine, version),
+    checks: checks as BuildCheck[],
+    needs_isolation,
+  };
+  return { place, inspected };
 }
 
 /** A build belongs to the first demo that plays it: another one could not keep it when that one goes. */
-export async function addVersion(db: Database, actor: Actor, demoId: string, buildId: string) {
+export async function claimBuild(db: Database, actor: Actor, demoId: string, id: string) {
   await db
-    .insertInto("demo_versions")
-    .values({
-      build_id: buildId,
+    .updateTable("builds")
+    .set({
       demo_id: demoId,
       added_by: actor.id,
       added_by_name: actor.name,
+      added_at: sql<string>`now()`,
     })
-    .onConflict((oc) => oc.column("build_id").doNothing())
+    .where("id", "=", id)
+    .where("demo_id", "is", null)
     .execute();
-  const { demo_id: owner } = await db
-    .selectFrom("demo_versions")
-    .select("demo_id")
-    .where("build_id", "=", buildId)
-    .executeTakeFirstOrThrow();
-  if (owner !== demoId) throw badInput("video_url", uploadMessages.inUse);
+  const owned = await db
+    .selectFrom("builds")
+    .select("id")
+    .where("id", "=", id)
+    .where("demo_id", "=", demoId)
+    .executeTakeFirst();
+  if (!owned) throw badInput("video_url", uploadMessages.inUse);
 }
 
-/** With what their objects are called and weigh, for whoever removes them. */
-export async function deleteBuildsOf(db: Database, demoId: string) {
+/** With what their objects are called and weigh, for whoever removes them. They go with the demo. */
+export async function objectsOf(db: Database, demoId: string) {
   const builds = await db
-    .deleteFrom("builds")
-    .where("id", "in", (eb) =>
-      eb.selectFrom("demo_versions").select("build_id").where("demo_id", "=", demoId),
-    )
-    .returning(["id", "kind", "size"])
+    .selectFrom("builds")
+    .select(["id", "kind", "size"])
+    .where("demo_id", "=", demoId)
     .execute();
-  return builds.map(({ id, kind, size }) => ({ key: `${kind}/${id}`, size: Number(size) }));
+  return builds.map(({ size, ...build }) => ({ key: buildPrefix(build), size: Number(size) }));
 }
+
+const asEngine = (name: string | null, version: string | null) =>
+  name === null ? null : { name, version };

@@ -42,29 +42,41 @@ const makeDemo = async (fields: object) => {
 };
 const versionsOf = async (id: string) =>
   (await admin("GET", `/demo-products/${id}/versions`)).body["data"] as DemoVersion[];
-const storedUrls = (id: string) =>
+const stored = (id: string) =>
   portal.db
     .selectFrom("demos")
-    .select(["image_url", "video_url"])
+    .select(["build_id", "outside_url", "picture_id", "outside_picture_url"])
     .where("id", "=", id)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+const nothing = { build_id: null, outside_url: null, picture_id: null, outside_picture_url: null };
 
 describe("a demo made of uploads", () => {
-  test("F5 F7 keeps their keys and shows their addresses", async () => {
+  test("F5 F7 refers to them and shows their addresses", async () => {
     const [build, picture] = [await uploadBuild(), await uploadPicture()];
     const demo = await makeDemo({ video_url: build.url, image_url: picture.url });
     expect(demo).toMatchObject({ video_url: build.url, image_url: picture.url });
-    expect(await storedUrls(demo._id)).toEqual({
-      video_url: `webgl/${build._id}/Wind Park/index.html`,
-      image_url: picture.url.slice(CONTENT_URL.length + 1),
-    });
+    const refers = { ...nothing, build_id: build._id, picture_id: picture.picture_id };
+    expect(await stored(demo._id)).toEqual(refers);
+    expect(picture.url).toBe(`${CONTENT_URL}/thumbnails/${picture.picture_id}/thumbnail.webp`);
+  });
+
+  test("may name them by their ids, which win over an address", async () => {
+    const [build, picture] = [await uploadBuild(), await uploadPicture()];
+    const ids = { build_id: build.build_id, picture_id: picture.picture_id };
+    const outside = "https://example.org/x.png";
+    const demo = await makeDemo({ ...ids, video_url: outside, image_url: outside });
+    expect(await stored(demo._id)).toEqual({ ...nothing, ...ids });
+    for (const field of Object.keys(ids)) {
+      const { status } = await createDemo({ [field]: newId() });
+      expect(status, field).toBe(400);
+    }
   });
 
   test("may be given the address that somebody was shown, with its grant", async () => {
     const { _id } = await uploadBuild();
     const shown = `${CONTENT_URL}/Ab0-_grant.1/${_id}/Wind%20Park/index.html?x=1#top`;
     const demo = await makeDemo({ video_url: shown });
-    expect((await storedUrls(demo._id))?.video_url).toBe(`webgl/${_id}/Wind Park/index.html`);
+    expect((await stored(demo._id)).build_id).toBe(_id);
     const saved = await admin("PATCH", `/demo-products/${demo._id}`, { video_url: shown });
     expect(saved.status).toBe(200);
     expect(await versionsOf(demo._id)).toHaveLength(1);
@@ -113,7 +125,7 @@ describe("a demo made of uploads", () => {
         expect(body["errors"]).toHaveProperty(Object.keys(fields)[0] ?? "");
       }
     }
-    expect(await storedUrls(other._id)).toEqual({ image_url: null, video_url: null });
+    expect(await stored(other._id)).toEqual(nothing);
   });
 
   test("43 of two demos that take one build at once, one gets it", async () => {
@@ -199,7 +211,7 @@ describe("versions", () => {
       const path = `/demo-products/${demo._id}/versions/${id}/restore`;
       expect((await admin("POST", path)).status).toBe(404);
     }
-    expect((await storedUrls(demo._id))?.video_url).toContain(mine._id);
+    expect((await stored(demo._id)).build_id).toBe(mine._id);
     expect((await admin("GET", `/demo-products/${newId()}/versions`)).status).toBe(404);
   });
 });

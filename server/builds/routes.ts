@@ -1,18 +1,20 @@
 import { Demo } from "../../contract/demos.ts";
 import { DemoVersion, versionMessages, WithVersion } from "../../contract/versions.ts";
-import { answer, listAnswer, WithId } from "../../contract/wire.ts";
-import { withAddresses } from "../demos/addresses.ts";
+import { BuildProof, uploadMessages } from "../../contract/uploads.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";
+import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { listVersions } from "./queries.ts";
-import { restoreVersion } from "./restore.ts";
+import { listBuildsOf } from "./queries.ts";
+import { restoreBuild } from "./restore.ts";
+import { saveTrialRun } from "./trial-run.ts";
 
 const tags = ["demos"];
 
-export function versionRoutes(app: App, portal: Services): void {
+export function buildRoutes(app: App, portal: Services): void {
   const { db } = portal;
   app.get(
     "/demo-products/:_id/versions",
@@ -28,7 +30,7 @@ export function versionRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await findDemo(db, actor, request.params._id);
-      return { data: await listVersions(db, demo) };
+      return { data: await listBuildsOf(db, demo) };
     },
   );
   app.post(
@@ -45,11 +47,29 @@ export function versionRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const { _id, build } = request.params;
-      const saved = await restoreVersion(db, actor, _id, build);
+      const saved = await restoreBuild(db, actor, _id, build);
       return {
         data: withAddresses(portal, actor, saved),
         message: versionMessages.restored,
       };
+    },
+  );
+  app.patch(
+    "/builds/:_id/proof",
+    {
+      schema: {
+        summary: "Note what was seen when a build was let run",
+        tags,
+        params: WithId,
+        body: BuildProof,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageDemos(actor));
+      await saveTrialRun(db, actor, request.params._id, request.body);
+      return { message: uploadMessages.proofSaved };
     },
   );
 }

@@ -5,21 +5,21 @@ import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** What an administrator saw; the last one counts. */
-export const saveProof = (db: Database, actor: Actor, buildId: string, proof: BuildProof) =>
+export const saveTrialRun = (db: Database, actor: Actor, buildId: string, proof: BuildProof) =>
   recordChange(db, actor, "upload", async (trx) => {
     const build = await trx
       .selectFrom("builds")
-      .select(["id", "folder", "proof"])
+      .select(["id", "folder", "trial_run"])
       .where("id", "=", buildId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!build) throw notFound();
-    const after = newsIn(proof, build.proof as Partial<BuildProof> | null);
+    const after = newsIn(proof, build.trial_run as Partial<BuildProof> | null);
     const seen = { ...proof, at: new Date().toISOString(), by: actor.name };
     if (Object.keys(after).length > 0)
       await trx
         .updateTable("builds")
-        .set({ proof: JSON.stringify(seen) })
+        .set({ trial_run: JSON.stringify(seen) })
         .where("id", "=", buildId)
         .execute();
     return {

@@ -7,9 +7,9 @@ import type { Database } from "../db/connection.ts";
 import type { Store } from "../store/store.ts";
 import { acceptsEncoding, type Encoding } from "./accepted-encoding.ts";
 import { type Bridge, createBridge } from "./bridge.ts";
-import { buildAccess, type FindBuild, type ServedBuild } from "./build-access.ts";
-import { originOf, readBuildAddress } from "./build-address.ts";
-import { type BuildFileRow, findBuildFile } from "./build-files.ts";
+import { buildAccess, type FindBuild, type ServedBuild } from "../builds/access.ts";
+import { originOf, readBuildAddress } from "../builds/addresses.ts";
+import { type BuildFileRow, findBuildFile } from "../builds/files.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 import type { Grants } from "./grants.ts";
 import { openInPieces, wholeOf } from "./read-in-pieces.ts";
@@ -67,7 +67,7 @@ async function findRequested(
   if (sessionId === undefined) return undefined;
   const build = await findBuild(buildId, sessionId);
   if (!build || (isPlain && right !== build.kind)) return undefined;
-  const path = pathInBuild(build, names);
+  const path = requestedPath(build, names);
   const file = path === undefined ? undefined : await findBuildFile(db, build, path);
   return file && { build, file, sessionId };
 }
@@ -85,7 +85,7 @@ const isOwnHost = (buildUrl: string, buildId: string, request: FastifyRequest) =
   request.headers.host === new URL(originOf(buildUrl, buildId)).host;
 
 /** A folder's address, with its slash, means its page. */
-function pathInBuild(build: ServedBuild, names: string[]): string | undefined {
+function requestedPath(build: ServedBuild, names: string[]): string | undefined {
   const [folder, ...rest] = names;
   if (build.kind === "video") return names.join("/");
   if (folder !== build.folder.normalize("NFC") || rest.length === 0) return undefined;

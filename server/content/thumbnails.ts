@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { PICTURES } from "../builds/keys.ts";
 import type { Store } from "../store/store.ts";
 import { sendObject } from "./send-object.ts";
 
@@ -10,14 +11,16 @@ const imageTypes: Record<string, string> = {
   webp: "image/webp",
 };
 /** Matched on the address as it was sent: names are ours, so nothing in them needs an escape. */
-const THUMBNAIL_PATH = /^\/(thumbnails\/[0-9a-f]{24}\/[\w-]{1,100}\.(jpeg|jpg|png|webp))(?:\?|$)/;
+const PICTURE_PATH = new RegExp(
+  `^/(${PICTURES}/[0-9a-f]{24}/[\\w-]{1,100}\\.(jpeg|jpg|png|webp))(?:\\?|$)`,
+);
 
 export function serveThumbnails(app: FastifyInstance, store: Store) {
   app.route({
     method: ["GET", "HEAD"],
-    url: "/thumbnails/*",
+    url: `/${PICTURES}/*`,
     handler: async (request, reply) => {
-      const [, key, extension] = THUMBNAIL_PATH.exec(request.raw.url ?? "") ?? [];
+      const [, key, extension] = PICTURE_PATH.exec(request.raw.url ?? "") ?? [];
       const object = key === undefined ? undefined : await store.stat(key);
       if (key === undefined || extension === undefined || !object) return reply.callNotFound();
       reply

@@ -50,13 +50,10 @@ export const violations: Record<string, Violation> = {
     field: "product_category_id",
   },
   // Whoever saves a demo, and what it is to play: each may be removed meanwhile.
-  demo_versions_added_by_fkey: { status: 401, message: unauthorized.invalidUser },
-  demo_versions_build_id_fkey: {
-    status: 400,
-    message: demoMessages.badAddress,
-    field: "video_url",
-  },
-  demo_versions_demo_id_fkey: { status: 404, message: demoMessages.unavailable },
+  builds_added_by_exists: { status: 401, message: unauthorized.invalidUser },
+  builds_demo_exists: { status: 404, message: demoMessages.unavailable },
+  demos_build_own: { status: 400, message: demoMessages.badAddress, field: "video_url" },
+  demos_picture_exists: { status: 400, message: demoMessages.badAddress, field: "image_url" },
   demos_picture_unique: { status: 400, message: uploadMessages.inUse, field: "image_url" },
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
   assignments_demo_exists: { status: 404, message: demoMessages.unavailable },

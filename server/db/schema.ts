@@ -85,8 +85,10 @@ export interface Schema {
     id: string;
     title: string;
     description: Generated<string>;
-    image_url: string | null;
-    video_url: string | null;
+    build_id: string | null;
+    outside_url: string | null;
+    picture_id: string | null;
+    outside_picture_url: string | null;
     category_id: string | null;
     is_active: Flag;
     search_text: GeneratedAlways<string>;
@@ -103,11 +105,16 @@ export interface Schema {
     size: string;
     file_count: number;
     checks: unknown;
-    proof: unknown;
+    trial_run: unknown;
     created_by: string | null;
     created_by_name: string;
     created_at: Time;
+    demo_id: string | null;
+    added_by: string | null;
+    added_by_name: string | null;
+    added_at: OptionalTime;
   };
+  pictures: { id: string; file_name: string; size: Generated<string>; created_at: Time };
   build_files: {
     build_id: string;
     path: string;
@@ -123,7 +130,6 @@ export interface Schema {
     owner_id: string | null;
     folder: string;
     public_id: string;
-    key: string | null;
     size: string;
     file_count: number;
     created_at: Time;
@@ -138,13 +144,6 @@ export interface Schema {
     parts_id: string | null;
     seen_sha256: Buffer | null;
     seen_etag: string | null;
-  };
-  demo_versions: {
-    build_id: string;
-    demo_id: string;
-    added_by: string | null;
-    added_by_name: string;
-    added_at: Time;
   };
   removals: { key: string; size: Generated<string>; due_at: Time };
   secrets: { name: string; value: Buffer; created_at: Time };

@@ -1,4 +1,4 @@
-import { type Demo, type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
+import { type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
 import {
   changed,
   created,
@@ -13,13 +13,14 @@ import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { buildIdOf } from "../versions/build-key.ts";
-import { addVersion } from "../versions/queries.ts";
-import { storedAddress } from "./addresses.ts";
+import { claimBuild } from "../builds/queries.ts";
+import { contentOf, thumbnailOf } from "./content.ts";
 import { type DemoColumns, findDemo, insertDemo, isJustCreated, updateDemo } from "./queries.ts";
+import { contentAddress, type StoredDemo, thumbnailAddress } from "./stored-demo.ts";
 
-export const demo: Kind<Demo> = { module: "demo", lock: lockRow("demos"), find: findDemo };
-export const named = ({ _id, title }: Demo) => ({ _id, name: title });
+export const demo: Kind<StoredDemo> = { module: "demo", lock: lockRow("demos"), find: findDemo };
+export const named = ({ _id, title }: StoredDemo) => ({ _id, name: title });
+const nothing = { build_id: null, outside_url: null, picture_id: null, outside_picture_url: null };
 
 export async function createDemo(db: Database, actor: Actor, config: Config, wanted: NewDemo) {
   const categoryId = await categoryOf(db, actor, wanted.product_category_id);
@@ -27,15 +28,17 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
   const columns: DemoColumns = {
     title: wanted.title,
     description: wanted.description ?? "",
-    image_url: await storedAddress(db, config, "image_url", wanted.image_url, null),
-    video_url: await storedAddress(db, config, "video_url", wanted.video_url, null),
+    ...nothing,
+    ...(await contentOf(db, config, wanted, nothing)),
+    ...(await thumbnailOf(db, config, wanted, nothing)),
     category_id: categoryId,
     is_active: wanted.is_active ?? true,
   };
   return recordChange(db, actor, "demo", async (trx) => {
     if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
-    const result = await insertDemo(trx, columns);
-    await keepVersion(trx, actor, result);
+    const { build_id, ...rest } = columns;
+    const id = await insertDemo(trx, rest);
+    const result = await saveDemo(trx, actor, id, { build_id });
     return { result, ...created(named(result), readable(result)) };
   });
 }
@@ -54,30 +57,31 @@ export const changeDemo = (
     const difference = differenceOf(stored, {
       title: change.title,
       description: change.description,
-      image_url: await storedAddress(trx, config, "image_url", change.image_url, before.image_url),
-      video_url: await storedAddress(trx, config, "video_url", change.video_url, before.video_url),
+      ...(await contentOf(trx, config, change, stored)),
+      ...(await thumbnailOf(trx, config, change, stored)),
       category_id: isSameCategory ? undefined : await categoryOf(trx, actor, category),
       is_active: change.is_active,
     });
     if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
-    const result = await updateDemo(trx, id, difference);
-    await keepVersion(trx, actor, result);
+    const result = await saveDemo(trx, actor, id, difference);
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });
 
-const columnsOf = (stored: Demo): DemoColumns => ({
+const columnsOf = (stored: StoredDemo): DemoColumns => ({
   title: stored.title,
   description: stored.description,
-  image_url: stored.image_url,
-  video_url: stored.video_url,
+  build_id: stored.build?.id ?? null,
+  outside_url: stored.outside_url,
+  picture_id: stored.picture?.id ?? null,
+  outside_picture_url: stored.outside_picture_url,
   category_id: stored.product_category_id?._id ?? null,
   is_active: stored.is_active,
 });
 
-/** What it plays now joins what it has played before. */
-async function keepVersion(db: Database, actor: Actor, { _id, video_url }: Demo) {
-  const buildId = buildIdOf(video_url);
-  if (buildId !== undefined) await addVersion(db, actor, _id, buildId);
+/** What it is to play joins what it has played before. */
+async function saveDemo(db: Database, actor: Actor, id: string, columns: Partial<DemoColumns>) {
+  if (columns.build_id) await claimBuild(db, actor, id, columns.build_id);
+  return updateDemo(db, id, columns);
 }
 
 /** The id wins; a name alone must be that of a category. Nothing here renames one. */
@@ -95,11 +99,11 @@ async function categoryOf(
   return category._id;
 }
 
-export const readable = (shown: Demo) => ({
+export const readable = (shown: StoredDemo) => ({
   title: shown.title,
   description: shown.description,
   category: shown.product_category_id?.name ?? null,
-  image_url: shown.image_url,
-  video_url: shown.video_url,
+  image_url: thumbnailAddress(shown),
+  video_url: contentAddress(shown),
   is_active: shown.is_active,
 });

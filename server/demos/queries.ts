@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Demo, type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
+import { type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
@@ -7,18 +7,24 @@ import { newId } from "../db/ids.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
+import type { StoredDemo } from "./stored-demo.ts";
 
-/** A demo as the wire shows it, but with its addresses as they are stored. */
 const selectDemos = builtOnce((db) =>
   db
     .selectFrom("demos as d")
     .leftJoin("categories as c", "c.id", "d.category_id")
-    .select(["d.id as _id", "d.title", "d.description", "d.image_url", "d.video_url"])
-    .select(["d.is_active", "d.created_at"])
-    .select(
-      sql<Demo["product_category_id"]>`case when c.id is not null
+    .leftJoin("builds as b", "b.id", "d.build_id")
+    .leftJoin("pictures as p", "p.id", "d.picture_id")
+    .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at"])
+    .select(["d.outside_url", "d.outside_picture_url"])
+    .select([
+      sql<StoredDemo["product_category_id"]>`case when c.id is not null
         then json_build_object('_id', c.id, 'name', c.name) end`.as("product_category_id"),
-    ),
+      sql<StoredDemo["build"]>`case when b.id is not null then json_build_object(
+        'id', b.id, 'kind', b.kind, 'folder', b.folder, 'entry', b.entry) end`.as("build"),
+      sql<StoredDemo["picture"]>`case when p.id is not null
+        then json_build_object('id', p.id, 'file_name', p.file_name) end`.as("picture"),
+    ]),
 );
 
 /** Active demos: all of them, or those that were assigned to the person. */
@@ -65,39 +71,25 @@ export async function listDemos(
   );
 }
 
-export async function findDemo(db: Database, actor: Actor, id: string): Promise<Demo> {
+export async function findDemo(db: Database, actor: Actor, id: string): Promise<StoredDemo> {
   const demo = await visibleDemos(db, actor).where("d.id", "=", id).executeTakeFirst();
   if (!demo) throw notFound(demoMessages.unavailable);
   return demo;
 }
 
-/** Uploaded, complete and redrawn by us. */
-export async function hasThumbnail(db: Database, key: string): Promise<boolean> {
-  const upload = await db
-    .selectFrom("uploads")
-    .select("id")
-    .where("key", "=", key)
-    .where("kind", "=", "thumbnail")
-    .where("state", "=", "complete")
-    .executeTakeFirst();
-  return upload !== undefined;
-}
-
-export async function deleteThumbnail(db: Database, key: string | null): Promise<void> {
-  await db.deleteFrom("uploads").where("key", "=", key).where("kind", "=", "thumbnail").execute();
-}
-
 export interface DemoColumns {
   title: string;
   description: string;
-  image_url: string | null;
-  video_url: string | null;
+  build_id: string | null;
+  outside_url: string | null;
+  picture_id: string | null;
+  outside_picture_url: string | null;
   category_id: string | null;
   is_active: boolean;
 }
 
 /** After a change, whether or not it is still visible to everyone. */
-export function getDemo(db: Database, id: string): Promise<Demo> {
+export function getDemo(db: Database, id: string): Promise<StoredDemo> {
   return selectDemos(db).where("d.id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -122,13 +114,14 @@ export async function isJustCreated(trx: Database, columns: DemoColumns): Promis
   return twin !== undefined;
 }
 
-export async function insertDemo(db: Database, columns: DemoColumns): Promise<Demo> {
+/** Without its build, which has to be its own before it can be played. */
+export async function insertDemo(db: Database, columns: Omit<DemoColumns, "build_id">) {
   const id = newId();
   await db
     .insertInto("demos")
     .values({ id, ...columns })
     .execute();
-  return getDemo(db, id);
+  return id;
 }
 
 export async function updateDemo(db: Database, id: string, columns: Partial<DemoColumns>) {
@@ -136,7 +129,7 @@ export async function updateDemo(db: Database, id: string, columns: Partial<Demo
   return getDemo(db, id);
 }
 
-/** Assignments go with it. */
+/** Its assignments and builds go with it. */
 export async function deleteDemo(db: Database, id: string): Promise<void> {
   await db.deleteFrom("demos").where("id", "=", id).execute();
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../contract/demos.ts";
 import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
-import { makeUser } from "../test/factories.ts";
+import { makeBuild, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type Caller, callers, makeCallers } from "../test/role-table.ts";
 
@@ -15,20 +15,28 @@ let as: Record<Caller, Call>;
 let guide: Call;
 const ids: Record<string, string> = {};
 let energyId: string;
+let buildId: string;
+const PICTURE = { id: "0123456789abcdef01234567", file_name: "solar.webp" };
 
 beforeAll(async () => {
   portal = await startPortal({ CONTENT_URL });
   as = await makeCallers(portal);
   energyId = await makeCategory("Energy");
+  await portal.db.insertInto("pictures").values(PICTURE).execute();
   const oldCategory = await makeCategory("Paper & 100% Steam", false);
   ids["Solar Farm"] = await makeDemo("Solar Farm", 2, energyId, {
-    image_url: "thumbnails/0123456789abcdef01234567/solar.webp",
+    picture_id: PICTURE.id,
   });
   ids["Wind Park"] = await makeDemo("Wind Park", 29, energyId);
   ids["Ångström_Lab"] = await makeDemo("Ångström_Lab", 31, null, {
-    image_url: "https://pictures.example.org/lab.png",
-    video_url: "webgl/0123456789abcdef01234567/My Demo/index.html",
+    outside_picture_url: "https://pictures.example.org/lab.png",
   });
+  buildId = await makeBuild(portal.db, ids["Ångström_Lab"], "My Demo");
+  await portal.db
+    .updateTable("demos")
+    .set({ build_id: buildId })
+    .where("id", "=", ids["Ångström_Lab"])
+    .execute();
   ids["Steam Engine"] = await makeDemo("Steam Engine", 400, oldCategory);
   ids["Withdrawn"] = await makeDemo("Withdrawn", 1, energyId, { is_active: false });
   const person = await makeUser(portal.db, { role: "employee" });
@@ -51,7 +59,7 @@ async function makeDemo(
   title: string,
   daysOld: number,
   categoryId: string | null,
-  more: { image_url?: string; video_url?: string; is_active?: boolean } = {},
+  more: { picture_id?: string; outside_picture_url?: string; is_active?: boolean } = {},
 ) {
   const createdAt = new Date(Date.now() - daysOld * DAY_MS);
   const id = newId(createdAt);
@@ -63,8 +71,6 @@ async function makeDemo(
       description: `About ${title}`,
       category_id: categoryId,
       created_at: createdAt,
-      image_url: null,
-      video_url: null,
       ...more,
     })
     .execute();
@@ -147,7 +153,7 @@ describe("what a demo looks like", () => {
       {
         image_url: "https://pictures.example.org/lab.png",
         video_url: expect.stringMatching(
-          /\/[\w-]{43}\/0123456789abcdef01234567\/My%20Demo\/index\.html$/,
+          new RegExp(`/[\\w-]{43}/${buildId}/My%20Demo/index\\.html$`),
         ),
         product_category_id: null,
       },

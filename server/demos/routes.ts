@@ -18,12 +18,12 @@ import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { findPlayedBuild } from "../versions/queries.ts";
-import { withAddresses } from "./addresses.ts";
+import { findPlayedBuild } from "../builds/queries.ts";
 import { changeDemo, createDemo } from "./change.ts";
 import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
 import { removeDemo } from "./remove.ts";
+import { withAddresses } from "./stored-demo.ts";
 
 const tags = ["demos"];
 
@@ -65,7 +65,7 @@ function readRoutes(app: App, portal: Services) {
     async (request) => {
       const actor = signedIn(request);
       const demo = await findDemo(db, actor, request.params._id);
-      const build = await findPlayedBuild(db, demo.video_url);
+      const build = await findPlayedBuild(db, demo);
       return { data: { ...withAddresses(portal, actor, demo), build } };
     },
   );

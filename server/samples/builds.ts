@@ -7,9 +7,9 @@ import { newId } from "../db/ids.ts";
 import { projectRoot } from "../start/project-root.ts";
 import type { Store } from "../store/store.ts";
 import { type OwnFile, placeFiles, readerOf, withOwn } from "../uploads/build-source.ts";
-import { insertBuild } from "../uploads/insert-build.ts";
+import { insertBuild } from "../builds/insert.ts";
 import { withTypes } from "../uploads/publish-build.ts";
-import { placeOfBuild } from "../versions/build-key.ts";
+import { buildPrefix, keyInBuild } from "../builds/keys.ts";
 import type { DemoRow } from "./demos.ts";
 
 const BUILDS = join(projectRoot, "dist", "samples");
@@ -42,25 +42,20 @@ async function publishOne(
   const { entry } = found;
   if (entry === null) throw new Error(`The sample ${build.name} has no page`);
   const files = withOwn(sent, found.added);
-  const keyOf = (path: string) => `${placeOfBuild(place)}/${path}`;
-  taken.push(`webgl/${id}`);
-  await placeFiles(store, files, keyOf);
+  taken.push(buildPrefix(place));
+  await placeFiles(store, files, (path) => keyInBuild(place, path));
   await insertBuild(trx, by, place, { ...found, entry, files: withTypes(files, found) });
   await trx
-    .insertInto("demo_versions")
-    .values({
-      build_id: id,
+    .updateTable("builds")
+    .set({
       demo_id: demo.id,
       added_by: by.id,
       added_by_name: by.name,
       added_at: demo.created_at,
     })
+    .where("id", "=", id)
     .execute();
-  await trx
-    .updateTable("demos")
-    .set({ video_url: keyOf(entry) })
-    .where("id", "=", demo.id)
-    .execute();
+  await trx.updateTable("demos").set({ build_id: id }).where("id", "=", demo.id).execute();
 }
 
 async function readFiles({ name, kind }: DemoBuild): Promise<OwnFile[]> {

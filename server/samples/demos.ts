@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sampleCategories, sampleDemos, thumbnailName } from "../../samples/demos.ts";
+import { pictureKey, picturePrefix } from "../builds/keys.ts";
 import { newId } from "../db/ids.ts";
 import { projectRoot } from "../start/project-root.ts";
 import type { Store } from "../store/store.ts";
@@ -20,8 +21,7 @@ export function makeDemos(now: Date) {
       id: newId(createdAt),
       title: demo.title,
       description: demo.description,
-      image_url: `thumbnails/${randomBytes(12).toString("hex")}/${thumbnailName(demo)}`,
-      video_url: null,
+      picture_id: randomBytes(12).toString("hex"),
       category_id: categories.find(({ name }) => name === demo.category)?.id ?? null,
       created_at: createdAt,
     };
@@ -30,11 +30,14 @@ export function makeDemos(now: Date) {
 }
 
 /** Keys are noted in `taken` before they are used, so that whoever fails can clean up. */
-export async function putThumbnails(store: Store, demos: DemoRow[], taken: string[]) {
-  taken.push(...demos.map((demo) => demo.image_url));
-  await Promise.all(
-    demos.map(async ({ title, image_url: key }) =>
-      store.put(key, await readFile(join(THUMBNAILS, thumbnailName({ title })))),
-    ),
+export async function putPictures(store: Store, demos: DemoRow[], taken: string[]) {
+  taken.push(...demos.map((demo) => picturePrefix(demo.picture_id)));
+  return Promise.all(
+    demos.map(async ({ title, picture_id: id }) => {
+      const picture = { id, file_name: thumbnailName({ title }) };
+      const bytes = await readFile(join(THUMBNAILS, picture.file_name));
+      await store.put(pictureKey(picture), bytes);
+      return { ...picture, size: String(bytes.length) };
+    }),
   );
 }

@@ -7,7 +7,7 @@ import type { Store } from "../store/store.ts";
 import { sampleActivity } from "./activity.ts";
 import { assignDemos } from "./assignments.ts";
 import { publishBuilds } from "./builds.ts";
-import { makeDemos, putThumbnails } from "./demos.ts";
+import { makeDemos, putPictures } from "./demos.ts";
 import { makePeople, type PersonRow } from "./people.ts";
 import { insertPlaces } from "./places.ts";
 import { rebuildTotals } from "../watches/queries.ts";
@@ -27,7 +27,8 @@ export async function fillSampleCompany(db: Database, store: Store): Promise<voi
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
       if (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) return;
-      await putThumbnails(store, demos, taken);
+      const pictures = await putPictures(store, demos, taken);
+      await trx.insertInto("pictures").values(pictures).execute();
       const places = await insertPlaces(trx);
       await trx.insertInto("departments").values(named(sampleDepartments)).execute();
       await trx.insertInto("designations").values(named(sampleDesignations)).execute();

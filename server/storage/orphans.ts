@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
+import { PICTURES, STAGING, STORE_FOLDERS } from "../builds/keys.ts";
 import type { Store } from "../store/store.ts";
-
-const PLACES = ["webgl", "video", "thumbnails", "uploads"];
 
 export interface Orphan {
   /** All its objects begin with it. */
@@ -14,10 +13,12 @@ export interface Orphan {
 /** What lies in the store under an id that no record has: left by a crash, or sent after the end. */
 export async function findOrphans(db: Database, store: Store): Promise<Orphan[]> {
   const orphans: Orphan[] = [];
-  for (const place of PLACES) {
+  for (const folder of STORE_FOLDERS) {
     // First the store, then the records: what appears in between has its record by then.
-    const keys = (await store.folders(place)).map((id) => `${place}/${id}`);
-    for (const key of await withoutRecord(db, keys)) {
+    const ids = await store.folders(folder);
+    const known = await knownIds(db, folder, ids);
+    const keys = ids.filter((id) => !known.has(id)).map((id) => `${folder}/${id}`);
+    for (const key of await withoutRemoval(db, keys)) {
       const objects = await store.list(key);
       orphans.push({
         key,
@@ -29,17 +30,29 @@ export async function findOrphans(db: Database, store: Store): Promise<Orphan[]>
   return orphans;
 }
 
-async function withoutRecord(db: Database, keys: string[]): Promise<string[]> {
+/** Those of a record, or of an upload that may have put its objects there and not written its record yet. */
+async function knownIds(
+  db: Database,
+  folder: (typeof STORE_FOLDERS)[number],
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  const open = sql`select case when ${folder} = ${STAGING} then id else public_id end
+    from uploads where state = 'open'`;
+  const records = {
+    webgl: sql`select id from builds where kind = 'webgl'`,
+    video: sql`select id from builds where kind = 'video'`,
+    [PICTURES]: sql`select id from pictures`,
+    [STAGING]: open,
+  }[folder];
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as k (id)
+    where id in (${records}) or id in (${open})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function withoutRemoval(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select k.key from unnest(${keys}::text[]) as k (key)
-    where k.key not in (select kind || '/' || id from builds)
-      and k.key not in (select 'uploads/' || id from uploads where state = 'open')
-      and k.key not in (
-        select case kind when 'thumbnail' then 'thumbnails' else kind end || '/' || public_id
-        from uploads where state <> 'aborted')
-      and k.key not in (
-        select substring(image_url from '^thumbnails/[^/]+') from demos
-        where image_url like 'thumbnails/%')
-      and k.key not in (select key from removals)`.execute(db);
+    select key from unnest(${keys}::text[]) as k (key)
+    where key not in (select key from removals)`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -6,13 +6,10 @@ import type { Database } from "../db/connection.ts";
 export async function measureStorage(db: Database): Promise<Omit<Storage, "orphans">> {
   const [demos, unused, unfinished, held, pictures] = [
     await listDemoSizes(db),
-    await amount(
-      db,
-      sql`builds b where not exists (select from demo_versions v where v.build_id = b.id)`,
-    ),
+    await amount(db, sql`builds where demo_id is null`),
     await amount(db, sql`uploads where state = 'open'`),
     await amount(db, sql`removals`),
-    await amount(db, sql`uploads where state = 'complete' and kind = 'thumbnail'`),
+    await amount(db, sql`pictures`),
   ];
   const ofDemos = demos.reduce((sum, { size }) => sum + size, 0);
   const total = ofDemos + unused.size + held.size + pictures.size;
@@ -22,8 +19,7 @@ export async function measureStorage(db: Database): Promise<Omit<Storage, "orpha
 async function listDemoSizes(db: Database) {
   const rows = await db
     .selectFrom("demos as d")
-    .innerJoin("demo_versions as v", "v.demo_id", "d.id")
-    .innerJoin("builds as b", "b.id", "v.build_id")
+    .innerJoin("builds as b", "b.demo_id", "d.id")
     .select(["d.id as _id", "d.title"])
     .select(({ fn }) => [fn.sum<string>("b.size").as("size"), fn.countAll<string>().as("versions")])
     .groupBy(["d.id", "d.title"])

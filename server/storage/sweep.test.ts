@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../contract/demos.ts";
 import type { Storage } from "../../contract/storage.ts";
 import { newId } from "../db/ids.ts";
+import { pictureKey } from "../builds/keys.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
@@ -110,8 +111,8 @@ describe("what no demo uses", () => {
     await makeDemo({ video_url: kept.url, image_url: keptImage.url });
     for (const { _id } of [build, kept]) await ageBuild(_id, 31);
     await portal.db
-      .updateTable("uploads")
-      .set({ completed_at: daysAgo(31) })
+      .updateTable("pictures")
+      .set({ created_at: daysAgo(31) })
       .execute();
     await sweep();
     expect(await has(`webgl/${build._id}`)).toBe(false);
@@ -190,11 +191,13 @@ describe("orphans", () => {
   });
 
   test("are not the sample company's pictures, nor uploads on their way", async () => {
-    const key = `thumbnails/${newId()}/sample.webp`;
+    const sample = { id: newId(), file_name: "sample.webp" };
+    const key = pictureKey(sample);
     await portal.store.put(key, Buffer.from("x"));
+    await portal.db.insertInto("pictures").values(sample).execute();
     await portal.db
       .insertInto("demos")
-      .values({ id: newId(), title: "Sample", image_url: key, video_url: null, category_id: null })
+      .values({ id: newId(), title: "Sample", picture_id: sample.id })
       .execute();
     const begun = await begin(admin, "webgl", files);
     await sendFiles(portal, begun, files);

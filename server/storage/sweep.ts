@@ -3,7 +3,7 @@ import type { Database } from "../db/connection.ts";
 import type { Services } from "../portal-services.ts";
 import type { Store } from "../store/store.ts";
 import { markAborted } from "../uploads/abort.ts";
-import { stagingOf } from "../uploads/staging.ts";
+import { buildPrefix, picturePrefix, stagingPrefix } from "../builds/keys.ts";
 import { findOrphans } from "./orphans.ts";
 import { queueRemoval, removeDue } from "./removals.ts";
 
@@ -39,7 +39,7 @@ async function abortAbandoned(db: Database, store: Store) {
     )
     .execute();
   for (const upload of uploads) {
-    const arrived = await store.list(stagingOf(upload.id));
+    const arrived = await store.list(stagingPrefix(upload.id));
     const isAlive = arrived.some(({ modifiedAt }) => modifiedAt.getTime() > Date.now() - DAY_MS);
     if (isAlive && upload.owner_id !== null) continue;
     await db.transaction().execute(async (trx) => {
@@ -65,32 +65,34 @@ async function forgetAborted(db: Database) {
 }
 
 async function forgetUnused(db: Database, days: number) {
+  const isOld = sql<boolean>`created_at < now() - make_interval(days => ${days})`;
   await db.transaction().execute(async (trx) => {
-    const unused = await sql<{ key: string; size: string }>`
-      with gone_builds as (
-        delete from builds b where b.created_at < now() - make_interval(days => ${days})
-          and not exists (select from demo_versions v where v.build_id = b.id)
-        returning b.kind || '/' || b.id as key, b.size
-      ), gone_pictures as (
-        delete from uploads u where u.state = 'complete' and u.kind = 'thumbnail'
-          and u.completed_at < now() - make_interval(days => ${days})
-          and not exists (select from demos d where d.image_url = u.key)
-        returning 'thumbnails/' || u.public_id as key, u.size
-      )
-      select key, size from gone_builds union all select key, size from gone_pictures`.execute(trx);
-    await queueRemoval(
-      trx,
-      unused.rows.map(({ key, size }) => ({ key, size: Number(size) })),
-    );
-    await forgetUploadsWithoutBuild(trx);
+    const builds = await trx
+      .deleteFrom("builds")
+      .where("demo_id", "is", null)
+      .where(isOld)
+      .returning(["id", "kind", "size"])
+      .execute();
+    const pictures = await trx
+      .deleteFrom("pictures")
+      .where(isOld)
+      .where(sql<boolean>`not exists (select from demos d where d.picture_id = pictures.id)`)
+      .returning(["id", "size"])
+      .execute();
+    await queueRemoval(trx, [
+      ...builds.map((build) => ({ key: buildPrefix(build), size: Number(build.size) })),
+      ...pictures.map(({ id, size }) => ({ key: picturePrefix(id), size: Number(size) })),
+    ]);
+    await forgetUploadsWithoutRecord(trx);
   });
 }
 
-/** Their build is gone, with its demo or unused: nothing is left to tell about them. */
-async function forgetUploadsWithoutBuild(db: Database) {
+/** What they became is gone, with its demo or unused: nothing is left to tell about them. */
+async function forgetUploadsWithoutRecord(db: Database) {
   await sql`
-    delete from uploads u where u.state = 'complete' and u.kind <> 'thumbnail'
-      and not exists (select from builds b where b.id = u.id)`.execute(db);
+    delete from uploads u where u.state = 'complete'
+      and not exists (select from builds b where b.id = u.id)
+      and not exists (select from pictures p where p.id = u.public_id)`.execute(db);
 }
 
 /** Held like a deleted demo's, in case a backup of the records is older than the files. */

@@ -45,7 +45,6 @@ async function openDisk(): Promise<StoreUnderTest> {
           public_id: id,
           size: "1",
           file_count: 1,
-          key: null,
         })
         .execute();
       return `uploads/${id}/0`;

@@ -9,7 +9,8 @@ import type { Role } from "../../contract/roles.ts";
 import { type Contents, buildOf } from "../inspection/fixtures.ts";
 import { type BuildFile, inspectBuild } from "../inspection/inspect.ts";
 import { readConfig } from "../start/config.ts";
-import { addressFor } from "../content/build-address.ts";
+import { buildAddress } from "../builds/addresses.ts";
+import { keyInBuild } from "../builds/keys.ts";
 import { buildContentHost } from "../content/content.ts";
 import { openGrants } from "../content/grants.ts";
 import type { Database } from "../db/connection.ts";
@@ -19,7 +20,7 @@ import { insertSession } from "../sessions/queries.ts";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
 import { createTestDatabase } from "./database.ts";
-import { makeUser } from "./factories.ts";
+import { addToDemo, makeUser } from "./factories.ts";
 
 export interface RawAnswer {
   status: number;
@@ -67,7 +68,7 @@ export async function startContentHost(
     show: (build: Published) => showBuild(db, build),
     /** As the portal hands it out. */
     addressFor: (build: Published, viewer: { sessionId: string }) =>
-      new URL(addressFor(config, grants, viewer, build.key)),
+      new URL(buildAddress({ config, grants }, viewer, build)),
     async close() {
       await app.close();
       await database.drop();
@@ -85,7 +86,7 @@ async function signIn(db: Database, role: Role) {
 }
 
 async function showBuild(db: Database, build: Published) {
-  const demo = { id: newId(), title: "A demo", video_url: build.key, image_url: null };
+  const demo = { id: newId(), title: "A demo" };
   const viewer = await signIn(db, "employee");
   await db
     .insertInto("demos")
@@ -95,15 +96,15 @@ async function showBuild(db: Database, build: Published) {
     .insertInto("assignments")
     .values({ id: newId(), demo_id: demo.id, user_id: viewer.id })
     .execute();
-  await addToDemo(db, demo.id, build.id);
+  await playBuild(db, demo.id, build.id);
   return { demo, viewer };
 }
 
-export const addToDemo = (db: Database, demoId: string, buildId: string) =>
-  db
-    .insertInto("demo_versions")
-    .values({ demo_id: demoId, build_id: buildId, added_by: null, added_by_name: "Test" })
-    .execute();
+/** Makes it the demo's content. */
+export async function playBuild(db: Database, demoId: string, buildId: string) {
+  await addToDemo(db, demoId, buildId);
+  await db.updateTable("demos").set({ build_id: buildId }).where("id", "=", demoId).execute();
+}
 
 function callRaw(port: number, path: string, headers: Record<string, string>, method: string) {
   return new Promise<RawAnswer>((resolve, reject) => {
@@ -137,12 +138,12 @@ async function publishBuild(
   const { entry, needsIsolation, files: described, added } = await inspectBuild(files, reader);
   if (entry === null) throw new Error("the build has no entry");
   const id = newId();
-  const place = kind === "video" ? `video/${id}` : `webgl/${id}/${folder}`;
+  const place = { id, kind, folder };
   await insertBuild(db, { id, kind, folder, entry, needs_isolation: needsIsolation }, files);
   for (const { path, contentType, contentEncoding } of described) {
     const own = added.find((file) => file.path === path);
     const body = own?.content ?? (await reader.read(path));
-    await store.put(`${place}/${path}`, body);
+    await store.put(keyInBuild(place, path), body);
     await db
       .insertInto("build_files")
       .values({
@@ -155,7 +156,7 @@ async function publishBuild(
       })
       .execute();
   }
-  return { id, key: `${place}/${entry}`, folder, entry };
+  return { ...place, entry };
 }
 
 const insertBuild = (
@@ -172,7 +173,7 @@ const insertBuild = (
       size: String(files.reduce((sum, { size }) => sum + size, 0)),
       file_count: files.length,
       checks: "[]",
-      proof: null,
+      trial_run: null,
       created_by: null,
       created_by_name: "Test",
     })

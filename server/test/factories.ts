@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
@@ -81,11 +82,11 @@ export async function makeUser(db: Database, wishes: UserWishes = {}) {
 export type MadeUser = Awaited<ReturnType<typeof makeUser>>;
 
 /** One that the demo has played, without files. */
-export async function makeBuild(db: Database, demoId: string) {
+export async function makeBuild(db: Database, demoId: string, folder = "d") {
   const id = newId();
   const names = {
     kind: "webgl",
-    folder: "d",
+    folder,
     entry: "index.html",
     created_by_name: "Ada",
   } as const;
@@ -93,9 +94,15 @@ export async function makeBuild(db: Database, demoId: string) {
     .insertInto("builds")
     .values({ id, ...names, size: "1", file_count: 1, checks: "[]" })
     .execute();
-  await db
-    .insertInto("demo_versions")
-    .values({ build_id: id, demo_id: demoId, added_by_name: "Ada" })
-    .execute();
+  await addToDemo(db, demoId, id);
   return id;
+}
+
+/** Among what it has played. */
+export async function addToDemo(db: Database, demoId: string, buildId: string) {
+  await db
+    .updateTable("builds")
+    .set({ demo_id: demoId, added_by_name: "Ada", added_at: sql<string>`clock_timestamp()` })
+    .where("id", "=", buildId)
+    .execute();
 }

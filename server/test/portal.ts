@@ -37,12 +37,12 @@ export interface TestPortal {
 export async function startPortal(
   env: Record<string, string> = {},
   otherStore?: Store,
+  database?: TestDatabase,
 ): Promise<TestPortal> {
-  const database = await createTestDatabase();
+  database ??= await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-data-"));
   const config = readConfig({ DATA_DIR: folder, ...env });
-  const logged: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  const { log, logged } = keepLog();
   const { db } = database;
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = otherStore ?? diskStore(join(folder, "store"));
@@ -74,4 +74,10 @@ export async function startPortal(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function keepLog() {
+  const logged: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  return { log, logged };
 }

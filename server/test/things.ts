@@ -59,7 +59,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     .insertInto("categories")
     .values({ id: category, name: `Category of ${word}` })
     .execute();
-  const row = { title: `Demo of ${word}`, image_url: null, video_url: null, category_id: category };
+  const row = { title: `Demo of ${word}`, category_id: category };
   await db
     .insertInto("demos")
     .values([demo, given].map((id) => ({ id, ...row })))
@@ -93,7 +93,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
 
 async function makeUpload(db: Database, ownerId: string) {
   const id = newId();
-  const names = { kind: "webgl", folder: "d", public_id: id, key: null } as const;
+  const names = { kind: "webgl", folder: "d", public_id: id } as const;
   await db
     .insertInto("uploads")
     .values({ id, owner_id: ownerId, ...names, size: "1", file_count: 1 })

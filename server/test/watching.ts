@@ -12,7 +12,7 @@ export async function makeDemo(
   categoryId: string | null = null,
 ) {
   const id = newId();
-  const row = { id, title, image_url: null, video_url: null, category_id: categoryId };
+  const row = { id, title, category_id: categoryId };
   await db.insertInto("demos").values(row).execute();
   return id;
 }

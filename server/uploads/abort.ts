@@ -6,7 +6,8 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { lockUpload, type UploadRow } from "./queries.ts";
-import { publishedPrefix, stagingOf } from "./staging.ts";
+import { stagingPrefix } from "../builds/keys.ts";
+import { publishedPrefix } from "./staging.ts";
 
 /** What was sent so far is thrown away. The row stays for a day: its bytes count against the limit. */
 export async function abortUpload({ db, store }: Services, actor: Actor, upload: UploadRow) {
@@ -36,4 +37,4 @@ export async function markAborted(trx: Database, upload: AbortedUpload) {
 type AbortedUpload = Pick<UploadRow, "id" | "kind" | "public_id">;
 
 /** A completion that broke off may have put objects into their later places already. */
-const keysOf = (upload: AbortedUpload) => [stagingOf(upload.id), publishedPrefix(upload)];
+const keysOf = (upload: AbortedUpload) => [stagingPrefix(upload.id), publishedPrefix(upload)];

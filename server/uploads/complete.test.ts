@@ -240,10 +240,10 @@ test("what a browser saw is noted on the build", async () => {
   expect((await admin("PATCH", `/builds/${begun._id}/proof`, proof)).status).toBe(200);
   const row = await portal.db
     .selectFrom("builds")
-    .select("proof")
+    .select("trial_run")
     .where("id", "=", begun._id)
     .executeTakeFirst();
-  expect(row?.proof).toMatchObject({ ...proof, by: owner.name });
+  expect(row?.trial_run).toMatchObject({ ...proof, by: owner.name });
   const lines = () =>
     portal.db
       .selectFrom("activity_logs")

@@ -5,14 +5,13 @@ import {
   uploadMessages,
 } from "../../contract/uploads.ts";
 import type { BuildCheck } from "../../contract/builds.ts";
-import { trialAddressFor } from "../content/build-address.ts";
-import type { Database } from "../db/connection.ts";
 import { conflict } from "../http/errors.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { ChangedObjectError } from "../store/store.ts";
 import { publishBuild } from "./publish-build.ts";
 import { publishThumbnail } from "./publish-thumbnail.ts";
+import { findPublished } from "./published.ts";
 import { findUpload, listFiles, type UploadRow } from "./queries.ts";
 import { verifyFiles } from "./verify.ts";
 
@@ -43,11 +42,9 @@ export async function completeUpload(
     const refused = await publishFiles(portal, actor, upload, wish);
     if (refused) return { isPublished: false, build: refused, message: firstError(refused.checks) };
   }
-  const { kind, key } = await findUpload(portal.db, upload.id);
-  if (key === null) throw conflict(uploadMessages.wasAborted);
-  const data: CompletedUpload = { url: trialAddressFor(portal.config, portal.grants, actor, key) };
-  if (kind !== "thumbnail") data.build = await getBuild(portal.db, upload.id);
-  return { isPublished: true, data, message: messages[kind] };
+  const data = await findPublished(portal, actor, upload);
+  if (!data) throw conflict(uploadMessages.wasAborted);
+  return { isPublished: true, data, message: messages[upload.kind] };
 }
 
 async function publishFiles(
@@ -68,19 +65,3 @@ async function publishFiles(
 
 const firstError = (checks: BuildCheck[]) =>
   checks.find(({ level }) => level === "error")?.message ?? uploadMessages.noEntry;
-
-async function getBuild(db: Database, id: string): Promise<Build> {
-  const build = await db
-    .selectFrom("builds")
-    .select(["id as _id", "entry", "engine", "engine_version", "checks", "needs_isolation"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  // The demo that had it was deleted in the meantime.
-  if (!build) throw conflict(uploadMessages.wasAborted);
-  const { engine, engine_version: version, checks, ...rest } = build;
-  return {
-    ...rest,
-    engine: engine === null ? null : { name: engine, version },
-    checks: checks as BuildCheck[],
-  };
-}

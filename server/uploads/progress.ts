@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { type Upload, UPLOAD_PART_BYTES, type UploadFile } from "../../contract/uploads.ts";
-import { trialAddressFor } from "../content/build-address.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Part } from "../store/store.ts";
+import { findPublished } from "./published.ts";
 import { listFiles, type UploadFileRow, type UploadRow } from "./queries.ts";
-import { listArrived, stagedKey } from "./staging.ts";
+import { stagedKey } from "../builds/keys.ts";
+import { listArrived } from "./staging.ts";
 
 /** Long enough for a slow line; afterwards one asks again and goes on with what is missing. */
 const ADDRESS_SECONDS = 6 * 3600;
@@ -20,13 +21,13 @@ export async function describeUpload(
   actor: Actor,
   upload: UploadRow,
 ): Promise<Upload> {
-  const { db, store, config, grants } = portal;
-  const { id, kind, state, folder, size, file_count, created_at, key } = upload;
+  const { db, store } = portal;
+  const { id, kind, state, folder, size, file_count, created_at } = upload;
   const facts = { _id: id, kind, state, folder, size, file_count, created_at };
-  if (key !== null) {
-    return { ...facts, files: [], url: trialAddressFor(config, grants, actor, key) };
+  if (state !== "open") {
+    const published = state === "complete" && (await findPublished(portal, actor, upload));
+    return { ...facts, files: [], ...(published && { url: published.url }) };
   }
-  if (state !== "open") return { ...facts, files: [] };
   const rows = await listFiles(db, id);
   const arrived = await listArrived(store, id, rows);
   const files: UploadFile[] = [];

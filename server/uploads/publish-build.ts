@@ -5,9 +5,9 @@ import { badInput } from "../http/errors.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
-import { placeOfBuild } from "../versions/build-key.ts";
+import { type BuildPlace, keyInBuild } from "../builds/keys.ts";
 import { asSent, placeFiles, readerOf, type SourceFile, withOwn } from "./build-source.ts";
-import { insertBuild } from "./insert-build.ts";
+import { insertBuild } from "../builds/insert.ts";
 import { pathInFolder } from "./plan.ts";
 import { publish } from "./publish.ts";
 import type { UploadRow } from "./queries.ts";
@@ -38,15 +38,13 @@ export async function publishBuild(
   const { entry, engine, checks, entryCandidates, needsIsolation } = found;
   if (entry === null || checks.some(({ level }) => level === "error"))
     return { _id: id, entry, engine, checks, entryCandidates, needs_isolation: needsIsolation };
-  const kind = upload.kind === "video" ? "video" : "webgl";
-  const keyOf = (path: string) => `${placeOfBuild({ id, kind, folder })}/${path}`;
+  const place: BuildPlace = { id, kind: upload.kind === "video" ? "video" : "webgl", folder };
   const whole = withOwn(sent, [...found.rewritten, ...found.added]);
   await publish(portal, actor, upload, {
-    key: keyOf(entry),
     files,
-    place: () => placeFiles(portal.store, whole, keyOf),
+    place: () => placeFiles(portal.store, whole, (path) => keyInBuild(place, path)),
     write: (trx) =>
-      insertBuild(trx, actor, upload, { ...found, entry, files: withTypes(whole, found) }),
+      insertBuild(trx, actor, place, { ...found, entry, files: withTypes(whole, found) }),
   });
   return undefined;
 }

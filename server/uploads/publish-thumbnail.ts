@@ -1,7 +1,9 @@
+import { pictureKey } from "../builds/keys.ts";
+import { insertPicture } from "../pictures/queries.ts";
+import { redraw } from "../pictures/redraw.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { asSent, readerOf } from "./build-source.ts";
-import { redraw } from "./picture.ts";
 import { publish } from "./publish.ts";
 import type { UploadRow } from "./queries.ts";
 import type { VerifiedFile } from "./verify.ts";
@@ -13,11 +15,11 @@ export async function publishThumbnail(
 ): Promise<undefined> {
   const [sent] = files.map(asSent);
   const bytes = await readerOf(portal.store, sent ? [sent] : []).read(sent?.path ?? "");
-  const picture = await redraw(bytes);
-  const key = `thumbnails/${upload.public_id}/thumbnail.webp`;
+  const redrawn = await redraw(bytes);
+  const picture = { id: upload.public_id, file_name: "thumbnail.webp" };
   await publish(portal, actor, upload, {
-    key,
     files,
-    place: () => portal.store.put(key, picture),
+    place: () => portal.store.put(pictureKey(picture), redrawn),
+    write: (trx) => insertPicture(trx, { ...picture, size: redrawn.length }),
   });
 }

@@ -9,16 +9,15 @@ import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { ChangedObjectError, type Store } from "../store/store.ts";
 import { publishAlone } from "./publish-alone.ts";
 import { findUpload, lockUpload, type UploadRow } from "./queries.ts";
-import { stagingOf } from "./staging.ts";
+import { stagingPrefix } from "../builds/keys.ts";
 import type { VerifiedFile } from "./verify.ts";
 
 interface Publication {
-  key: string;
   /** What was read and judged: exactly this is published. */
   files: VerifiedFile[];
   /** Puts the objects where they will be served from. */
   place: () => Promise<void>;
-  write?: (trx: Database) => Promise<void>;
+  write: (trx: Database) => Promise<void>;
 }
 
 /**
@@ -37,7 +36,7 @@ export async function publish(
     await publication.place();
     await recordPublication(portal, actor, upload, publication);
   });
-  await removeQueued(db, store, [stagingOf(upload.id)]);
+  await removeQueued(db, store, [stagingPrefix(upload.id)]);
 }
 
 /** The one moment in which an upload becomes something: its rows, its state and its line in the log. */
@@ -45,21 +44,21 @@ const recordPublication = (
   { db, store }: Services,
   actor: Actor,
   upload: UploadRow,
-  { key, files, write }: Publication,
+  { files, write }: Publication,
 ) =>
   recordChange(db, actor, "upload", async (trx) => {
     const { state } = await lockUpload(trx, upload.id);
     if (state !== "open") throw conflict(uploadMessages.wasAborted);
     // Behind the lock: where files come by way of the portal, none takes its place from here on.
     await refuseChanged(store, upload, files);
-    await write?.(trx);
+    await write(trx);
     await trx
       .updateTable("uploads")
-      .set({ state: "complete", key, completed_at: sql`now()` })
+      .set({ state: "complete", completed_at: sql`now()` })
       .where("id", "=", upload.id)
       .execute();
     await trx.deleteFrom("upload_files").where("upload_id", "=", upload.id).execute();
-    await queueRemoval(trx, [{ key: stagingOf(upload.id) }]);
+    await queueRemoval(trx, [{ key: stagingPrefix(upload.id) }]);
     return {
       result: undefined,
       action: "upload" as const,
@@ -70,7 +69,7 @@ const recordPublication = (
 
 /** Whoever was told that a file has arrived is not to find the one before it published. */
 async function refuseChanged(store: Store, upload: UploadRow, files: VerifiedFile[]) {
-  const staged = await store.list(stagingOf(upload.id));
+  const staged = await store.list(stagingPrefix(upload.id));
   const etags = new Map(staged.map(({ key, etag }) => [key, etag]));
   const changed = files.find(({ key, etag }) => etags.get(key) !== etag);
   if (changed) throw new ChangedObjectError(changed.key);

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 1000;
 export function visibleUploads(db: Database) {
   return db
     .selectFrom("uploads")
-    .select(["id", "kind", "state", "owner_id", "folder", "public_id", "key"])
+    .select(["id", "kind", "state", "owner_id", "folder", "public_id"])
     .select(["size", "file_count", "created_at"]);
 }
 export type UploadRow = Awaited<ReturnType<typeof findUpload>>;
@@ -80,28 +80,6 @@ export async function insertFiles(db: Database, uploadId: string, files: UploadF
         files
           .slice(i, i + ROWS_AT_ONCE)
           .map((file) => ({ ...file, upload_id: uploadId, size: String(file.size) })),
-      )
-      .execute();
-}
-
-export async function insertBuildFiles(
-  db: Database,
-  buildId: string,
-  files: {
-    path: string;
-    size: number;
-    sha256: Buffer;
-    content_type: string;
-    content_encoding: string | null;
-  }[],
-) {
-  for (let i = 0; i < files.length; i += ROWS_AT_ONCE)
-    await db
-      .insertInto("build_files")
-      .values(
-        files
-          .slice(i, i + ROWS_AT_ONCE)
-          .map((file) => ({ ...file, build_id: buildId, size: String(file.size) })),
       )
       .execute();
 }

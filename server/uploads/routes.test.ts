@@ -61,6 +61,7 @@ describe("a folder", () => {
     expect(body).toEqual({
       data: {
         url: granted(`${begun._id}/My%20Demo/index.html`),
+        build_id: begun._id,
         build: {
           _id: begun._id,
           entry: "index.html",

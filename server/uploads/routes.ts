@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import {
-  BuildProof,
   CompletedUpload,
   NewUpload,
   RefusedUpload,
@@ -20,9 +19,8 @@ import { admitFile, refuseClosed } from "./admit.ts";
 import { completeUpload, type Completion } from "./complete.ts";
 import { canContinue, canUpload } from "./policy.ts";
 import { describeUpload } from "./progress.ts";
-import { saveProof } from "./prove.ts";
 import { findOwner, findUpload, listOpenUploads } from "./queries.ts";
-import { uploadOf } from "./staging.ts";
+import { readStagedKey } from "../builds/keys.ts";
 import { startUpload } from "./start.ts";
 
 const tags = ["uploads"];
@@ -141,24 +139,6 @@ function completionRoutes(app: App, portal: Services) {
         .send({ data: { url: null, build: done.build }, message: done.message });
     },
   );
-  app.patch(
-    "/builds/:_id/proof",
-    {
-      schema: {
-        summary: "Note what was seen when a build was let run",
-        tags,
-        params: WithId,
-        body: BuildProof,
-        response: { 200: Message },
-      },
-    },
-    async (request) => {
-      const actor = signedIn(request);
-      authorize(canUpload(actor));
-      await saveProof(db, actor, request.params._id, request.body);
-      return { message: uploadMessages.proofSaved };
-    },
-  );
 }
 
 /** What a signed address carries; one that lacks something is as wrong as a forged one. */
@@ -193,7 +173,7 @@ function receiveObjects(app: App, { db }: Services, receiver: Receiver) {
         void reply.header("connection", "close");
         const allowed = await receiver.readAddress(request.query);
         if (!allowed) throw forbidden(uploadMessages.badAddress);
-        const uploadId = uploadOf(allowed.key) ?? "";
+        const uploadId = readStagedKey(allowed.key)?.uploadId ?? "";
         refuseClosed(await findOwner(db, uploadId));
         const length = request.headers["content-length"];
         if (length !== undefined && Number(length) !== allowed.size)

@@ -8,7 +8,7 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { type Plan, planUpload } from "./plan.ts";
 import { findUpload, insertFiles, lockUsage, noteParts, type UploadFileRow } from "./queries.ts";
-import { stagedKey } from "./staging.ts";
+import { stagedKey } from "../builds/keys.ts";
 
 const AT_ONCE = 16;
 
@@ -31,7 +31,6 @@ export async function startUpload(portal: Services, actor: Actor, wanted: NewUpl
         folder: plan.folder,
         // The address of a thumbnail is its only protection, so nobody may be able to guess it.
         public_id: wanted.kind === "thumbnail" ? randomBytes(12).toString("hex") : id,
-        key: null,
         size: String(plan.size),
         file_count: files.length,
       })

@@ -7,7 +7,8 @@ import type { Services } from "../portal-services.ts";
 import type { ListedObject, Store } from "../store/store.ts";
 import { partsOf } from "./progress.ts";
 import { noteParts, noteSeen, type UploadFileRow, type UploadRow } from "./queries.ts";
-import { listArrived, stagedKey } from "./staging.ts";
+import { stagedKey } from "../builds/keys.ts";
+import { listArrived } from "./staging.ts";
 
 const AT_ONCE = 32;
 /** Read so many, write them down: a completion that breaks off continues there. */

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Demo } from "../../contract/demos.ts";
 import {
   LATEST_BEAT_DAYS,
   LATEST_START_SECONDS,
@@ -9,6 +8,7 @@ import {
 } from "../../contract/watches.ts";
 import { type Database, plannedOnce } from "../db/connection.ts";
 import { visibleDemos } from "../demos/queries.ts";
+import type { StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { readSpans, type Span, writeSpans } from "./spans.ts";
 
@@ -26,7 +26,7 @@ export async function sumWatchSeconds(db: Database): Promise<number> {
 export const listRecentWatches = (
   db: Database,
   actor: Actor,
-): Promise<(Demo & { presented_at: string })[]> =>
+): Promise<(StoredDemo & { presented_at: string })[]> =>
   visibleDemos(db, actor)
     .innerJoin("watch_pairs as w", (join) =>
       join.onRef("w.demo_id", "=", "d.id").on("w.user_id", "=", actor.id),

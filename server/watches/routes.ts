@@ -1,6 +1,6 @@
 import { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
 import { answer, listAnswer, WithId } from "../../contract/wire.ts";
-import { withAddresses } from "../demos/addresses.ts";
+import { withAddresses } from "../demos/stored-demo.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { type Beat, recordBeats } from "./beat.ts";

@@ -39,7 +39,7 @@ export function ThumbnailField({
           placeholder="https://"
           hint={t("Or enter the https address of a picture of 300x200 pixels.")}
           error={form.formState.errors.image_url?.message}
-          {...form.register("image_url")}
+          {...form.register("image_url", { onChange: () => form.setValue("picture_id", "") })}
         />
       </fieldset>
     </div>
@@ -57,7 +57,7 @@ export const DemoAddressField = ({ form, isDisabled }: FieldProps) => (
       placeholder="https://"
       hint={t("Or enter the https address of the demo's index page or video.")}
       error={form.formState.errors.video_url?.message}
-      {...form.register("video_url")}
+      {...form.register("video_url", { onChange: () => form.setValue("build_id", "") })}
     />
   </fieldset>
 );

@@ -27,6 +27,8 @@ export const emptyDemo: DemoForm = {
   product_category_id: "",
   image_url: "",
   video_url: "",
+  picture_id: "",
+  build_id: "",
 };
 
 export const formOf = (demo: Demo): DemoForm => ({
@@ -35,10 +37,12 @@ export const formOf = (demo: Demo): DemoForm => ({
   product_category_id: demo.product_category_id?._id ?? "",
   image_url: demo.image_url ?? "",
   video_url: demo.video_url ?? "",
+  picture_id: "",
+  build_id: "",
 });
 
 export const demoOf = ({ product_category_id: category, ...rest }: DemoForm): NewDemo => ({
-  ...rest,
+  ...withReferences(rest),
   product_category_id: { _id: category },
   is_active: true,
 });
@@ -46,5 +50,20 @@ export const demoOf = ({ product_category_id: category, ...rest }: DemoForm): Ne
 /** Only what was changed, in the words of the wire. */
 export function changeOf(typed: DemoForm, begun: DemoForm): DemoChange {
   const { product_category_id: category, ...rest } = changesOf(typed, begun);
-  return { ...rest, ...(category && { product_category_id: { _id: category } }) };
+  return { ...withReferences(rest), ...(category && { product_category_id: { _id: category } }) };
+}
+
+/** What was uploaded goes by its id, everything else by its address. */
+function withReferences<Fields extends Partial<DemoForm>>({
+  build_id,
+  picture_id,
+  video_url,
+  image_url,
+  ...rest
+}: Fields) {
+  return {
+    ...rest,
+    ...(build_id ? { build_id } : video_url !== undefined && { video_url }),
+    ...(picture_id ? { picture_id } : image_url !== undefined && { image_url }),
+  };
 }

@@ -9,7 +9,13 @@ import type {
 import { callApi } from "../calls/api.ts";
 
 /** Without an address the inspection found errors, and nothing is published. */
-export type Completion = { url: string | null; build?: Build; message: string };
+export type Completion = {
+  url: string | null;
+  build_id?: string;
+  picture_id?: string;
+  build?: Build;
+  message: string;
+};
 
 export const announceUpload = async (body: NewUpload, signal: AbortSignal) =>
   // Five thousand addresses are signed, which a slow store takes its time for.

@@ -11,7 +11,7 @@ import type { UploadState } from "./upload-state.ts";
 export type ContentUploading = ReturnType<typeof useContentUploading>;
 export type UploadedContent = { url: string; build: Build | undefined };
 
-/** The upload of what a demo plays. Its address goes into the form, and `onDone` is told. */
+/** The upload of what a demo plays. Its address and id go into the form, and `onDone` is told. */
 export function useContentUploading(
   form: DemoFormState,
   onDone?: (content: UploadedContent) => void,
@@ -23,6 +23,7 @@ export function useContentUploading(
     lookAgain();
     if (!done || done.url === null) return tellFailure(sending.read());
     form.setValue("video_url", done.url, { shouldDirty: true });
+    form.setValue("build_id", done.build_id ?? "");
     form.clearErrors("video_url");
     showSuccess(done.message);
     onDone?.({ url: done.url, build: done.build });

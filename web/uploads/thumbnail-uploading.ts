@@ -11,7 +11,7 @@ import type { UploadState } from "./upload-state.ts";
 
 export type ThumbnailUploading = ReturnType<typeof useThumbnailUploading>;
 
-/** The upload of a thumbnail. Its address goes into the form. */
+/** The upload of a thumbnail. Its address and id go into the form. */
 export function useThumbnailUploading(form: DemoFormState) {
   const { sending, state, isBusy, lookAgain } = useOwnSending();
   const { picture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();
@@ -20,6 +20,7 @@ export function useThumbnailUploading(form: DemoFormState) {
     if (!done) lookAgain();
     if (!done || done.url === null) return tellFailure(sending.read());
     form.setValue("image_url", done.url, { shouldDirty: true });
+    form.setValue("picture_id", done.picture_id ?? "");
     form.clearErrors("image_url");
     showSuccess(done.message);
     keepPicture(null);

@@ -1,0 +1,32 @@
+import type { Demo } from "../../contract/demos.ts";
+import { buildAddress, pictureAddress } from "../builds/addresses.ts";
+import { entryKey, type PicturePlace, pictureKey, type PlayableBuild } from "../builds/keys.ts";
+import type { Services } from "../portal-services.ts";
+import type { Actor } from "../sessions/actor.ts";
+
+/** A demo as it is stored: what it plays and shows is a build and a picture of ours, or an address elsewhere. */
+export interface StoredDemo extends Omit<Demo, "image_url" | "video_url"> {
+  build: PlayableBuild | null;
+  outside_url: string | null;
+  picture: PicturePlace | null;
+  outside_picture_url: string | null;
+}
+
+/** As the wire shows it: under addresses that carry the viewer's right to our own files. */
+export function withAddresses(
+  portal: Pick<Services, "config" | "grants">,
+  viewer: Pick<Actor, "sessionId">,
+  { build, outside_url, picture, outside_picture_url, ...demo }: StoredDemo,
+): Demo {
+  return {
+    ...demo,
+    video_url: build ? buildAddress(portal, viewer, build) : outside_url,
+    image_url: picture ? pictureAddress(portal, picture) : outside_picture_url,
+  };
+}
+
+/** For the log, which outlives every right to watch: our own files by their keys. */
+export const contentAddress = ({ build, outside_url }: StoredDemo) =>
+  build ? entryKey(build) : outside_url;
+export const thumbnailAddress = ({ picture, outside_picture_url }: StoredDemo) =>
+  picture ? pictureKey(picture) : outside_picture_url;
