@@ -20,7 +20,16 @@ import { ensureInstalled, root } from "./install.mjs";
 
 /** Ends what hangs; a busy machine may need an hour for what takes minutes. */
 const MAX_STEP_MS = 3 * 3_600_000;
-const filter = process.argv.slice(2);
+/** Steps that can be asked for by themselves; what else is asked for narrows them down. */
+const parts = {
+  "--unit": ["build", "unit and API tests"],
+  "--e2e": ["build", "browser tests"],
+};
+const filter = process.argv.slice(2).filter((argument) => !(argument in parts));
+const chosen = process.argv.slice(2).find((argument) => argument in parts);
+/** Some files of the unit tests run without the build, and without looking for a browser beforehand. */
+const isQuick = filter.length > 0 && chosen !== "--e2e";
+const wanted = isQuick ? ["unit and API tests"] : parts[chosen];
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
 let running;
 process.on("exit", () => {
@@ -58,17 +67,23 @@ const steps = [
     ],
     count: () => countVitest(read(vitestReport)),
     leftOut: () => leftOutOfVitest(read(vitestReport), root),
-    takesFilter: true,
     before: provide,
   },
   {
     name: "browser tests",
-    run: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
+    run: [
+      "playwright",
+      "test",
+      "--config=e2e/playwright.config.ts",
+      "--reporter=list,json",
+      ...filter,
+    ],
     // Without a browser they are only counted.
     more: () => (isMissing("chromium") ? ["--list"] : []),
     count: () => (isMissing("chromium") ? countListed : countPlaywright)(read(playwrightReport)),
     leftOut: () => leftOutOfPlaywright(read(playwrightReport)),
     remarks: tellFailures,
+    before: provide,
   },
 ];
 
@@ -80,11 +95,12 @@ const env = {
   NO_COLOR: "1", // the output may end up in a file
 };
 const missing = [];
+let provided;
 const isMissing = (part) => missing.some((lacking) => lacking.part === part);
 const leftOut = [];
 const sum = { ...none };
-for (const step of steps.filter(({ takesFilter }) => filter.length === 0 || takesFilter)) {
-  if (filter.length === 0) await step.before?.();
+for (const step of steps.filter(({ name }) => wanted?.includes(name) ?? true)) {
+  if (!isQuick) await step.before?.();
   const counted = await runStep(step);
   for (const key of Object.keys(sum)) sum[key] += counted[key];
 }
@@ -108,8 +124,13 @@ async function runStep({ name, run, more, count, leftOut: findLeftOut, remarks }
   return counted;
 }
 
-/** Looks, in sight of whoever waits, for what cannot come with the project, and notes for the steps what is not there. */
-async function provide() {
+/** Looks once, in sight of whoever waits, for what cannot come with the project, and notes what is not there. */
+function provide() {
+  provided ??= lookForParts();
+  return provided;
+}
+
+async function lookForParts() {
   const [{ findChromium }, { findRadosgw }, { noteMissing }] = await Promise.all([
     import("./find-chromium.mjs"),
     import("./radosgw.mjs"),
@@ -130,8 +151,7 @@ async function provide() {
 }
 
 async function reasons() {
-  // A filter runs without looking beforehand.
-  if (filter.length > 0 && leftOut.length > 0) await provide();
+  if (leftOut.length > 0) await provide();
   const needsRoot = "Some tests need root: they fill a disk of their own, or change the user.";
   return [...missing.map(({ reason }) => reason), ...(process.getuid?.() === 0 ? [] : [needsRoot])];
 }
