@@ -15,7 +15,7 @@ test("the sign-in page loads at most 110 kB of scripts", async ({ page }) => {
   await expectWithin(scripts, MAX_SIGN_IN);
 });
 
-test("D the dashboard loads at most 180 kB of scripts for whoever is signed in", async ({
+test("the dashboard loads at most 180 kB of scripts for whoever is signed in", async ({
   page,
   openAs,
 }) => {

@@ -27,7 +27,7 @@ test("D6 D7 administrators see how many people there are and how long demos were
 });
 
 for (const role of ["regional", "employee"] satisfies Role[])
-  test(`D6 ${role} sees no figures, and no call asks for them or for other people (mistake 2)`, async ({
+  test(`D6 N2 ${role} sees no figures, and no call asks for them or for other people (mistake 2)`, async ({
     page,
     openAs,
   }) => {

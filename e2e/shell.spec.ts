@@ -45,7 +45,7 @@ test("B1 the side navigation is open at first, and stays as it was left", async 
   await expect(side).toHaveCSS("width", "232px");
 });
 
-test("B1 B5 employees have no navigation; the logo is in their top bar, the page is narrower", async ({
+test("B1 B5 N1 employees have no navigation; the logo is in their top bar, the page is narrower", async ({
   page,
   openAs,
 }) => {
@@ -60,7 +60,7 @@ test("B1 B5 employees have no navigation; the logo is in their top bar, the page
   await expect(page.getByRole("main")).toHaveCSS("max-width", "1040px");
 });
 
-test("B2 regional has exactly its five entries", async ({ page, openAs }) => {
+test("B2 regional has its entries, in order", async ({ page, openAs }) => {
   await openAs("regional", "/need-help");
   await expect(navigation(page).getByRole("link")).toHaveText(entries.regional);
   await expect(navigation(page).getByRole("button")).toHaveCount(0);

@@ -186,7 +186,7 @@ test("J4 with another region the country chosen before is gone", async ({ page, 
   await expect(modal(page).getByText(assignmentMessages.filtersMissing)).toBeVisible();
 });
 
-test("J7 a leader sees and assigns in the own region only", async ({ page, openAs }) => {
+test("J7 N11 a leader sees and assigns in the own region only", async ({ page, openAs }) => {
   const session = await openAs("regional", "/assigned-products");
   const own = await call<Assignment[]>(session, "GET", "/user-demo-mapping?page=1&size=1000");
   expect(own.length).toBeLessThan((await list()).length);

@@ -110,7 +110,7 @@ for (const [title, category, address] of [
     expect(reached).toBe("SecurityError");
   });
 
-test("E3 back is for those who manage; employees see title and category", async ({
+test("E3 N4 back is for those who manage; employees see title and category", async ({
   page,
   openAs,
 }) => {

@@ -123,10 +123,7 @@ test("E1 a demo that loses its graphics says so, and can be started again", asyn
   await expect(failure(page)).toContainText("The graphics of this device gave up");
 });
 
-test("13 a demo with threads gets an isolated page, and others do not", async ({
-  page,
-  openAs,
-}) => {
+test("a demo with threads gets an isolated page, and others do not", async ({ page, openAs }) => {
   // A module whose memory is shared.
   const module = Buffer.from(
     "0061736d010000000211010 3656e76066d656d6f727902030102".replace(" ", ""),

@@ -97,7 +97,7 @@ describe("a demo made of uploads", () => {
     ["a picture that was never sent", () => ({ image_url: `thumbnails/${newId()}/a.webp` })],
     ["a staged file", (_, o) => ({ image_url: `uploads/${o}/0` })],
   ];
-  test.each(refused)("43 is not made of %s", async (_name, fields) => {
+  test.each(refused)("abuse 43 is not made of %s", async (_name, fields) => {
     const { _id } = await uploadBuild();
     const open = await begin(admin, "webgl", page);
     await sendFiles(portal, open, page);
@@ -111,7 +111,7 @@ describe("a demo made of uploads", () => {
     expect(await portal.db.selectFrom("demos").select("id").execute()).toEqual(before);
   });
 
-  test("43 does not take what belongs to another demo", async () => {
+  test("abuse 43 does not take what belongs to another demo", async () => {
     const [build, picture] = [await uploadBuild(), await uploadPicture()];
     await makeDemo({ video_url: build.url, image_url: picture.url });
     const other = await makeDemo({});
@@ -128,7 +128,7 @@ describe("a demo made of uploads", () => {
     expect(await stored(other._id)).toEqual(nothing);
   });
 
-  test("43 of two demos that take one build at once, one gets it", async () => {
+  test("abuse 43 of two demos that take one build at once, one gets it", async () => {
     const { url } = await uploadBuild();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => createDemo({ title: `Demo ${i}`, video_url: url })),

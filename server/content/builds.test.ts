@@ -214,7 +214,7 @@ it("a file that the store has lost is a plain 404 as well", async () => {
   }
 });
 
-it("55 is no place for a service worker: it would outlive the right to watch", async () => {
+it("abuse 55 is no place for a service worker: it would outlive the right to watch", async () => {
   const { status: code } = await host.call(`${folder}app.js`, { "service-worker": "script" });
   expect(code).toBe(404);
 });

@@ -79,7 +79,7 @@ describe("a thumbnail", () => {
     expect(headers["content-range"]).toBe("bytes */1000");
   });
 
-  test("54 stays a picture whatever the caller would like it to be", async () => {
+  test("abuse 54 stays a picture whatever the caller would like it to be", async () => {
     const { headers } = await call(`${thumbnail}?x.html`, { accept: "text/html" });
     expect(headers["content-type"]).toBe("image/webp");
   });

@@ -234,7 +234,7 @@ describe("builds of different makes draw", () => {
   });
 });
 
-it("55 a hostile demo reaches nothing of the portal, leads nobody away and leaves nothing behind", async () => {
+it("abuse 55 a hostile demo reaches nothing of the portal, leads nobody away and leaves nothing behind", async () => {
   const { frame, page: player } = await players.play({ "index.html": page(), "sw.js": "" });
   const where = player.url();
   const tried = await frame.evaluate(async () => {
@@ -273,7 +273,7 @@ it("55 a hostile demo reaches nothing of the portal, leads nobody away and leave
   expect(player.url()).toBe(where);
 });
 
-it("55 a demo in an endless loop, or one that floods with messages, does not stop the portal", async () => {
+it("abuse 55 a demo in an endless loop, or one that floods with messages, does not stop the portal", async () => {
   const { page: player, hear } = await players.play({
     "index.html": page(
       `<script>setTimeout(() => {

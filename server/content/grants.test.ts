@@ -156,7 +156,7 @@ describe("CONTENT_ACCESS=public", () => {
   });
 });
 
-it("56 with {build} in CONTENT_URL every build has an origin of its own", async () => {
+it("abuse 56 with {build} in CONTENT_URL every build has an origin of its own", async () => {
   const split = await startContentHost({ CONTENT_URL: "http://{build}.demos.example:8081" });
   const published = await split.publish(contents);
   const { host: name, pathname } = split.addressFor(published, await split.signIn("admin"));

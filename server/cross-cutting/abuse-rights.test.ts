@@ -270,7 +270,7 @@ test("abuse 38 an employee sees the demos that were assigned to them, and no tra
     expect((await employee("GET", `/demo-products?${query}`)).body["totalCount"]).toBe(1);
 });
 
-test("abuse 39 nobody but an administrator reads the log", async () => {
+test("N10 abuse 39 nobody but an administrator reads the log", async () => {
   const employee = await asUser(portal, await makeUser(portal.db));
   for (const call of [employee, leader])
     for (const path of [

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe.each(callers)("A12 abuse 26 abuse 27 as %s", (caller) => {
+describe.each(callers)("A12 N7 abuse 26 abuse 27 as %s", (caller) => {
   const cells = calls.map((sample, i) => ({
     name: `${i + 1}. ${titleOf(sample)} answers ${sample.expected[caller]}`,
     sample,

@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 const people = (body: Record<string, unknown>) => body["data"] as { _id: string; name: string }[];
 
-describe("L3 everything that one may see", () => {
+describe("L3 L9 everything that one may see", () => {
   test.each(["/users", "/users/allUsers"])("%s is whole, in order, and counted", async (path) => {
     const { body, headers } = await admin("GET", path);
     expect(people(body)).toHaveLength(CROWD + 2);

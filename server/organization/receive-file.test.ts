@@ -39,7 +39,7 @@ const isAlive = async () => {
   expect({ status, added: Object.keys(body) }).toEqual({ status: 200, added: ["data", "message"] });
 };
 
-describe("I11 61 a form that is not one file", () => {
+describe("I11 abuse 61 a form that is not one file", () => {
   const { notOneFile, cutShort } = listFileRefusals;
   const { noFile } = uploadMessages;
   test.each([
@@ -189,7 +189,7 @@ describe("I11 after a refusal", () => {
   });
 });
 
-test("I11 61 an upload that is cut half-way leaves nothing and harms nobody", async () => {
+test("I11 abuse 61 an upload that is cut half-way leaves nothing and harms nobody", async () => {
   const before = await portal.db.selectFrom("departments").select("name").execute();
   for (const body of ["", "--xx\r\nContent-Disp", file("file", "Half"), `${file()}--xx`])
     expect(await speak(1_000_000, body, 500)).toBe("");

@@ -48,7 +48,7 @@ describe("a picture of 300x200", () => {
     expect(body["message"]).toBe("Thumbnail uploaded successfully!");
   });
 
-  test("53 is drawn anew: place, camera and what hung behind it are gone", async () => {
+  test("abuse 53 is drawn anew: place, camera and what hung behind it are gone", async () => {
     const jpeg = await drawing()
       .withExif({ IFD0: { Copyright: "secret-owner" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
       .jpeg()
@@ -100,7 +100,7 @@ function hugePng() {
   ]);
 }
 
-describe("53 what is no picture of that size", () => {
+describe("abuse 53 what is no picture of that size", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script/></svg>';
   test.each([
     ["an SVG", "a.svg", svg],

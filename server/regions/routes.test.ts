@@ -32,7 +32,7 @@ describe.each(callers)("as %s", (caller) => {
     expect(names(body)).toEqual(seesInactive ? ["Asia", "Atlantis", "Europe"] : ["Asia", "Europe"]);
   });
 
-  test("I5 GET /countries lists those of a region, with the bare region id", async () => {
+  test("I5 L8 GET /countries lists those of a region, with the bare region id", async () => {
     const { body } = await as[caller]("GET", `/countries?region_id=${europe.id}&size=200&page=1`);
     expect(names(body)).toEqual(seesInactive ? ["France", "Spain", "Utopia"] : ["France", "Spain"]);
     expect(body["data"]).toContainEqual(

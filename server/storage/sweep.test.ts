@@ -63,7 +63,7 @@ const makeDemo = async (fields: object) => {
 const storage = async () => (await admin("GET", "/storage")).body["data"] as Storage;
 
 describe("an unfinished upload", () => {
-  test("52 is given up after a day without a byte", async () => {
+  test("abuse 52 is given up after a day without a byte", async () => {
     const begun = await begin(admin, "webgl", files);
     await sendFiles(portal, begun, files);
     await ageUpload(begun._id, 2);
@@ -131,7 +131,7 @@ describe("what no demo uses", () => {
 });
 
 describe("a deleted demo", () => {
-  test("E11 46 loses its rows and picture at once, its files after the hold", async () => {
+  test("E11 abuse 46 loses its rows and picture at once, its files after the hold", async () => {
     const [one, two] = [
       await uploadAll(portal, admin, "webgl", files),
       await uploadAll(portal, admin, "webgl", files),

@@ -138,7 +138,7 @@ describe("parts", () => {
   const end = async () =>
     (await readFile(join(folder, "objects", KEY))).toString("utf8", first.length);
 
-  it("49 of two writers of one part the last whole one counts, and none is mixed with another", async () => {
+  it("abuse 49 of two writers of one part the last whole one counts, and none is mixed with another", async () => {
     const partsId = await begin();
     const slow = new Readable({ read() {} });
     const early = send(2, slow, partsId);

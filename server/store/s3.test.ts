@@ -105,7 +105,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     expect((await complete(admin, begun._id)).status).toBe(200);
   });
 
-  test("51 publishes what nobody holds an address of: a late PUT changes nothing", async () => {
+  test("abuse 51 publishes what nobody holds an address of: a late PUT changes nothing", async () => {
     const small = { "d/index.html": "<p>page</p>" };
     const begun = await begin(admin, "webgl", small);
     await sendFiles(portal, begun, small);
@@ -173,7 +173,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     );
   });
 
-  test("52 cancelled uploads leave neither objects nor parts", async () => {
+  test("abuse 52 cancelled uploads leave neither objects nor parts", async () => {
     const begun = await begin(admin, "webgl", files);
     await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
     await putBytes(portal, begun.files[1]?.parts?.[1]?.url, large.subarray(16 * 1024 ** 2));
@@ -220,7 +220,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     expect(await findOrphans(portal.db, portal.store)).toEqual([]);
   });
 
-  test("67 with a wrong secret it says no more than that it cannot answer", async () => {
+  test("abuse 67 with a wrong secret it says no more than that it cannot answer", async () => {
     const { s3 } = readConfig({ ...settings(), S3_SECRET_ACCESS_KEY: "wrong" });
     if (!s3) throw new Error("no settings");
     const store = s3Store(s3);

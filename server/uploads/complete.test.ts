@@ -48,7 +48,7 @@ describe("nothing is published half", () => {
     expect((await complete(admin, begun._id)).status).toBe(200);
   });
 
-  test("49 bytes that do not have the announced SHA-256 are asked for again", async () => {
+  test("abuse 49 bytes that do not have the announced SHA-256 are asked for again", async () => {
     const announced = [
       { path: "d/index.html", size: 4, sha256: sha256("page") },
       { path: "d/a.js", size: 4, sha256: sha256("good") },
@@ -66,7 +66,7 @@ describe("nothing is published half", () => {
     expect((await complete(admin, begun._id)).status).toBe(200);
   });
 
-  test("49 a large file with a wrong SHA-256 gets new parts", async () => {
+  test("abuse 49 a large file with a wrong SHA-256 gets new parts", async () => {
     const large = Buffer.alloc(16 * 1024 ** 2 + 1, "x");
     const { body } = await admin("POST", "/uploads", {
       kind: "webgl",

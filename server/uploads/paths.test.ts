@@ -56,7 +56,7 @@ test.each([
   ["x".repeat(256), /longer than 255/],
   [`${"d/".repeat(200)}${"x".repeat(200)}`, /longer than 512/],
   [`${"d/".repeat(32)}x`, /32 levels/],
-])("47 %j is refused by name", (path, reason) => {
+])("abuse 47 %j is refused by name", (path, reason) => {
   const [complaint] = complaintsAbout(["fine/index.html", path]);
   expect(complaint).toMatch(reason);
   expect(complaint).toContain(JSON.stringify(path.slice(0, 200)));

@@ -48,7 +48,7 @@ describe("a signed address", () => {
     ["no signature", (url: URL) => url.searchParams.delete("signature")],
     ["another signature", (url: URL) => url.searchParams.set("signature", "A".repeat(43))],
     ["two keys", (url: URL) => url.searchParams.append("key", "uploads/x/1")],
-  ])("51 does not take %s", async (_name, change) => {
+  ])("abuse 51 does not take %s", async (_name, change) => {
     const url = addressOf(0);
     change(url);
     const answer = await putBytes(portal, url.href, "<p>page</p>");
@@ -56,7 +56,7 @@ describe("a signed address", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("51 expires", async () => {
+  test("abuse 51 expires", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 3600 * 1000 + 1000 });
     const answer = await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
     vi.useRealTimers();
@@ -65,13 +65,16 @@ describe("a signed address", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test.each(["", "<p>pag", "<p>page</p>!"])("49 is for its length, not for %j", async (bytes) => {
-    expect((await putBytes(portal, begun.files[0]?.url, bytes)).status).toBe(403);
-    expect(await staged()).toEqual([]);
-  });
+  test.each(["", "<p>pag", "<p>page</p>!"])(
+    "abuse 49 is for its length, not for %j",
+    async (bytes) => {
+      expect((await putBytes(portal, begun.files[0]?.url, bytes)).status).toBe(403);
+      expect(await staged()).toEqual([]);
+    },
+  );
 
   test.each(["<p>pag", "<p>page</p> and a lot more"])(
-    "49 counts while it reads: chunks that make %j are refused",
+    "abuse 49 counts while it reads: chunks that make %j are refused",
     async (bytes) => {
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sent = request(addressOf(0), { method: "PUT" }, (answer) => {
@@ -99,7 +102,7 @@ describe("a signed address", () => {
     expect((await putBytes(portal, begun.files[0]?.url, "<p>page</p>")).status).toBe(200);
   });
 
-  test("51 is closed after publication, and what was published stays as it was", async () => {
+  test("abuse 51 is closed after publication, and what was published stays as it was", async () => {
     await sendFiles(portal, begun, files);
     expect((await complete(admin, begun._id)).status).toBe(200);
     const before = await portal.store.list(`webgl/${begun._id}`);
@@ -113,7 +116,7 @@ describe("a signed address", () => {
     ["deactivated", { is_active: false }],
     ["no longer approved", { is_approved: false }],
     ["no longer an administrator", { user_type_id: "000000000000000000000003" }],
-  ])("25 stops when its owner is %s", async (_name, change) => {
+  ])("abuse 25 stops when its owner is %s", async (_name, change) => {
     await portal.db.updateTable("users").set(change).where("id", "=", owner.id).execute();
     const answer = await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
     expect(answer.status).toBe(401);
@@ -121,7 +124,7 @@ describe("a signed address", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("25 stops when its owner is deleted", async () => {
+  test("abuse 25 stops when its owner is deleted", async () => {
     await portal.db.deleteFrom("users").where("id", "=", owner.id).execute();
     expect((await putBytes(portal, begun.files[0]?.url, "<p>page</p>")).status).toBe(401);
   });

@@ -96,7 +96,7 @@ describe("a list of files that cannot become a demo", () => {
       /"d\/index\.html" and "d\/Index\.html" are alike/,
     ],
   ];
-  test.each(refusals)("F14 48 %s", async (_name, kind, files, status, sentence) => {
+  test.each(refusals)("F14 abuse 48 %s", async (_name, kind, files, status, sentence) => {
     const before = await countUploads();
     const answer = await admin("POST", "/uploads", { kind, files });
     expect(answer.body["message"]).toMatch(sentence);

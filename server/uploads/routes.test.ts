@@ -269,7 +269,7 @@ describe("a large file", () => {
 });
 
 describe.each(callers)("as %s", (caller) => {
-  test("N3 50 only an administrator may, and only with an upload of their own", async () => {
+  test("N3 abuse 50 only an administrator may, and only with an upload of their own", async () => {
     const foreign = await begin(admin, "webgl", folder);
     await sendFiles(portal, foreign, folder);
     const refused = caller === "guest" ? 401 : 403;
