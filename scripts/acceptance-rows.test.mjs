@@ -3,37 +3,49 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./install.mjs";
 
-/** How many rows each chapter of the acceptance list has, from dashboard to organization. */
-const chapters = { D: 13, E: 12, F: 21, G: 24, H: 6, I: 12, J: 8, K: 7 };
+const ROW = "[A-Z]\\d+|abuse \\d+|ASVS [\\d.]+";
+/** The rows that a title begins with, and the mistake that it ends with. */
+const CITED = new RegExp(`["'\`]((?:(?:${ROW})(?:-[A-Z]\\d+)? )+)(?=\\S)`, "g");
+const MISTAKE = /\((mistake \d+)\)["'`]/g;
 
-const rows = Object.entries(chapters).flatMap(([chapter, count]) =>
-  Array.from({ length: count }, (_, i) => `${chapter}${i + 1}`),
+const listed = new Set(
+  [
+    ...readFileSync(join(root, "docs/acceptance.md"), "utf8").matchAll(
+      new RegExp(`^\\| (${ROW}|mistake \\d+) \\|`, "gm"),
+    ),
+  ].map(([, row]) => row),
 );
 
-/** Every test file, whole. */
-const files = ["contract", "server", "web", "e2e"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .filter((path) => /\.(test|spec)\.ts$/.test(path))
-    .map((path) => readFileSync(join(root, folder, path), "utf8")),
-);
-const find = (pattern) => files.flatMap((text) => [...text.matchAll(pattern)].map(([, it]) => it));
+/** Every row that the title of a test cites, with a file that does. */
+const cited = new Map();
+for (const folder of ["contract", "server", "web", "e2e", "samples", "fuzz"])
+  for (const path of readdirSync(join(root, folder), { recursive: true }))
+    if (/\.(test|spec)\.(ts|mjs)$/.test(path)) note(join(folder, path));
 
-test("every row of the acceptance list has a test that begins with its number", () => {
-  const named = new Set(
-    find(/["`]((?:[A-N]\d+ )+)\S/g).flatMap((names) => names.trim().split(" ")),
+function note(path) {
+  const text = readFileSync(join(root, path), "utf8");
+  const rows = [
+    ...[...text.matchAll(CITED)].flatMap(([, beginning]) => expand(beginning)),
+    ...[...text.matchAll(MISTAKE)].map(([, mistake]) => mistake),
+  ];
+  for (const row of rows) cited.set(row, path);
+}
+
+/** "G12-G14 abuse 18 " are G12, G13, G14 and abuse 18. */
+function expand(beginning) {
+  return [...beginning.matchAll(new RegExp(`(${ROW})(?:-[A-Z](\\d+))?`, "g"))].flatMap(
+    ([, row, last]) => {
+      const [chapter, first] = [row[0], Number(row.slice(1))];
+      if (last === undefined) return [row];
+      return Array.from({ length: Number(last) - first + 1 }, (_, i) => `${chapter}${first + i}`);
+    },
   );
-  expect(rows.filter((row) => !named.has(row))).toEqual([]);
+}
+
+test("every row of docs/acceptance.md has a test that cites it", () => {
+  expect([...listed].filter((row) => !cited.has(row))).toEqual([]);
 });
 
-test("every abuse of the screens has a test that names it", () => {
-  expect(find(/["`](?:abuse \d+ )*abuse (\d+) /g)).toEqual(
-    expect.arrayContaining(["57", "69", "71", "72"]),
-  );
-});
-
-/** Of the client that came before. */
-test("every mistake that was watched happening has a test that names it", () => {
-  expect(find(/\(mistake (\d+)\)["`]/g)).toEqual(
-    expect.arrayContaining(Array.from({ length: 10 }, (_, i) => `${i + 1}`)),
-  );
+test("every row that a test cites is in docs/acceptance.md", () => {
+  expect([...cited].filter(([row]) => !listed.has(row))).toEqual([]);
 });
