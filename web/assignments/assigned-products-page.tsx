@@ -3,18 +3,16 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Assignment } from "../../contract/assignments.ts";
-import { demoMessages } from "../../contract/demos.ts";
-import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
-import { useClampedPage } from "../lists/use-clamped-page.ts";
+import { useTablePage } from "../lists/use-table-page.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { textLink } from "../ui/text-link.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
-import { plural, t, translate } from "../ui/language.ts";
+import { plural, t } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
@@ -69,8 +67,7 @@ export default function AssignedProductsPage() {
     search: searchOf(address.search),
   };
   const assignments = useQuery(assignmentsQuery(filter));
-  const totalCount = assignments.data?.totalCount ?? 0;
-  const isMoving = useClampedPage(address.page, assignments);
+  const table = useTablePage(assignments, address, change);
   const assigning = useDialogAddress("assign");
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   return (
@@ -78,17 +75,10 @@ export default function AssignedProductsPage() {
       <DataTable
         title={t("Assigned Products")}
         subtitle={
-          assignments.data && plural(totalCount, "{count} assignment", "{count} assignments")
+          assignments.data && plural(table.totalCount, "{count} assignment", "{count} assignments")
         }
         columns={columns}
-        rows={assignments.data?.data ?? []}
-        isLoading={assignments.isLoading || isMoving}
-        failure={
-          assignments.isLoadingError
-            ? { message: messageOf(assignments.error), onRetry: assignments.refetch }
-            : undefined
-        }
-        emptyText={translate(demoMessages.noResults)}
+        {...table}
         search={{
           value: filter.search,
           placeholder: t("Search product or employee"),
@@ -111,11 +101,6 @@ export default function AssignedProductsPage() {
         }
         newItem={{ label: t("Assign To"), onClick: () => assigning.open("people") }}
         actions={unassignAction(setDoomed)}
-        page={address.page}
-        size={address.size}
-        totalCount={totalCount}
-        onPage={(page) => change({ page })}
-        onSize={(size) => change({ size })}
       />
       {assigning.value !== null && <AssignToModal onClose={assigning.close} />}
       {doomed && <UnassignModal assignment={doomed} onClose={() => setDoomed(null)} />}

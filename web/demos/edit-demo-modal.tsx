@@ -63,14 +63,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
       }}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {draft.isRestored && (
-          <DraftNotice
-            onDiscard={() => {
-              draft.forget();
-              form.reset();
-            }}
-          />
-        )}
+        <DraftNotice form={form} draft={draft} />
         <fieldset disabled={isUploading} className="flex min-w-0 flex-col gap-4">
           <DemoFields form={form} current={demo.product_category_id} />
         </fieldset>

@@ -51,14 +51,7 @@ export default function NewDemoPage() {
       <PageHeader title={t("New demo")} />
       <Card className="max-w-[804px] p-6 max-sm:p-4">
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {draft.isRestored && (
-            <DraftNotice
-              onDiscard={() => {
-                draft.forget();
-                form.reset();
-              }}
-            />
-          )}
+          <DraftNotice form={form} draft={draft} />
           {content.state.phase === "idle" && <UnfinishedNotice />}
           <fieldset disabled={isUploading} className="flex min-w-0 flex-col gap-5">
             <DemoFields form={form} />

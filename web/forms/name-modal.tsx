@@ -78,14 +78,7 @@ export function NameModal(props: Props) {
         onSubmit={useSingleSubmit(form.handleSubmit(send))}
         className="flex flex-col gap-4"
       >
-        {draft.isRestored && (
-          <DraftNotice
-            onDiscard={() => {
-              form.reset();
-              draft.forget();
-            }}
-          />
-        )}
+        <DraftNotice form={form} draft={draft} />
         <TextField
           label={label}
           placeholder={placeholder}

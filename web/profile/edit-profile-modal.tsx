@@ -6,7 +6,6 @@ import { EditedProfile, keepNameSigns, type UserChange } from "../../contract/us
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
@@ -49,12 +48,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
   const send = async (edited: EditedProfile) => {
     const change = changesOf(edited, begun);
     if (Object.keys(change).length === 0) return leave();
-    const proof = current.proof();
-    if (proof === undefined) return;
-    await save.mutateAsync({ ...change, ...proof }).catch((error: unknown) => {
-      markFields(form, error);
-      current.mark(error);
-    });
+    await current.send(form, (proof) => save.mutateAsync({ ...change, ...proof }));
   };
   const submit = useSingleSubmit(form.handleSubmit(send));
 
@@ -66,14 +60,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
       submit={{ label: t("Save Changes"), form: formId, loading: save.isPending }}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {draft.isRestored && (
-          <DraftNotice
-            onDiscard={() => {
-              form.reset();
-              draft.forget();
-            }}
-          />
-        )}
+        <DraftNotice form={form} draft={draft} />
         <OwnFields form={form} />
         {current.field}
       </form>

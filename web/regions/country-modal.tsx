@@ -76,14 +76,7 @@ export function CountryModal({ country, onClose, onSaved }: Props) {
       }}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {draft.isRestored && (
-          <DraftNotice
-            onDiscard={() => {
-              form.reset();
-              draft.forget();
-            }}
-          />
-        )}
+        <DraftNotice form={form} draft={draft} />
         <QueriedSelect
           label={t("Region")}
           query={useQuery(regionsQuery())}

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPinPlus } from "lucide-react";
 import { useState } from "react";
 import type { Region } from "../../contract/regions.ts";
-import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { useListAddress } from "../lists/list-address.ts";
-import { useClampedPage } from "../lists/use-clamped-page.ts";
+import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -19,8 +18,7 @@ import { RegionDialogs } from "./region-dialogs.tsx";
 export default function RegionsPage() {
   const { address, change } = useListAddress({});
   const regions = useQuery(regionPageQuery(address));
-  const totalCount = regions.data?.totalCount ?? 0;
-  const isMoving = useClampedPage(address.page, regions);
+  const table = useTablePage(regions, address, change);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["regions", "list"], {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),
@@ -34,19 +32,12 @@ export default function RegionsPage() {
     <>
       <DataTable
         title={t("Region List & Management")}
-        subtitle={regions.data && plural(totalCount, "{count} region", "{count} regions")}
+        subtitle={regions.data && plural(table.totalCount, "{count} region", "{count} regions")}
         columns={[
           { key: "name", header: t("Region"), cell: nameCell },
           ...countryColumns({ chosen: countries, choose: chooseCountry, open: dialog.open }),
         ]}
-        rows={regions.data?.data ?? []}
-        isLoading={regions.isLoading || isMoving}
-        failure={
-          regions.isLoadingError
-            ? { message: messageOf(regions.error), onRetry: regions.refetch }
-            : undefined
-        }
-        emptyText={t("No results found")}
+        {...table}
         search={{
           value: address.search,
           placeholder: t("Search region…"),
@@ -69,11 +60,6 @@ export default function RegionsPage() {
           onToggle: (region) => changeRow(region, { is_active: !region.is_active }),
         }}
         actions={regionActions(dialog.open)}
-        page={address.page}
-        size={address.size}
-        totalCount={totalCount}
-        onPage={(page) => change({ page })}
-        onSize={(size) => change({ size })}
       />
       {dialog.value !== null && (
         <RegionDialogs

@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { isRole } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
-import { Button } from "../ui/button.tsx";
+import { RowActions } from "../lists/row-actions.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
@@ -13,26 +12,7 @@ export const userTypeActions = (open: (dialog: string) => void) => {
         <Chip tone="neutral">{t("Built in")}</Chip>
       </span>
     ) : (
-      <>
-        <Button
-          size="icon"
-          variant="ghost"
-          aria-label={t("Edit {name}", { name })}
-          title={t("Edit")}
-          onClick={() => open(_id)}
-        >
-          <Pencil size={16} aria-hidden />
-        </Button>
-        <Button
-          size="icon"
-          variant="ghost"
-          aria-label={t("Delete {name}", { name })}
-          title={t("Delete")}
-          onClick={() => open(`delete:${_id}`)}
-        >
-          <Trash2 size={16} aria-hidden />
-        </Button>
-      </>
+      <RowActions name={name} onEdit={() => open(_id)} onDelete={() => open(`delete:${_id}`)} />
     );
   return actionsOf;
 };

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isRole, labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
-import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { useListAddress } from "../lists/list-address.ts";
-import { useClampedPage } from "../lists/use-clamped-page.ts";
+import { useTablePage } from "../lists/use-table-page.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -19,8 +18,7 @@ export default function UserTypesPage() {
   const client = useQueryClient();
   const { address, change } = useListAddress({});
   const types = useQuery(userTypePageQuery(address));
-  const totalCount = types.data?.totalCount ?? 0;
-  const isMoving = useClampedPage(address.page, types);
+  const table = useTablePage(types, address, change);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["user-types", "list"], {
     send: ({ _id }: UserType, status: { is_active: boolean }) => changeUserType(_id, status),
@@ -30,16 +28,9 @@ export default function UserTypesPage() {
     <>
       <DataTable
         title={t("User Types")}
-        subtitle={types.data ? plural(totalCount, "{count} role", "{count} roles") : " "}
+        subtitle={types.data ? plural(table.totalCount, "{count} role", "{count} roles") : " "}
         columns={columns}
-        rows={types.data?.data ?? []}
-        isLoading={types.isLoading || isMoving}
-        failure={
-          types.isLoadingError
-            ? { message: messageOf(types.error), onRetry: types.refetch }
-            : undefined
-        }
-        emptyText={t("No results found")}
+        {...table}
         search={{
           value: address.search,
           placeholder: t("Search role name…"),
@@ -54,11 +45,6 @@ export default function UserTypesPage() {
           onToggle: (type) => changeRow(type, { is_active: !type.is_active }),
         }}
         actions={userTypeActions(dialog.open)}
-        page={address.page}
-        size={address.size}
-        totalCount={totalCount}
-        onPage={(page) => change({ page })}
-        onSize={(size) => change({ size })}
       />
       {dialog.value !== null && (
         <UserTypeDialogs

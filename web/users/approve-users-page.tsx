@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { UserState } from "../../contract/users.ts";
-import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
-import { useClampedPage } from "../lists/use-clamped-page.ts";
+import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -41,8 +40,7 @@ export default function ApproveUsersPage() {
   const { address, change } = useListAddress({ state: "pending" });
   const state = states.find((known) => known === address.state) ?? "pending";
   const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
-  const totalCount = users.data?.totalCount ?? 0;
-  const isMoving = useClampedPage(address.page, users);
+  const table = useTablePage(users, address, change);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
   const decide = useRowChange(["users", "list"], {
@@ -56,7 +54,7 @@ export default function ApproveUsersPage() {
     <>
       <DataTable
         title={t("Approve User")}
-        subtitle={users.data && plural(totalCount, "{count} person", "{count} people")}
+        subtitle={users.data && plural(table.totalCount, "{count} person", "{count} people")}
         columns={[
           staffIdColumn,
           nameColumn(session?.appUser._id, ({ email }) => email),
@@ -70,13 +68,7 @@ export default function ApproveUsersPage() {
             }),
           ),
         ]}
-        rows={users.data?.data ?? []}
-        isLoading={users.isLoading || isMoving}
-        failure={
-          users.isLoadingError
-            ? { message: messageOf(users.error), onRetry: users.refetch }
-            : undefined
-        }
+        {...table}
         emptyText={isQuiet ? t("Nobody is waiting for approval") : t("No results found")}
         search={{
           value: address.search,
@@ -93,11 +85,6 @@ export default function ApproveUsersPage() {
         }
         selection={selection}
         actions={isAdmin ? editAction(editing.open) : undefined}
-        page={address.page}
-        size={address.size}
-        totalCount={totalCount}
-        onPage={(page) => change({ page })}
-        onSize={(size) => change({ size })}
       />
       {bulkModal}
       {isAdmin && editing.value !== null && (

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { userMessages } from "../../contract/users.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
+import { markFields } from "../forms/form-errors.ts";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 
@@ -22,13 +24,17 @@ export function useCurrentPassword(isNeeded: boolean) {
         onChange={(event) => setValue(event.target.value)}
       />
     ),
-    /** What goes along with the change; undefined while it is missing, and the field says so. */
-    proof() {
+    /** Sends a change with the password, unless that is missing, and shows what the server says about both. */
+    async send<Values extends FieldValues, Sent>(
+      form: UseFormReturn<Values, unknown, Sent>,
+      save: (proof: { currentPassword?: string }) => Promise<unknown>,
+    ) {
       setError(isNeeded && value === "" ? userMessages.currentPasswordRequired : undefined);
-      if (!isNeeded) return {};
-      return value === "" ? undefined : { currentPassword: value };
+      if (isNeeded && value === "") return;
+      await save(isNeeded ? { currentPassword: value } : {}).catch((failure: unknown) => {
+        markFields(form, failure);
+        setError(fieldErrorsOf(failure)["currentPassword"]);
+      });
     },
-    /** Shows what the server had to say about it. */
-    mark: (failure: unknown) => setError(fieldErrorsOf(failure)["currentPassword"]),
   };
 }

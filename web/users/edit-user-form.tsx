@@ -7,7 +7,6 @@ import { EditedUser, type Registration, type UserChange } from "../../contract/u
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -58,25 +57,13 @@ export function EditUserForm({ id, person, onDone }: Props) {
   const send = async (edited: Registration) => {
     const change = changesOf(edited, begun);
     if (Object.keys(change).length === 0) return onDone();
-    const proof = current.proof();
-    if (proof === undefined) return;
-    await save.mutateAsync({ ...change, ...proof }).catch((error: unknown) => {
-      markFields(form, error);
-      current.mark(error);
-    });
+    await current.send(form, (proof) => save.mutateAsync({ ...change, ...proof }));
   };
   const submit = useSingleSubmit(form.handleSubmit(send));
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {draft.isRestored && (
-        <DraftNotice
-          onDiscard={() => {
-            form.reset(begun);
-            draft.forget();
-          }}
-        />
-      )}
+      <DraftNotice form={form} draft={draft} />
       <div className="grid gap-4 sm:grid-cols-2">
         <RoleSelect form={form} person={person} />
         <PersonFields form={form} person={person} />

@@ -64,14 +64,7 @@ export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {mode === "register" && <RoleNotice />}
-      {draft.isRestored && (
-        <DraftNotice
-          onDiscard={() => {
-            form.reset();
-            draft.forget();
-          }}
-        />
-      )}
+      <DraftNotice form={form} draft={draft} />
       <div className="grid gap-4 sm:grid-cols-2">
         {mode === "create" && <RoleSelect form={form} />}
         <PersonFields form={form} />

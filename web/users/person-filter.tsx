@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { QueriedFilter } from "../lists/queried-filter.tsx";
-import { useSearchText } from "../lists/use-search-text.ts";
+import { useFilterSearch } from "../lists/use-search-text.ts";
 import { userQuery, usersQuery } from "./api.ts";
 
 const MAX_SHOWN = 10;
@@ -9,9 +8,8 @@ const MAX_SHOWN = 10;
 type Props = { label: string; value: string; onChange: (id: string) => void };
 
 /** Anyone whom the person may see, found by name or staff ID. */
-export function PersonFilter({ label, value, onChange }: Props) {
-  const [search, setSearch] = useState("");
-  const { wanted, isSettled } = useSearchText(search);
+export function PersonFilter(props: Props) {
+  const { wanted, typed } = useFilterSearch();
   const found = useQuery({
     ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MAX_SHOWN }),
     meta: { isToldByPage: true },
@@ -19,20 +17,9 @@ export function PersonFilter({ label, value, onChange }: Props) {
       data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),
   });
   const chosen = useQuery({
-    ...userQuery(value),
-    enabled: value !== "",
+    ...userQuery(props.value),
+    enabled: props.value !== "",
     select: ({ name }) => name,
   });
-  return (
-    <QueriedFilter
-      label={label}
-      value={value}
-      chosen={chosen}
-      found={found}
-      isSettled={isSettled}
-      search={search}
-      onSearch={setSearch}
-      onChange={onChange}
-    />
-  );
+  return <QueriedFilter {...props} {...typed} chosen={chosen} found={found} />;
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
-import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
-import { useClampedPage } from "../lists/use-clamped-page.ts";
+import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -38,8 +37,7 @@ export default function UsersPage() {
   const { page, size, ...wanted } = address;
   const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
   const users = useQuery(usersQuery(filter, { page, size }));
-  const totalCount = users.data?.totalCount ?? 0;
-  const isMoving = useClampedPage(page, users);
+  const table = useTablePage(users, address, change);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
   const changeRow = useRowChange(["users", "list"], {
@@ -51,16 +49,9 @@ export default function UsersPage() {
     <>
       <DataTable
         title={isAdmin ? t("Users Management") : t("Employee")}
-        subtitle={users.data ? plural(totalCount, "{count} person", "{count} people") : " "}
+        subtitle={users.data ? plural(table.totalCount, "{count} person", "{count} people") : " "}
         columns={[staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn]}
-        rows={users.data?.data ?? []}
-        isLoading={users.isLoading || isMoving}
-        failure={
-          users.isLoadingError
-            ? { message: messageOf(users.error), onRetry: users.refetch }
-            : undefined
-        }
-        emptyText={t("No results found")}
+        {...table}
         search={{
           value: filter.search,
           placeholder: t("Search name, e-mail, region…"),
@@ -87,11 +78,6 @@ export default function UsersPage() {
         }}
         selection={selection}
         actions={isAdmin ? userActions(editing.open, forget) : undefined}
-        page={page}
-        size={size}
-        totalCount={totalCount}
-        onPage={(next) => change({ page: next })}
-        onSize={(next) => change({ size: next })}
       />
       {bulkModal}
       {isAdmin && editing.value !== null && (

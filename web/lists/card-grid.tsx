@@ -1,0 +1,51 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { messageOf } from "../calls/api.ts";
+import { FailedState } from "../ui/failed-state.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { Pagination } from "../ui/table/pagination.tsx";
+import { useClampedPage } from "./use-clamped-page.ts";
+
+type Props<Item> = {
+  list: UseQueryResult<{ data: Item[]; totalPages: number; totalCount: number }>;
+  page: number;
+  onPage: (page: number) => void;
+  /** Classes of the grid: how many columns, how far apart. */
+  columns: string;
+  loadingLabel: string;
+  /** Shown where there is none. */
+  empty: ReactNode;
+  renderCard: (item: Item, index: number) => ReactNode;
+};
+
+/** One page of cards, or why there is none. */
+export function CardGrid<Item extends { _id: string }>(props: Props<Item>) {
+  const { list, page, onPage, columns, renderCard } = props;
+  const isMoving = useClampedPage(page, list);
+  if (list.isPending || isMoving)
+    return (
+      <div className="grid min-h-[40dvh] place-items-center max-sm:min-h-[70dvh]">
+        <Spinner label={props.loadingLabel} size={28} />
+      </div>
+    );
+  if (list.isError)
+    return <FailedState message={messageOf(list.error)} onRetry={() => list.refetch()} />;
+  const { data, totalPages } = list.data;
+  if (data.length === 0) return props.empty;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <ul className={`grid ${columns}`}>
+        {data.map((item, index) => (
+          <li key={item._id} className="flex [&>*]:w-full">
+            {renderCard(item, index)}
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <div className="mt-6 flex justify-center">
+          <Pagination page={page} totalPages={totalPages} onPage={onPage} />
+        </div>
+      )}
+    </div>
+  );
+}
