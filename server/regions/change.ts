@@ -9,12 +9,16 @@ import {
   applyChange,
   changed,
   created,
-  deleted,
   type PatchKind,
   recordChange,
   recordPatch,
-  recordRemoval,
 } from "../activity/changes.ts";
+import {
+  type PlainKind,
+  recordCreation,
+  recordPlainPatch,
+  recordPlainRemoval,
+} from "../activity/plain-record.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { conflict } from "../http/errors.ts";
@@ -33,10 +37,11 @@ import {
 } from "./queries.ts";
 
 const readable = ({ name, is_active }: Pick<Region, "name" | "is_active">) => ({ name, is_active });
-const region: PatchKind<Region, RegionChange> = {
+const region: PlainKind<Region> = {
   module: "region",
   lock: lockRow("regions"),
   find: findRegion,
+  nameOf: ({ name }) => name,
   fieldsOf: readable,
 };
 const country: PatchKind<Country, CountryChange> = {
@@ -47,24 +52,16 @@ const country: PatchKind<Country, CountryChange> = {
 };
 
 export const createRegion = (db: Database, actor: Actor, name: string) =>
-  recordChange(db, actor, "region", async (trx) => {
-    const result = await insertRegion(trx, name);
-    return { result, ...created(result, readable(result)) };
-  });
+  recordCreation(db, actor, region, (trx) => insertRegion(trx, name));
 
 export const changeRegion = (db: Database, actor: Actor, id: string, change: RegionChange) =>
-  recordPatch(db, actor, region, id, change, async (trx, before, difference) => {
-    const result = applyChange(before, difference);
-    await updateRegion(trx, result);
-    return { result, ...changed(result, readable(before), readable(result)) };
-  });
+  recordPlainPatch(db, actor, region, id, change, updateRegion);
 
 export const removeRegion = (db: Database, actor: Actor, id: string) =>
-  recordRemoval(db, actor, region, id, async (trx, result) => {
+  recordPlainRemoval(db, actor, region, id, async (trx) => {
     const { countries, people } = await countRegionUse(trx, id);
     if (countries + people > 0) throw conflict(regionMessages.inUse(countries, people));
     await deleteRegion(trx, id);
-    return { result, ...deleted(result, readable(result)) };
   });
 
 export const createCountry = (db: Database, actor: Actor, within: Region, name: string) =>

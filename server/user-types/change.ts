@@ -5,15 +5,11 @@ import {
   userTypeMessages,
 } from "../../contract/user-types.ts";
 import {
-  applyChange,
-  changed,
-  created,
-  deleted,
-  type PatchKind,
-  recordChange,
-  recordPatch,
-  recordRemoval,
-} from "../activity/changes.ts";
+  type PlainKind,
+  recordCreation,
+  recordPlainPatch,
+  recordPlainRemoval,
+} from "../activity/plain-record.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { conflict } from "../http/errors.ts";
@@ -27,35 +23,33 @@ import {
   updateUserType,
 } from "./queries.ts";
 
-const named = ({ _id, type_name }: UserType) => ({ _id, name: type_name });
-const readable = ({ type_name, is_active }: UserType) => ({ type_name, is_active });
-
-const userType: PatchKind<UserType, UserTypeChange> = {
+const userType: PlainKind<UserType> = {
   module: "user type",
   lock: lockRow("user_types"),
   find: findUserType,
-  fieldsOf: readable,
+  nameOf: ({ type_name }) => type_name,
+  fieldsOf: ({ type_name, is_active }) => ({ type_name, is_active }),
 };
 
 export const createUserType = (db: Database, actor: Actor, wanted: NewUserType) =>
-  recordChange(db, actor, "user type", async (trx) => {
-    const result = await insertUserType(trx, wanted.type_name, wanted.is_active ?? true);
-    return { result, ...created(named(result), readable(result)) };
-  });
+  recordCreation(db, actor, userType, (trx) =>
+    insertUserType(trx, wanted.type_name, wanted.is_active ?? true),
+  );
 
 export const changeUserType = (db: Database, actor: Actor, id: string, change: UserTypeChange) =>
-  recordPatch(db, actor, userType, id, change, async (trx, before, difference) => {
-    if (isBuiltIn(before.type_name)) throw conflict(userTypeMessages.builtIn);
-    const result = applyChange(before, difference);
-    await updateUserType(trx, result);
-    return { result, ...changed(named(result), readable(before), readable(result)) };
+  recordPlainPatch(db, actor, userType, id, change, async (trx, after, before) => {
+    refuseBuiltIn(before);
+    await updateUserType(trx, after);
   });
 
 export const removeUserType = (db: Database, actor: Actor, id: string) =>
-  recordRemoval(db, actor, userType, id, async (trx, result) => {
-    if (isBuiltIn(result.type_name)) throw conflict(userTypeMessages.builtIn);
+  recordPlainRemoval(db, actor, userType, id, async (trx, type) => {
+    refuseBuiltIn(type);
     const people = await countHolders(trx, id);
     if (people > 0) throw conflict(userTypeMessages.inUse(people));
     await deleteUserType(trx, id);
-    return { result, ...deleted(named(result), readable(result)) };
   });
+
+function refuseBuiltIn({ type_name }: UserType) {
+  if (isBuiltIn(type_name)) throw conflict(userTypeMessages.builtIn);
+}
