@@ -1,20 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "./install.mjs";
+import { readPage, withSettings } from "./settings.mjs";
 
-const read = (path) => readFileSync(join(root, path), "utf8");
+test("docs/operations.md lists the settings as they are; npm run settings writes them", () => {
+  expect(readPage()).toBe(withSettings(readPage()));
+});
 
-/** The names in the first column of the table, in order. */
-const documented = () => {
-  const [, section] = /^## Settings$([^]*?)^## /m.exec(read("docs/operations.md"));
-  return [...section.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names]) =>
-    [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
-  );
-};
-
-test(".env.example has the settings of docs/operations.md, in the same order", () => {
-  const listed = [...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
-  expect(documented().length).toBeGreaterThan(30);
-  expect(listed.map(([, name]) => name)).toEqual(documented());
+test("the table is found and replaced as a whole", () => {
+  const page =
+    "before\n\n| name | default | meaning |\n|---|---|---|\n| `OLD` | 1 | x |\n\nafter\n";
+  const written = withSettings(page);
+  expect(written).toMatch(/^before\n\n\| name/);
+  expect(written).toMatch(/\| `PORT` \| 8080 \| page and API \|\n/);
+  expect(written).toMatch(/\|\n\nafter\n$/);
+  expect(written).not.toContain("`OLD`");
 });

@@ -42,9 +42,32 @@ describe("settings", () => {
     [{ SELF_REGISTRATION: "maybe" }, /SELF_REGISTRATION must be on or off/],
     [{ WATCH_RETENTION_DAYS: "7" }, /WATCH_RETENTION_DAYS must be a whole number from 30/],
     [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
+    [{ UPLOAD_MAX_FILES: "-1" }, /^UPLOAD_MAX_FILES must be a whole number, not "-1"\.$/],
+    [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be trace, .*, or silent, not "loud"/],
+    [{ S3_BUCKET: "demos" }, /set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
   ])("%j stops the start with a sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test("every bad setting is named, and none that may hold a password is quoted", () => {
+    const env = {
+      PORT: "eighty",
+      SMTP_URL: "http://me:secret@mail.example",
+      SAMPLE_DATA: "Perhaps",
+    };
+    expect(() => readConfig(env)).toThrow(
+      /^PORT must be a port number from 1 to 65535, not "eighty"\.\nSMTP_URL must [^]*\nSAMPLE_DATA must be on or off, not "Perhaps"\.$/,
+    );
+    expect(() => readConfig(env)).not.toThrow(/secret/);
+  });
+
+  test("an empty setting is one that is not set", () => {
+    expect(readConfig({ PORT: " ", SMTP_URL: "", LOG_LEVEL: "WARN" })).toMatchObject({
+      port: 8080,
+      smtpUrl: undefined,
+      logLevel: "warn",
+    });
   });
 
   test("W1 CORS_ORIGINS lists origins, however they are spelt", () => {

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
+
+// The kinds of values that settings have. An error follows the name of the setting: "PORT" + "must be ...".
+
+export const MIN_RETENTION_DAYS = 30;
+
+export const text = z.string();
+const loweredText = text.check(z.toLowerCase());
+
+const integer = (min: number, max: number, error: string) =>
+  z.coerce
+    .number(error)
+    .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, error));
+
+export const port = integer(1, 65535, "must be a port number from 1 to 65535");
+export const retentionDays = integer(
+  MIN_RETENTION_DAYS,
+  Number.MAX_SAFE_INTEGER,
+  `must be a whole number from ${MIN_RETENTION_DAYS}`,
+);
+export const wholeNumber = z.pipe(
+  text.check(z.regex(/^\d{1,15}$/, "must be a whole number")),
+  z.transform(Number),
+);
+
+const TRUTHY = ["1", "on", "true", "yes"];
+const FALSY = ["0", "off", "false", "no"];
+export const flag = z.stringbool({ truthy: TRUTHY, falsy: FALSY, error: "must be on or off" });
+
+export const choice = <const Words extends readonly string[]>(words: Words) =>
+  z.pipe(loweredText, z.enum(words, `must be ${eitherOf.format(words)}`));
+const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });
+
+export const origin = z.pipe(
+  z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
+  z.transform((value) => new URL(value).origin),
+);
+
+export const contentOrigin = origin.check(
+  z.refine(
+    (value) => !value.includes("{build}") || /^https?:\/\/\{build\}\.[^{}]+$/.test(value),
+    "may have {build} only as the first part of its host name, as in https://{build}.demos.example",
+  ),
+);
+
+/** These end up in headers too: nothing but a scheme, a host and a port may be in them. */
+const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
+
+const plainOrigin = z.pipe(
+  text.check(
+    z.refine((value) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      return url?.href === `${url?.origin}/` && PLAIN_ORIGIN.test(url.origin);
+    }, "must list origins, as in https://sales.example.com"),
+  ),
+  z.transform((value) => new URL(value).origin),
+);
+
+export const originList = z.pipe(
+  z.pipe(
+    text,
+    z.transform((list) => list.split(",").flatMap((part) => part.trim() || [])),
+  ),
+  z.array(plainOrigin),
+);
+
+export const mailServer = text.check(
+  z.refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    const isMail = url?.protocol === "smtp:" || url?.protocol === "smtps:";
+    return isMail && url.hostname !== "" && (url.searchParams.get("tls") ?? "off") === "off";
+  }, "must be an address like smtps://user:password@mail.example.com. With smtp:// the mail server must offer STARTTLS, unless it is on this machine or the address ends with ?tls=off"),
+);
+
+/** By number of hops or by address, never blindly: anyone can send X-Forwarded-For. */
+export const proxies = z.pipe(
+  loweredText,
+  z.transform((value): false | string | ((address: string, hop: number) => boolean) => {
+    if (FALSY.includes(value)) return false;
+    if (!TRUTHY.includes(value) && !/^\d+$/.test(value)) return value;
+    const hops = TRUTHY.includes(value) ? 1 : Number(value);
+    return (_address, hop) => hop < hops;
+  }),
+);
+
+export const staffId = text.check(
+  z.toUpperCase(),
+  z.regex(STAFF_ID_PATTERN, "must be SESA followed by digits"),
+);
