@@ -1,22 +1,57 @@
+import { Tokenizer } from "htmlparser2";
+
 const BYTE_ORDER_MARKS = ["\uFEFF", "\u00EF\u00BB\u00BF"];
 const SPACE = /\s*/y;
-/** What may stand before the head: comments, the doctype, and the tags of the document and its head. */
-const SKIPPED =
-  /<!--[\s\S]*?-->|<!doctype[^>]*>|<\?[^>]*>|<html(?=[\s>/])(?:[^>"']|"[^"]*"|'[^']*')*>/iy;
-const HEAD = /<head(?=[\s>/])(?:[^>"']|"[^"]*"|'[^']*')*>/iy;
 
 /** Where a script stands first of all in the head, whether or not the page writes one. */
 export function placeForScript(html: string): number {
-  let at = BYTE_ORDER_MARKS.find((mark) => html.startsWith(mark))?.length ?? 0;
-  for (;;) {
-    at = endOf(SPACE, html, at) ?? at;
-    const skipped = endOf(SKIPPED, html, at);
-    if (skipped === undefined) return endOf(HEAD, html, at) ?? at;
-    at = skipped;
-  }
+  const mark = BYTE_ORDER_MARKS.find((bytes) => html.startsWith(bytes)) ?? "";
+  const page = html.slice(mark.length);
+  const { end, isHead } = readPrologue(page);
+  if (isHead) return mark.length + end;
+  SPACE.lastIndex = end;
+  SPACE.test(page);
+  return mark.length + SPACE.lastIndex;
 }
 
-function endOf(pattern: RegExp, html: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(html) ? pattern.lastIndex : undefined;
+/** What may stand before the head: blanks, comments, the doctype, and the tags of the document and its head. */
+function readPrologue(page: string): { end: number; isHead: boolean } {
+  let end = 0;
+  let tag = "";
+  let isHead = false;
+  const stop = () => tokenizer.pause();
+  const goOnAfter = (bracket: number) => (end = bracket + 1);
+  const onopentagend = (bracket: number) => {
+    isHead = tag === "head";
+    if (isHead || tag === "html") goOnAfter(bracket);
+    if (tag !== "html") stop();
+  };
+  const tokenizer: Tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      oncomment: (_start, bracket) => goOnAfter(bracket),
+      ondeclaration: (_start, bracket) => goOnAfter(bracket),
+      onprocessinginstruction: (_start, bracket) => goOnAfter(bracket),
+      ontext: (start, textEnd) => {
+        if (page.slice(start, textEnd).trim() !== "") stop();
+      },
+      onopentagname: (start, nameEnd) => {
+        tag = page.slice(start, nameEnd).toLowerCase();
+      },
+      onopentagend,
+      onselfclosingtag: onopentagend,
+      onclosetag: stop,
+      oncdata: stop,
+      onend: stop,
+      ontextentity: stop,
+      onattribname: ignore,
+      onattribdata: ignore,
+      onattribentity: ignore,
+      onattribend: ignore,
+    },
+  );
+  tokenizer.write(page);
+  return { end, isHead };
 }
+
+const ignore = () => undefined;

@@ -46,7 +46,7 @@ export function readPage(from: string, html: string): HtmlPage {
     if (address === undefined) return;
     page.references.push({ from, address, kind, isVital, ...(base !== undefined && { base }) });
   };
-  for (const tag of readTags(html)) {
+  readTags(html, (tag) => {
     const { name, attributes } = tag;
     if (name === "base") base ??= folderAt(from, attributes["href"] ?? "");
     if (name === "script") readScript(page, tag, add);
@@ -56,7 +56,7 @@ export function readPage(from: string, html: string): HtmlPage {
       styles.add(attributes["href"] ?? "");
       add("style", attributes["href"]);
     }
-  }
+  });
   return { ...page, references: distinct(page.references), styles: [...styles] };
 }
 

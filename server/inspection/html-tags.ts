@@ -1,3 +1,5 @@
+import { QuoteType, Tokenizer } from "htmlparser2";
+
 export interface Tag {
   name: string;
   attributes: Record<string, string>;
@@ -5,82 +7,85 @@ export interface Tag {
   body: string;
 }
 
-const NAME = /[a-z][\w-]*/iy;
-/** Between the attributes, the name of the next one, and whether it has a value. */
-const ATTRIBUTE = /[\s/]*([^\s/>=]*)\s*(=?)\s*/y;
-const BARE_VALUE = /[^\s>]*/y;
 /** No address is longer; pictures and models that stand in the page itself are. */
 const MAX_VALUE = 4096;
-/** What they hold is not shown, or not mark-up. */
-const CLOSED = new Map([
-  ["script", /<\/script/gi],
-  ["noscript", /<\/noscript/gi],
-  ["template", /<\/template/gi],
-  ["textarea", /<\/textarea/gi],
-  ["style", /<\/style/gi],
-]);
+/** What they hold is not shown. */
+const HIDDEN = new Set(["noscript", "template"]);
+
+/** The opening tags of a page, without those in comments, scripts and what is not shown. */
+export function readTags(html: string, onTag: (tag: Tag) => void): void {
+  let hiddenIn: string | undefined;
+  let script: { tag: Tag; start: number } | undefined;
+  const endScript = (end: number) => {
+    if (script) onTag({ ...script.tag, body: html.slice(script.start, end) });
+    script = undefined;
+  };
+  readTokens(html, {
+    onOpen(tag, end) {
+      if (hiddenIn !== undefined) return;
+      if (HIDDEN.has(tag.name)) hiddenIn = tag.name;
+      if (tag.name === "script") script = { tag, start: end };
+      else onTag(tag);
+    },
+    onClose(name, start) {
+      endScript(start);
+      if (name === hiddenIn) hiddenIn = undefined;
+    },
+  });
+  endScript(html.length);
+}
+
+interface Tokens {
+  onOpen: (tag: Tag, end: number) => void;
+  onClose: (name: string, start: number) => void;
+}
 
 /**
- * The opening tags of a page, without those in comments and scripts. Every step goes forward and none is
- * taken twice: a page made to be slow (millions of quotation marks that never close) takes no longer than
- * another of its size.
+ * Of the library only the tokenizer: its parser looks through all open tags for every closing one, so that a
+ * page of tags that never close would take the square of its size.
  */
-export function* readTags(html: string): Generator<Tag> {
-  let at = html.indexOf("<");
-  while (at >= 0) {
-    if (html.startsWith("<!--", at)) {
-      at = endOf(html, "-->", at + 4);
-    } else {
-      const name = match(NAME, html, at + 1)?.[0].toLowerCase();
-      if (name === undefined) at += 1;
-      else {
-        const { attributes, end } = readAttributes(html, at + 1 + name.length);
-        if (end < 0) return;
-        const close = closingTag(html, name, end);
-        const body = name === "script" ? html.slice(end, close < 0 ? undefined : close) : "";
-        yield { name, attributes, body };
-        at = close;
-      }
-    }
-    if (at >= 0) at = html.indexOf("<", at);
-  }
+function readTokens(html: string, { onOpen, onClose }: Tokens) {
+  let tag: Tag = { name: "", attributes: {}, body: "" };
+  let attribute = "";
+  let value = "";
+  const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  const add = (text: string) => {
+    if (value.length <= MAX_VALUE) value += text;
+  };
+  const onopentagend = (bracket: number) => onOpen(tag, bracket + 1);
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname(start, end) {
+        tag = { name: nameAt(start, end), attributes: {}, body: "" };
+      },
+      onattribname(start, end) {
+        attribute = nameAt(start, end);
+        value = "";
+      },
+      onattribdata: (start, end) => add(html.slice(start, Math.min(end, start + MAX_VALUE + 1))),
+      onattribentity: (codepoint) => add(String.fromCodePoint(codepoint)),
+      onattribend(quote) {
+        if (quote !== QuoteType.NoValue && value.length <= MAX_VALUE)
+          tag.attributes[attribute] ??= value;
+      },
+      onopentagend,
+      onselfclosingtag: onopentagend,
+      onclosetag: (start, end) => onClose(nameAt(start, end), start - "</".length),
+      ...IGNORED,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
 }
 
-/** Up to the bracket that closes the tag; one between quotation marks does not. The end is -1 when there is none. */
-function readAttributes(html: string, from: number) {
-  const attributes: Record<string, string> = {};
-  for (let at = from; at < html.length;) {
-    const [space = "", name = "", equals] = match(ATTRIBUTE, html, at) ?? [];
-    at += space.length;
-    if (equals === "=") {
-      const quote = html.charAt(at);
-      const isQuoted = quote === '"' || quote === "'";
-      const start = isQuoted ? at + 1 : at;
-      const end = isQuoted ? html.indexOf(quote, start) : start + bareLength(html, start);
-      if (end < 0) break;
-      if (end - start <= MAX_VALUE)
-        attributes[name.toLowerCase()] ??= html.slice(start, end).replaceAll("&amp;", "&");
-      at = isQuoted ? end + 1 : end;
-    } else if (html.charAt(at) === ">") return { attributes, end: at + 1 };
-  }
-  return { attributes, end: -1 };
-}
-
-const bareLength = (html: string, at: number) => match(BARE_VALUE, html, at)?.[0].length ?? 0;
-
-function closingTag(html: string, name: string, from: number): number {
-  const closing = CLOSED.get(name);
-  if (!closing) return from;
-  closing.lastIndex = from;
-  return closing.exec(html)?.index ?? -1;
-}
-
-function match(sticky: RegExp, text: string, at: number) {
-  sticky.lastIndex = at;
-  return sticky.exec(text);
-}
-
-function endOf(html: string, text: string, from: number) {
-  const found = html.indexOf(text, from);
-  return found < 0 ? -1 : found + text.length;
-}
+const ignore = () => undefined;
+const IGNORED = {
+  oncdata: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onprocessinginstruction: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cpuMsOf } from "../test/cpu.ts";
 import { buildOf, type Contents, page } from "./fixtures.ts";
 import { readPage } from "./html-page.ts";
-import { readTags } from "./html-tags.ts";
+import { readTags, type Tag } from "./html-tags.ts";
 import { inspectBuild } from "./inspect.ts";
 import { rewriteBuild } from "./rewrite-base.ts";
 
@@ -42,6 +42,8 @@ describe("S13 eight times as much takes eight times the work, not sixty-four", (
     '<a href="',
     "<base ",
     "<",
+    "<i></b>",
+    "<img src='&'>",
     "<template>",
     "import {",
     "<style></style><textarea></textarea>",
@@ -120,15 +122,23 @@ test("S13 equal references are looked at once", () => {
 });
 
 test("tags are read as browsers read them", () => {
-  const tags = [
-    ...readTags(
-      `<IMG SRC=a.png/ alt='>"' src="b.png"><i\ndata-x = "1"/><a "b>c İ<script x>1</SCRIPT >`,
-    ),
-  ];
+  const tags: Tag[] = [];
+  readTags(
+    `<IMG SRC=a.png/ alt='>"' src="b.png"><i\ndata-x = "1"/><a "b>c İ<script x>1</SCRIPT >` +
+      `<script src='a&amp;b.js' /><img></script><template><img></template><noscript><p></noscript><b>` +
+      `<!-- <img> --><textarea><img></textarea><script>2`,
+    (tag) => tags.push(tag),
+  );
   expect(tags).toEqual([
     { name: "img", attributes: { src: "a.png/", alt: '>"' }, body: "" },
     { name: "i", attributes: { "data-x": "1" }, body: "" },
     { name: "a", attributes: {}, body: "" },
     { name: "script", attributes: {}, body: "1" },
+    { name: "script", attributes: { src: "a&b.js" }, body: "<img>" },
+    { name: "template", attributes: {}, body: "" },
+    { name: "noscript", attributes: {}, body: "" },
+    { name: "b", attributes: {}, body: "" },
+    { name: "textarea", attributes: {}, body: "" },
+    { name: "script", attributes: {}, body: "2" },
   ]);
 });
