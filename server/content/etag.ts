@@ -1,9 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import fresh from "fresh";
 
 export const quoted = (etag: string) => `"${etag}"`;
 
-/** Whether the caller already holds these bytes: If-None-Match lists this etag, strong or weak. */
-export function isUnchanged(request: FastifyRequest, etag: string) {
-  const held = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim()) ?? [];
-  return held.some((tag) => tag === "*" || tag.replace(/^W\//, "") === quoted(etag));
-}
+/**
+ * Whether the caller already holds these bytes: If-None-Match lists this etag, strong or weak. No other header
+ * counts: we send no dates, and a caller who names what it holds is not asking for it again.
+ */
+export const isUnchanged = ({ headers }: FastifyRequest, etag: string) =>
+  fresh({ "if-none-match": headers["if-none-match"] }, { etag: quoted(etag) });
