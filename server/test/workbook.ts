@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { collectEntries } from "../organization/list-file/entries.ts";
 import { openWorkbook, readWorkbook } from "../organization/list-file/workbook.ts";
-import { listZip, unzip } from "../organization/list-file/zip.ts";
+import { openZip, unzip } from "../organization/list-file/zip.ts";
 
 /** The first sheet of a workbook, as the reader of uploaded lists finds it. */
 export async function readTable(file: Buffer): Promise<string[][]> {
@@ -16,6 +16,6 @@ export async function readTable(file: Buffer): Promise<string[][]> {
 /** Every part of the archive as text, in its order. */
 export async function unpack(file: Buffer): Promise<Record<string, string>> {
   const parts: Record<string, string> = {};
-  for (const [name, entry] of listZip(file)) parts[name] = await text(unzip(file, entry));
+  for (const [name, part] of await openZip(file)) parts[name] = await text(unzip(part));
   return parts;
 }

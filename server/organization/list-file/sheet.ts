@@ -1,7 +1,7 @@
 import { listFileRefusals, listRowRefusals } from "../../../contract/organization.ts";
 import { Refusal } from "../../http/errors.ts";
 import { type Cell, type Collector, MAX_CELL_LENGTH, MAX_COLUMNS } from "./entries.ts";
-import { decodeText, readAttributes, type XmlListener } from "./xml.ts";
+import type { XmlListener } from "./xml.ts";
 import { damaged } from "./zip.ts";
 
 interface Notes {
@@ -20,19 +20,19 @@ export function listenToSheet(into: Collector, notes: Notes): XmlListener {
   const gathered = gatherText();
   let row = 0;
   let column = -1;
-  let attributes = "";
+  let attributes: Record<string, string> = {};
   let hasFormula = false;
   let cells: (Cell | undefined)[] = [];
   return {
-    open(name, raw) {
+    open(name, given) {
       if (name === "row") {
-        row = rowNumber(raw) ?? row + 1;
+        row = rowNumber(given) ?? row + 1;
         column = -1;
         cells = [];
       } else if (name === "c") {
-        column = columnOf(raw) ?? column + 1;
+        column = columnOf(given) ?? column + 1;
         if (column >= MAX_COLUMNS) throw damaged();
-        attributes = raw;
+        attributes = given;
         hasFormula = false;
         gathered.begin();
       } else if (name === "f") hasFormula = true;
@@ -71,10 +71,9 @@ export function listenToStyles(dateStyles: Set<number>): XmlListener {
   let style = -1;
   let isCellStyle = false;
   return {
-    open(name, raw) {
+    open(name, { numFmtId, formatCode = "" }) {
       if (name === "cellXfs") isCellStyle = true;
       if (name !== "numFmt" && name !== "xf") return;
-      const { numFmtId, formatCode = "" } = readAttributes(raw);
       if (name === "numFmt" && showsDate(formatCode)) dateFormats.add(Number(numFmtId));
       if (name !== "xf" || !isCellStyle) return;
       style += 1;
@@ -110,15 +109,21 @@ function gatherText() {
       if (name === "rPh") isSound = false;
       if (name === "v" || name === "t") isInside = false;
     },
-    add: (raw: string) => {
-      if (isInside && !isSound && text.length <= MAX_CELL_LENGTH) text += decodeText(raw);
+    add: (more: string) => {
+      if (isInside && !isSound && text.length <= MAX_CELL_LENGTH) text += more;
     },
-    text: () => text,
+    text: () => decodeEscapes(text),
   };
 }
 
-function rowNumber(raw: string): number | undefined {
-  const { r } = readAttributes(raw);
+/** Excel's own way (`_x000D_`) to write what XML forbids. */
+const decodeEscapes = (text: string) =>
+  text.includes("_x")
+    ? text.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+const ESCAPE = /_x([0-9a-f]{4})_/gi;
+
+function rowNumber({ r }: Record<string, string>): number | undefined {
   if (r === undefined) return undefined;
   const row = Number(r);
   if (!Number.isInteger(row) || row < 1 || row > LAST_ROW) throw damaged();
@@ -126,8 +131,7 @@ function rowNumber(raw: string): number | undefined {
 }
 
 /** Cells may leave out where they stand: then each stands right of the one before. */
-function columnOf(raw: string): number | undefined {
-  const [, address] = ADDRESS.exec(raw) ?? [];
+function columnOf({ r: address }: Record<string, string>): number | undefined {
   if (address === undefined) return undefined;
   const [letters] = /^[A-Z]{1,3}(?=\d+$)/.exec(address) ?? [];
   if (letters === undefined) throw damaged();
@@ -135,16 +139,14 @@ function columnOf(raw: string): number | undefined {
   for (let i = 0; i < letters.length; i += 1) column = column * 26 + letters.charCodeAt(i) - 64;
   return column - 1;
 }
-const ADDRESS = /\sr\s*=\s*["']([^"']*)/;
 
 /** What the cell shows. A formula is neither kept nor computed: its last result counts. */
 function valueOf(
-  attributes: string,
+  { t: type = "n", s: style = "-1" }: Record<string, string>,
   text: string,
   hasFormula: boolean,
   { strings, dateStyles }: Notes,
 ): Cell | undefined {
-  const { t: type = "n", s: style = "-1" } = readAttributes(attributes);
   if (type === "e") return { refused: listRowRefusals.error };
   if (text === "") return hasFormula && type === "n" ? { refused: listRowRefusals.noResult } : text;
   if (type === "inlineStr" || type === "str") return text;

@@ -3,21 +3,21 @@ import { listFileRefusals } from "../../../contract/organization.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Collector } from "./entries.ts";
 import { listenToSheet, listenToStrings, listenToStyles } from "./sheet.ts";
-import { readAttributes, readXml, type XmlListener } from "./xml.ts";
-import { damaged, listZip, unzip } from "./zip.ts";
+import { readXml, withoutNamespace, type XmlListener } from "./xml.ts";
+import { damaged, openZip, unzip } from "./zip.ts";
 
 /** Reads a part of the workbook, wherever it lies in the archive. */
 type ReadPart = (path: string, listener: XmlListener) => Promise<void>;
 
 /** A plain .xlsx workbook; every other archive is refused with its own sentence. */
 export async function openWorkbook(file: Buffer): Promise<ReadPart> {
-  const parts = listZip(file);
+  const parts = await openZip(file);
   const foreign = foreignArchive([...parts.keys()]);
   if (foreign !== undefined) throw new Refusal(400, foreign);
   const readPart: ReadPart = async (path, listener) => {
     const part = parts.get(path);
     if (!part) throw damaged();
-    await readXml(unzip(file, part), listener);
+    await readXml(unzip(part), listener);
   };
   for (const { ContentType = "" } of await tagsOf(readPart, "[Content_Types].xml", ["Override"]))
     if (ContentType.includes("macroEnabled"))
@@ -68,7 +68,9 @@ async function tagsOf(readPart: ReadPart, path: string, names: string[]) {
   const tags: Record<string, string>[] = [];
   await readPart(path, {
     open(name, attributes) {
-      if (names.includes(name)) tags.push(readAttributes(attributes));
+      if (!names.includes(name)) return;
+      const entries = Object.entries(attributes);
+      tags.push(Object.fromEntries(entries.map(([key, value]) => [withoutNamespace(key), value])));
     },
   });
   return tags;

@@ -1,69 +1,128 @@
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { listFileRefusals } from "../../../contract/organization.ts";
 import { Refusal } from "../../http/errors.ts";
 import { damaged } from "./zip.ts";
 
-/** What is told of an XML file while it is read. Names come without their namespace. */
+/** What is told of an XML file while it is read. Names of tags come without their namespace. */
 export interface XmlListener {
-  open?(name: string, attributes: string): void;
-  close?(name: string): void;
-  text?(raw: string): void;
+  open?: (name: string, attributes: Record<string, string>) => void;
+  close?: (name: string) => void;
+  /** A text may come in several pieces. */
+  text?: (text: string) => void;
 }
 
 /** No honest tag or comment is longer. */
 const MAX_TOKEN_LENGTH = 1024 * 1024;
-/** Twice what a cell can hold; more comes in pieces. */
-const MAX_TEXT_LENGTH = 64 * 1024;
-/** Closing ones included. 100,000 rows of fifteen columns have fewer; to read so many takes a second. */
+/** Closing ones included. 100,000 rows of fifteen columns have fewer; to read so many takes seconds. */
 const MAX_TAGS = 8_000_000;
-const CDATA = "<![CDATA[";
-const COMMENT = "<!--";
 
 /**
- * Reads an XML file as it arrives: nothing is kept but an unfinished token. There are no entities to
- * expand, because a file that declares any is refused.
+ * Reads an XML file as it arrives: nothing is kept but an unfinished token. There are no entities to expand,
+ * because a file that declares any is refused.
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
 ): Promise<void> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
-  const budget = { tags: MAX_TAGS };
-  let rest = "";
+  const source = createWindow();
+  const tokenizer = new Tokenizer({ xmlMode: true }, createCallbacks(source, listener));
   for await (const chunk of chunks) {
-    rest = tellWholeTokens(rest + decode(utf8, chunk), listener, budget);
-    if (rest.length > MAX_TOKEN_LENGTH) throw damaged();
+    const text = decode(utf8, chunk);
+    source.add(text);
+    tokenizer.write(text);
+    if (source.unread() > MAX_TOKEN_LENGTH) throw damaged();
   }
-  if (decode(utf8) !== "" || rest.trim() !== "") throw damaged();
+  // A last blank is told as text, unless the file broke off inside of something else.
+  source.add(END);
+  tokenizer.write(END);
+  if (decode(utf8) !== "" || source.unread() > 0) throw damaged();
+}
+const END = " ";
+
+export const withoutNamespace = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** The tokenizer tells where a token stands in the whole; what it has not passed yet is kept. */
+function createWindow() {
+  let text = "";
+  let start = 0;
+  let passed = 0;
+  return {
+    add(more: string) {
+      text = text.slice(passed - start) + more;
+      start = passed;
+    },
+    slice: (from: number, to: number) => text.slice(from - start, to - start),
+    pass(end: number) {
+      passed = end;
+    },
+    unread: () => start + text.length - passed,
+  };
 }
 
-export function readAttributes(raw: string): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  for (const [, name = "", double, single] of raw.matchAll(ATTRIBUTE))
-    attributes[withoutNamespace(name)] = decodeText(double ?? single ?? "");
-  return attributes;
-}
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+type Window = ReturnType<typeof createWindow>;
 
-/** Characters by name or number, and Excel's own way (`_x000D_`) to write those that XML forbids. */
-export function decodeText(raw: string): string {
-  const text = raw.includes("&") ? raw.replace(REFERENCE, decodeReference) : raw;
-  return text.includes("_x")
-    ? text.replace(EXCEL_ESCAPE, (_, hex: string) => letter(hex, 16))
-    : text;
+function createCallbacks(source: Window, listener: XmlListener): TokenizerCallbacks {
+  let tags = 0;
+  let tag = "";
+  let attribute = "";
+  let attributes: Record<string, string> = {};
+  const pass = (end: number) => {
+    source.pass(end);
+    tags += 1;
+    if (tags > MAX_TAGS) throw new Refusal(413, listFileRefusals.tooLargeInside);
+  };
+  const add = (text: string) => (attributes[attribute] += text);
+  const open = (end: number) => {
+    pass(end);
+    listener.open?.(tag, attributes);
+  };
+  return {
+    onopentagname(start, end) {
+      tag = withoutNamespace(source.slice(start, end));
+      attributes = {};
+    },
+    onattribname(start, end) {
+      attribute = source.slice(start, end);
+      attributes[attribute] = "";
+    },
+    onattribdata: (start, end) => add(source.slice(start, end)),
+    onattribentity: (codepoint) => add(String.fromCodePoint(codepoint)),
+    onattribend: () => undefined,
+    onopentagend: open,
+    onselfclosingtag(end) {
+      open(end);
+      listener.close?.(tag);
+    },
+    onclosetag(start, end) {
+      pass(end);
+      listener.close?.(withoutNamespace(source.slice(start, end)));
+    },
+    ...textCallbacks(source, listener, pass),
+  };
 }
-const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
-const EXCEL_ESCAPE = /_x([0-9a-f]{4})_/gi;
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-function decodeReference(whole: string, hex?: string, decimal?: string, name = "") {
-  if (hex !== undefined) return letter(hex, 16);
-  return decimal === undefined ? (named[name.toLowerCase()] ?? whole) : letter(decimal, 10);
-}
-
-function letter(digits: string, base: number): string {
-  const code = Number.parseInt(digits, base);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
-}
+/** Comments and instructions say nothing, CDATA is text, and a declaration is where attacks begin. */
+const textCallbacks = (source: Window, listener: XmlListener, pass: (end: number) => void) => ({
+  ontext(start: number, end: number) {
+    source.pass(end);
+    listener.text?.(source.slice(start, end));
+  },
+  ontextentity(codepoint: number, end: number) {
+    source.pass(end);
+    listener.text?.(String.fromCodePoint(codepoint));
+  },
+  oncdata(start: number, end: number, endOffset: number) {
+    pass(end);
+    listener.text?.(source.slice(start, end - endOffset));
+  },
+  oncomment: (_start: number, end: number) => pass(end),
+  onprocessinginstruction: (_start: number, end: number) => pass(end),
+  ondeclaration() {
+    throw new Refusal(400, listFileRefusals.entities);
+  },
+  onend: () => undefined,
+});
 
 function decode(utf8: TextDecoder, chunk?: Uint8Array): string {
   try {
@@ -72,67 +131,3 @@ function decode(utf8: TextDecoder, chunk?: Uint8Array): string {
     throw damaged();
   }
 }
-
-/** Returns what is not whole yet. */
-function tellWholeTokens(xml: string, listener: XmlListener, budget: { tags: number }): string {
-  let at = 0;
-  for (;;) {
-    const start = xml.indexOf("<", at);
-    if (start === -1 && xml.length - at < MAX_TEXT_LENGTH) return xml.slice(at);
-    const textEnd = start === -1 ? xml.length : start;
-    if (textEnd > at) listener.text?.(xml.slice(at, textEnd));
-    if (start === -1) return "";
-    const next = xml.charCodeAt(start + 1);
-    const isMarkup = next === EXCLAMATION || next === QUESTION;
-    at = isMarkup ? passMarkup(xml, start, listener) : tellTag(xml, start, listener);
-    if (at === -1) return xml.slice(start);
-    budget.tags -= 1;
-    if (budget.tags < 0) throw new Refusal(413, listFileRefusals.tooLargeInside);
-  }
-}
-const [EXCLAMATION, QUESTION, SLASH, COLON, BLANK, END] = [0x21, 0x3f, 0x2f, 0x3a, 0x20, 0x3e];
-
-/** Of a tag after its name. A `>` inside of quotes does not end it. */
-const TAG_REST = /[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>/y;
-
-function tellTag(xml: string, start: number, listener: XmlListener): number {
-  const isClosing = xml.charCodeAt(start + 1) === SLASH;
-  let nameStart = isClosing ? start + 2 : start + 1;
-  let nameEnd = nameStart;
-  for (; nameEnd < xml.length; nameEnd += 1) {
-    const code = xml.charCodeAt(nameEnd);
-    if (code === COLON) nameStart = nameEnd + 1;
-    else if (code <= BLANK || code === SLASH || code === END) break;
-  }
-  TAG_REST.lastIndex = nameEnd;
-  if (!TAG_REST.test(xml)) return -1;
-  const end = TAG_REST.lastIndex;
-  const name = xml.slice(nameStart, nameEnd);
-  if (isClosing) listener.close?.(name);
-  else {
-    listener.open?.(name, xml.slice(nameEnd, end - 1));
-    if (xml.charCodeAt(end - 2) === SLASH) listener.close?.(name);
-  }
-  return end;
-}
-
-/** Comments and instructions say nothing, CDATA is text, and a document type is where attacks begin. */
-function passMarkup(xml: string, start: number, listener: XmlListener): number {
-  const after = (mark: string, from: number) => {
-    const found = xml.indexOf(mark, start + from);
-    return found === -1 ? -1 : found + mark.length;
-  };
-  if (xml.startsWith("<?", start)) return after("?>", 2);
-  if (xml.startsWith(COMMENT, start)) return after("-->", COMMENT.length);
-  if (xml.startsWith(CDATA, start)) {
-    const end = after("]]>", CDATA.length);
-    const text = xml.slice(start + CDATA.length, end - 3);
-    if (end !== -1) listener.text?.(text.replaceAll("&", "&amp;"));
-    return end;
-  }
-  const beginning = xml.slice(start, start + CDATA.length);
-  if (COMMENT.startsWith(beginning) || CDATA.startsWith(beginning)) return -1;
-  throw new Refusal(400, listFileRefusals.entities);
-}
-
-const withoutNamespace = (name: string) => name.slice(name.indexOf(":") + 1);
