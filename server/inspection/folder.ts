@@ -1,3 +1,4 @@
+import { inParallel } from "../in-parallel.ts";
 import { codecOf, decodeStart } from "./codec.ts";
 import type { BuildFile, BuildReader } from "./inspect.ts";
 
@@ -65,11 +66,7 @@ export function openFolder(files: BuildFile[], reader: BuildReader): Folder {
 
 /** Some at a time: a store answers many questions at once, but not five thousand. */
 export async function forEachOf(paths: string[], work: (path: string) => Promise<void>) {
-  const queue = [...paths].values();
-  const worker = async () => {
-    for (const path of queue) await work(path);
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, worker));
+  await inParallel(paths, READS_AT_ONCE, work);
 }
 
 /** "" for a file at the top, else with a slash at its end. */

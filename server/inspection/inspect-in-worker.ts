@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
 import { failures } from "../../contract/errors.ts";
 import { type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { Refusal } from "../http/errors.ts";
@@ -40,17 +41,9 @@ export const inspectInWorker = openInspection();
 /** Looks at builds in threads of their own, so that other calls do not wait. They are kept for the next ones. */
 export function openInspection(wanted: Partial<typeof FAR_LIMITS> = {}) {
   const limits = { ...FAR_LIMITS, ...wanted };
+  const limit = pLimit(limits.workers);
   const idle: Worker[] = [];
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  return async function inspect(job: Job, reader: BuildReader): Promise<Examination> {
-    if (running === limits.workers) {
-      if (queue.length === limits.waiting)
-        throw new Refusal(503, failures.unavailable, undefined, 10);
-      // Whoever ends hands its place over.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
+  const inspect = async (job: Job, reader: BuildReader) => {
     const worker = idle.pop() ?? start(limits.megabytes);
     try {
       const examination = await examine(worker, job, reader, limits.milliseconds);
@@ -60,11 +53,12 @@ export function openInspection(wanted: Partial<typeof FAR_LIMITS> = {}) {
     } catch (error) {
       void worker.terminate();
       throw error;
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
     }
+  };
+  return async (job: Job, reader: BuildReader): Promise<Examination> => {
+    if (limit.activeCount + limit.pendingCount === limits.workers + limits.waiting)
+      throw new Refusal(503, failures.unavailable, undefined, 10);
+    return limit(inspect, job, reader);
   };
 }
 

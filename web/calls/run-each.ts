@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 /** What became of one of many. */
 export type Outcome<Item, Answer> =
   | { item: Item; state: "done"; answer: Answer }
@@ -21,23 +23,19 @@ export async function runEach<Item, Answer>(
   { parallel = 4, onProgress, signal, isFatal }: Options = {},
 ): Promise<Outcome<Item, Answer>[]> {
   const outcomes: Outcome<Item, Answer>[] = items.map((item) => ({ item, state: "not-tried" }));
-  const waiting = items.entries();
   let finished = 0;
   let fatal: { error: unknown } | undefined;
-  const workThrough = async () => {
-    for (const [index, item] of waiting) {
-      if (signal?.aborted || fatal) return;
-      try {
-        outcomes[index] = { item, state: "done", answer: await work(item) };
-      } catch (error) {
-        if (isFatal?.(error)) fatal = { error };
-        outcomes[index] = { item, state: "refused", error };
-      }
-      finished += 1;
-      onProgress?.(finished);
+  await pLimit(parallel).map(items, async (item, index) => {
+    if (signal?.aborted || fatal) return;
+    try {
+      outcomes[index] = { item, state: "done", answer: await work(item) };
+    } catch (error) {
+      if (isFatal?.(error)) fatal = { error };
+      outcomes[index] = { item, state: "refused", error };
     }
-  };
-  await Promise.all(Array.from({ length: parallel }, workThrough));
+    finished += 1;
+    onProgress?.(finished);
+  });
   if (fatal) throw fatal.error;
   return outcomes;
 }

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { ApiError } from "../calls/api.ts";
 import { quote } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
@@ -25,37 +26,25 @@ export type SendOptions = {
 
 /** Sends what the plan lists, several pieces at a time. The first failure that will not pass ends it. */
 export async function sendPieces(plan: Plan, options: SendOptions) {
-  const queue = plan.pieces.values();
+  const limit = pLimit(AT_ONCE);
   const read = readOnce();
-  const workers: Promise<void>[] = [];
   let failure: { error: unknown } | undefined;
-  const worker = async () => {
-    for (const piece of queue) {
-      if (failure || options.control.ended.aborted) return;
-      // The large ones come first, so from here on all are small.
-      if (piece.size < SMALL_BYTES) spawnWorkers(SMALL_AT_ONCE);
-      await sendPiece(plan, piece, read, options);
-      const left = (plan.left.get(piece.file.path) ?? 1) - 1;
-      plan.left.set(piece.file.path, left);
-      if (left > 0) continue;
-      read.forget(piece.file);
-      options.onFileDone();
-    }
+  const send = async (piece: Piece) => {
+    if (failure || options.control.ended.aborted) return;
+    // The large ones come first, so from here on all are small.
+    if (piece.size < SMALL_BYTES) limit.concurrency = SMALL_AT_ONCE;
+    await sendPiece(plan, piece, read, options);
+    const left = (plan.left.get(piece.file.path) ?? 1) - 1;
+    plan.left.set(piece.file.path, left);
+    if (left > 0) return;
+    read.forget(piece.file);
+    options.onFileDone();
   };
-  let hired = 0;
-  const spawnWorkers = (count: number) => {
-    while (hired < count) {
-      hired += 1;
-      workers.push(
-        worker().catch((error: unknown) => {
-          failure ??= { error };
-        }),
-      );
-    }
-  };
-  spawnWorkers(AT_ONCE);
-  // More may be hired while some are waited for.
-  for (const each of workers) await each;
+  await limit.map(plan.pieces, (piece) =>
+    send(piece).catch((error: unknown) => {
+      failure ??= { error };
+    }),
+  );
   options.control.ended.throwIfAborted();
   if (failure) throw failure.error;
 }
