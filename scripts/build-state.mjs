@@ -14,6 +14,7 @@ const SOURCES = [
   "tsconfig.json",
   "vite.config.ts",
   "scripts/build.mjs",
+  "scripts/minify-bridge.mjs",
 ];
 
 /** True when dist/ was built, to the end, from exactly these sources. */

@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { beginBuild, isBuilt, noteBuilt } from "./build-state.mjs";
 import { ensureInstalled, root } from "./install.mjs";
+import { minifyBridge } from "./minify-bridge.mjs";
 
 /** They bring programs or files of their own, which they look for beside themselves. */
 const NOT_BUNDLED = ["@node-rs/argon2", "sharp", "@fastify/swagger-ui", "pg-native"];
@@ -27,6 +28,7 @@ async function build() {
   await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
   await compressFiles(join(root, "dist/web"));
   await buildServer(vite);
+  await buildBridge();
   const { buildDemos } = await import("../samples/build-demos.mjs");
   await buildDemos(join(root, "dist/samples"));
   noteBuilt(sources);
@@ -50,6 +52,13 @@ async function buildServer(vite) {
       rolldownOptions: { input: SERVER_ENTRIES, output: { entryFileNames: "[name].js" } },
     },
   });
+}
+
+/** Beside the bundle, where server/content/bridge.ts reads it. */
+async function buildBridge() {
+  const source = await readFile(join(root, "server/content/in-frame/bridge.js"), "utf8");
+  await mkdir(join(root, "dist/server/in-frame"));
+  await writeFile(join(root, "dist/server/in-frame/bridge.js"), await minifyBridge(source));
 }
 
 /** Once, as small as it gets, instead of for every visitor. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { projectRoot } from "../start/project-root.ts";
 import { placeForScript } from "./html-head.ts";
 
 /** The script that reports from inside a demo's page to the player, and how it gets into the page. */
@@ -16,13 +15,19 @@ export interface Bridge {
   insertIntoText(html: string): string;
 }
 
-const SOURCE = join(projectRoot, "server/content/in-frame/bridge.js");
+/** Beside this file from source; beside the bundle what scripts/build.mjs has minified. */
+const SOURCE = join(import.meta.dirname, "in-frame/bridge.js");
+/** In whatever quotation marks the minifier writes it. */
+const ORIGINS = /\[(["'`])PLAYER_ORIGINS\1\]/;
 /** Where a head does not begin so early, the script goes to the very beginning. */
 const HEAD_BYTES = 64 * 1024;
 
 /** It speaks to pages of these origins only. */
-export function createBridge(playerOrigins: string[]): Bridge {
-  const source = compact(readFileSync(SOURCE, "utf8")).replace('["PLAYER_ORIGINS"]', () =>
+export function createBridge(
+  playerOrigins: string[],
+  shipped = readFileSync(SOURCE, "utf8"),
+): Bridge {
+  const source = shipped.replace(ORIGINS, () =>
     JSON.stringify(playerOrigins).replaceAll("<", "\\u003c"),
   );
   const code = `if(window.parent!==window){${source}}`;
@@ -38,20 +43,6 @@ export function createBridge(playerOrigins: string[]): Bridge {
     },
   };
 }
-
-/**
- * Without comments and most blanks. It is our own script, formatted by our own tool: every statement ends
- * with a semicolon, and no text in it spans lines or has blanks beside these signs.
- */
-const compact = (source: string) =>
-  source
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => !line.startsWith("//"))
-    .join(" ")
-    .replaceAll(/\s*([=+*/%<>?:{}(),;|&!])\s*/g, "$1")
-    .replaceAll(/[;,]([)\]}])/g, "$1")
-    .trim();
 
 async function* insert(page: Readable, script: string, contentType: string) {
   const { decode, bytesPerSign } = lettersOf(contentType);

@@ -1,0 +1,1 @@
+export function minifyBridge(source: string): Promise<string>;

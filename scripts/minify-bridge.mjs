@@ -1,0 +1,10 @@
+/** Needs no names of its own: the content host puts it into a block. */
+const options = { module: false, mangle: { toplevel: true }, codegen: { removeWhitespace: true } };
+
+/** The script inside of demos as it is shipped: every page of every demo carries it. */
+export async function minifyBridge(source) {
+  const { minifySync } = await import("vite");
+  const { code, errors } = minifySync("bridge.js", source, options);
+  if (errors.length > 0) throw new Error(`bridge.js: ${errors[0].message}`);
+  return code;
+}
