@@ -151,11 +151,11 @@ export const uploadMessages = {
   tooManyFiles: (count: number, most: number, first: string) =>
     `A demo may have at most ${thousands(most)} files, and this one has ${thousands(count)}. ${quote(first)} is the first one too many.`,
   fileTooLarge: (path: string, most: number) =>
-    `${quote(path)} is too large: a file may have at most ${inBytes(most)}.`,
+    `${quote(path)} is too large: a file may have at most ${inBinaryUnits(most)}.`,
   buildTooLarge: (path: string, most: number) =>
-    `A demo may have at most ${inBytes(most)}. With ${quote(path)} it is more.`,
+    `A demo may have at most ${inBinaryUnits(most)}. With ${quote(path)} it is more.`,
   tooMuchToday: (most: number) =>
-    `You have uploaded ${inBytes(most)} within 24 hours, which is the limit. Please go on tomorrow.`,
+    `You have uploaded ${inBinaryUnits(most)} within 24 hours, which is the limit. Please go on tomorrow.`,
   tooManyUnfinished: (count: number) =>
     `You have ${count} unfinished uploads. Finish or cancel some of them first.`,
   wasAborted: "This upload was cancelled.",
@@ -175,8 +175,8 @@ export const uploadMessages = {
   proofSaved: "Result saved",
 } as const;
 
-/** As file managers write it, so that the figure can be compared: 2 GiB, 1.5 MiB, 300 B. */
-export function inBytes(bytes: number): string {
+/** As limits are set, to the byte: 2 GiB, 1.5 MiB, 300 B. What was measured is shown in thousands: web/formats. */
+function inBinaryUnits(bytes: number): string {
   const units = ["B", "KiB", "MiB", "GiB", "TiB"];
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
   return `${Number((bytes / 1024 ** step).toFixed(1))} ${units[step]}`;

@@ -24,6 +24,10 @@ export const LATEST_START_SECONDS = 300;
 /** What was counted without a network is still taken after so many days. */
 export const LATEST_BEAT_DAYS = 7;
 export const MAX_RUNS = 200;
+/**
+ * rebuild_watch_totals() of the database says it again, for totals that are kept: another limit takes a
+ * migration that replaces the function and counts anew.
+ */
 export const SLOW_PICTURE_MS = 5000;
 
 /** Why a demo did not play: its files, its graphics, no picture in time, its own script. */

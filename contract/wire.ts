@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CONTROL, UNPRINTABLE } from "./characters.ts";
 
 /** Ids are 24 lower-case hex characters, made by the server and ordered by time. */
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
@@ -34,8 +35,6 @@ export const blankable = <Value extends z.core.$ZodType>(value: Value) =>
 export const optionalId = (name: string) =>
   z.optional(z.string(`${name} must be an id`).check(z.regex(ID_PATTERN, `${name} must be an id`)));
 
-/** Controls, lone surrogates, invisible direction marks and line breaks: never part of a name or a sentence. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Text kept in one line: trimmed, printable, at most `max` characters as a person counts them. */
 export const line = (required: string, max: number, tooLong = `At most ${max} characters`) =>
   z.string(required).check(
@@ -46,13 +45,15 @@ export const line = (required: string, max: number, tooLong = `At most ${max} ch
   );
 
 /** Text of several lines: no controls but line breaks and tabs, no halves of a character. */
-const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+const isWritable = (words: string) => !CONTROL.test(words.replaceAll(/[\t\n\r]/g, ""));
 export const paragraph = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `At most ${max} characters`),
-    z.refine((words: string) => !UNWRITABLE.test(words), "Contains characters that cannot be used"),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `At most ${max} characters`),
+      z.refine(isWritable, "Contains characters that cannot be used"),
+    );
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_SIZE = 10;

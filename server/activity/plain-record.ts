@@ -5,7 +5,6 @@ import {
   changed,
   created,
   deleted,
-  type Difference,
   type Kind,
   recordChange,
   recordPatch,
@@ -17,6 +16,8 @@ export interface PlainKind<Item> extends Kind<Item> {
   nameOf: (item: Item) => string;
   fieldsOf: (item: Item) => Record<string, unknown>;
 }
+
+type Patch<Item> = { [Key in keyof Item]?: Item[Key] | undefined };
 
 const named = <Item extends { _id: string }>({ nameOf }: PlainKind<Item>, item: Item) => ({
   _id: item._id,
@@ -34,23 +35,20 @@ export const recordCreation = <Item extends { _id: string }>(
     return { result, ...created(named(kind, result), kind.fieldsOf(result)) };
   });
 
-export const recordPlainPatch = <
-  Item extends { _id: string },
-  Change extends { [Key in keyof Item]?: Item[Key] | undefined },
->(
+export const recordPlainPatch = <Item extends { _id: string }>(
   db: Database,
   actor: Actor,
   kind: PlainKind<Item>,
   id: string,
-  change: Change,
+  change: Patch<Item>,
   update: (trx: Database, after: Item, before: Item) => Promise<void>,
 ) => {
   const patchKind = {
     ...kind,
-    fieldsOf: (item: Item) => kind.fieldsOf(item) as Difference<Change>,
+    fieldsOf: (item: Item) => kind.fieldsOf(item) as Partial<Item>,
   };
   return recordPatch(db, actor, patchKind, id, change, async (trx, before, difference) => {
-    const result = applyChange(before, difference as Partial<Item>);
+    const result = applyChange(before, difference);
     await update(trx, result, before);
     const fields = [kind.fieldsOf(before), kind.fieldsOf(result)] as const;
     return { result, ...changed(named(kind, result), ...fields) };

@@ -1,4 +1,5 @@
 import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
+import { UNPRINTABLE } from "../../contract/characters.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 
@@ -38,12 +39,11 @@ export async function recordActivity(db: Database, by: By, entry: Entry): Promis
 }
 
 const MAX_LINE_LENGTH = 100;
+const EACH_UNPRINTABLE = new RegExp(UNPRINTABLE, "gu");
 
 /** What somebody typed, or called a file, as a name in the log: one short line, whatever it was. */
 export const oneLine = (text: string) =>
-  [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd")]
-    .slice(0, MAX_LINE_LENGTH)
-    .join("");
+  [...text.replaceAll(EACH_UNPRINTABLE, "\ufffd")].slice(0, MAX_LINE_LENGTH).join("");
 
 const json = (fields: Record<string, unknown> | undefined) =>
   fields === undefined ? null : JSON.stringify(fields);

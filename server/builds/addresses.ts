@@ -1,3 +1,4 @@
+import { CONTROL } from "../../contract/characters.ts";
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Config } from "../start/config.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -92,13 +93,11 @@ export function readBuildAddress(sent: string): ReadAddress | undefined {
   return { right, buildId, names: rest };
 }
 
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-
 function decodedName(part: string): string | undefined {
   try {
     const name = decodeURIComponent(part).normalize("NFC");
     const isOrdinary = name !== "." && name !== ".." && !/[/\\]/.test(name);
-    return isOrdinary && !UNPRINTABLE.test(name) ? name : undefined;
+    return isOrdinary && !CONTROL.test(name) ? name : undefined;
   } catch {
     return undefined;
   }

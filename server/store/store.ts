@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { CONTROL } from "../../contract/characters.ts";
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -137,14 +138,13 @@ export class StoreUnavailableError extends Error {
 
 const MAX_KEY_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** Relative, with every segment an ordinary name: such a key cannot lead out of the store. */
 export function isKey(key: string) {
   return (
     Buffer.byteLength(key) <= MAX_KEY_BYTES &&
     !key.includes("\\") &&
-    !UNPRINTABLE.test(key) &&
+    !CONTROL.test(key) &&
     key.split("/").every(isSegment)
   );
 }

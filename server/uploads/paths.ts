@@ -1,10 +1,10 @@
+import { CONTROL } from "../../contract/characters.ts";
 import { quote, UNSEEN, uploadLimits } from "../../contract/uploads.ts";
 
 /** Names under which Windows finds devices; a build may be handed on to such a machine. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Would be read as a dot, a slash or an end by whatever decodes once too often. */
 const HIDDEN = /%(25)*(2e|2f|5c|00)/i;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 /** Settings of a web server, should the files ever lie behind one. */
 const SERVER_SETTINGS = /^\.ht/i;
 const MAX_NAME_BYTES = 255;
@@ -20,7 +20,7 @@ export function complaintsAbout(paths: string[]): string[] {
 
 function complaintAbout(path: string): string | undefined {
   if (path === "") return "is no name";
-  if (UNPRINTABLE.test(path)) return "contains characters that cannot be used";
+  if (CONTROL.test(path)) return "contains characters that cannot be used";
   if (path.search(UNSEEN) >= 0) return "contains a character that cannot be seen";
   if (path.includes("\\")) return "contains a backslash";
   if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "does not begin with a folder or file";

@@ -1,6 +1,4 @@
-import { organizationMessages } from "../../contract/organization.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import { regionMessages } from "../../contract/regions.ts";
 import { passwordsDiffer, type User } from "../../contract/accounts.ts";
 import { type UserChange, userMessages } from "../../contract/users.ts";
 import {
@@ -15,13 +13,12 @@ import {
 import type { Database } from "../db/connection.ts";
 import { authorize, badInput, conflict, forbidden } from "../http/errors.ts";
 import { queueMail } from "../mail/queue.ts";
-import { isListed } from "../organization/queries.ts";
-import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashChangedPassword } from "../sessions/passwords.ts";
 import { deleteResetsOf, endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
 import { decisionMail } from "./decision-mail.ts";
+import { requirePlace } from "./place.ts";
 import { canChangeUser, needsProof } from "./policy.ts";
 import { proveIdentity } from "./prove-identity.ts";
 import {
@@ -62,7 +59,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: U
     authorize(canChangeUser(actor, before, difference));
     if (needsProof(actor, before, difference) && !isProven)
       throw forbidden(userMessages.signInAgain);
-    await requirePlace(trx, before, difference);
+    await requireNewPlace(trx, before, difference);
     const columns = {
       ...(await plainColumns(trx, difference)),
       ...passwordColumn,
@@ -119,20 +116,17 @@ async function passwordOf(
 }
 
 /** A person has a place once and for all: blank is what it was before, never what it becomes. */
-async function requirePlace(db: Database, user: User, difference: WantedDifference) {
+async function requireNewPlace(db: Database, user: User, difference: WantedDifference) {
   for (const field of BLANK_FIELDS)
     if (difference[field] === null) throw badInput(field, userMessages.required[field]);
-  const { region_id: movedTo, department, designation } = difference;
-  if (movedTo && !(await findActiveRegion(db, movedTo)))
-    throw badInput("region_id", regionMessages.unknown);
+  const { region_id: movedTo, country_id, department, designation } = difference;
   // A person who moves needs a country there: the old one must not stay behind.
-  const countryId = difference.country_id ?? (movedTo ? user.country_id?._id : undefined);
-  const regionId = movedTo ?? user.region_id?._id ?? "";
-  if (countryId) await requireCountryOf(db, regionId, countryId);
-  if (department && !(await isListed(db, "department", department)))
-    throw badInput("department", organizationMessages.unknownDepartment);
-  if (designation && !(await isListed(db, "designation", designation)))
-    throw badInput("designation", organizationMessages.unknownDesignation);
+  const countryId = country_id ?? (movedTo ? user.country_id?._id : undefined);
+  await requirePlace(
+    db,
+    { region_id: movedTo, country_id: countryId, department, designation },
+    movedTo ?? user.region_id?._id,
+  );
 }
 const BLANK_FIELDS = ["department", "designation", "region_id", "country_id"] as const;
 

@@ -1,17 +1,14 @@
-import { organizationMessages } from "../../contract/organization.ts";
-import { regionMessages } from "../../contract/regions.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
 import { created, recordChange } from "../activity/changes.ts";
 import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, conflict, Refusal } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { isListed } from "../organization/queries.ts";
 import { refund, perPlace, consumeOrRefuse } from "../http/rate-limits.ts";
-import { findActiveRegion, requireCountryOf } from "../regions/queries.ts";
 import { hashNewPassword } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
 import { readable } from "./change.ts";
+import { requirePlace } from "./place.ts";
 import { getUser, insertUser, isTaken } from "./queries.ts";
 
 /** A visitor makes an account: always an employee, whatever role was sent. */
@@ -65,17 +62,6 @@ async function requireUserType(db: Database, id: string) {
   const type = await getUserType(db, id);
   if (!type) throw badInput("user_type_id", userMessages.roleRequired);
   return type;
-}
-
-/** The form offers active entries only; so does the server. */
-async function requirePlace(db: Database, person: NewUser): Promise<void> {
-  if (!(await findActiveRegion(db, person.region_id)))
-    throw badInput("region_id", regionMessages.unknown);
-  await requireCountryOf(db, person.region_id, person.country_id);
-  if (!(await isListed(db, "department", person.department)))
-    throw badInput("department", organizationMessages.unknownDepartment);
-  if (!(await isListed(db, "designation", person.designation)))
-    throw badInput("designation", organizationMessages.unknownDesignation);
 }
 
 const taken = (field: string, message: string) => new Refusal(409, message, { [field]: message });

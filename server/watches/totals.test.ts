@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failureKinds, type Run } from "../../contract/watches.ts";
+import { failureKinds, type Run, SLOW_PICTURE_MS } from "../../contract/watches.ts";
 import { newId } from "../db/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
@@ -168,4 +169,11 @@ test("what is older than it may be kept loses its names and its sessions; every 
   const kept = await readTotals(db);
   await rebuildTotals(db);
   expect(await readTotals(db)).toEqual(kept);
+});
+
+test("a picture is slow by the same limit for those who count one and those who count all again", async () => {
+  const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc
+    where proname = 'rebuild_watch_totals'`.execute(database.db);
+  const limits = rows.flatMap(({ source }) => [...source.matchAll(/picture_ms > (\d+)/g)]);
+  expect(limits.map(([, limit]) => Number(limit))).toEqual([SLOW_PICTURE_MS]);
 });
