@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
-import type { BuildFile, BuildReader } from "./inspect.ts";
+import type { BuildFile, BuildReader } from "./folder.ts";
 
 /** Small builds of our own making, with the peculiarities of the real ones, for the tests of this folder. */
 export type Contents = Record<string, string | Buffer>;

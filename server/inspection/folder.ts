@@ -1,6 +1,5 @@
 import { inParallel } from "../in-parallel.ts";
 import { codecOf, decodeStart } from "./codec.ts";
-import type { BuildFile, BuildReader } from "./inspect.ts";
 
 /** Enough for every magic number and marker; small, because it is kept of thousands of files. */
 const HEAD_BYTES = 4096;
@@ -9,6 +8,17 @@ const TEXT_BYTES = 8 * 1024 ** 2;
 /** What all texts of one build may take in memory; what comes later counts as empty. */
 const ALL_TEXT_BYTES = 96 * 1024 ** 2;
 const READS_AT_ONCE = 8;
+
+/** The path is relative to the uploaded folder. */
+export interface BuildFile {
+  path: string;
+  size: number;
+}
+
+export interface BuildReader {
+  /** The whole file, or from the first to the last byte named, both included. */
+  read(path: string, range?: { start: number; end: number }): Promise<Buffer>;
+}
 
 /** The uploaded files as the inspection looks at them. Nothing is read twice, and nothing large as a whole. */
 export interface Folder {

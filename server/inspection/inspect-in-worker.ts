@@ -5,7 +5,8 @@ import { failures } from "../../contract/errors.ts";
 import { type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { Refusal } from "../http/errors.ts";
 import { isOutOfMemory, startWorker } from "../start/start-worker.ts";
-import type { BuildFile, BuildReader, Inspection } from "./inspect.ts";
+import type { BuildFile, BuildReader } from "./folder.ts";
+import type { Inspection } from "./inspect.ts";
 
 export interface Job {
   files: BuildFile[];

@@ -9,22 +9,9 @@ import { typeOf } from "./content-types.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
 import { type Engine, findEngine } from "./engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
-import { type Folder, forEachOf, openFolder } from "./folder.ts";
+import { type BuildFile, type BuildReader, type Folder, forEachOf, openFolder } from "./folder.ts";
 import { viewerPage } from "./model-viewer.ts";
 import { needsIsolation } from "./threads.ts";
-
-export type { BuildCheck };
-
-/** The path is relative to the uploaded folder. */
-export interface BuildFile {
-  path: string;
-  size: number;
-}
-
-export interface BuildReader {
-  /** The whole file, or from the first to the last byte named, both included. */
-  read(path: string, range?: { start: number; end: number }): Promise<Buffer>;
-}
 
 export interface Inspection {
   entry: string | null;

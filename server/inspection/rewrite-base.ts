@@ -1,7 +1,6 @@
 import { findEntry } from "./entry.ts";
-import { type Folder, folderOf, openFolder } from "./folder.ts";
+import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } from "./folder.ts";
 import { readPage } from "./html-page.ts";
-import type { BuildFile, BuildReader } from "./inspect.ts";
 import { baseOf, relativeAddress, targetOf } from "./references.ts";
 
 /** Larger scripts are data; they are left as they are. */

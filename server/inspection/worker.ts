@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { REWRITE_BASE } from "../../contract/builds.ts";
-import { type BuildFile, type BuildReader, inspectBuild } from "./inspect.ts";
+import type { BuildFile, BuildReader } from "./folder.ts";
+import { inspectBuild } from "./inspect.ts";
 import type { Examination, FromWorker, Job, ToWorker } from "./inspect-in-worker.ts";
 import { rewriteBuild } from "./rewrite-base.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import type { BuildReader } from "../inspection/inspect.ts";
+import type { BuildReader } from "../inspection/folder.ts";
 import { ChangedObjectError, type Store } from "../store/store.ts";
 import type { VerifiedFile } from "./verify.ts";
 
