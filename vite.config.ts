@@ -4,11 +4,11 @@ import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
-  /\/web\/((start\/settings|forms\/single-submit|ui\/text-link)\.ts|ui\/(fields\/(field|text-field|password-field)|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?)$/;
+  /\/(contract\/passwords\.ts|web\/((session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?))$/;
 
 /** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
 const START =
-  /\/web\/(shell\/shell|demos\/home-page|demos\/manage-demos-page|users\/users-page)\.tsx$/;
+  /\/web\/(shell\/router|demos\/home-page|demos\/manage-demos-page|users\/users-page)\.tsx$/;
 
 /** Whether one of those draws with it. */
 function isForStart(id: string, graph: Rolldown.ChunkingContext) {

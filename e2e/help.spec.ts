@@ -79,3 +79,12 @@ test("K5 a letter from somebody who is not signed in says so", async ({ page }) 
   expect(body).toContain("Role: not signed in");
   expect(body).toContain("Page: /help-desk");
 });
+
+test("K5 a letter names the page that somebody left to ask for help, also before sign-in", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Need Help?", exact: true }).click();
+  const body = new URL((await contact(page).getAttribute("href")) ?? "").searchParams.get("body");
+  expect(body).toContain("Page: Sign in (/sign-in)");
+});

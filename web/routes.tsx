@@ -1,13 +1,12 @@
 import type { ComponentType } from "react";
-import { matchPath, Route, Routes } from "react-router";
 import { roles as everyone, type Role } from "../contract/roles.ts";
 import { readSession } from "./session/session.ts";
-import { Frame, Shell } from "./shell/frame.tsx";
-import { Guarded, type Screen } from "./shell/guarded.tsx";
+import type { Screen } from "./shell/guarded.tsx";
 import { lazy, type Loadable } from "./shell/lazy.ts";
-import { PublicPage } from "./shell/public-page.tsx";
 
-const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
+/** The shell, and the router of everything in it. */
+export const Router = lazy(async () => ({ default: (await import("./shell/router.tsx")).Router }));
+export const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
 const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx"));
 const HomePage = lazy(() => import("./demos/home-page.tsx"));
@@ -21,7 +20,7 @@ const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
-const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
+export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
 const UsersPage = lazy(() => import("./users/users-page.tsx"));
 const ApproveUsersPage = lazy(() => import("./users/approve-users-page.tsx"));
 const NewUserPage = lazy(() => import("./users/new-user-page.tsx"));
@@ -30,13 +29,15 @@ const UserTypesPage = lazy(() => import("./user-types/user-types-page.tsx"));
 const RegionsPage = lazy(() => import("./regions/regions-page.tsx"));
 const OrganizationPage = lazy(() => import("./organization/organization-page.tsx"));
 /** Every piece of web/ui in every state; no part of a build. */
-const GalleryPage = import.meta.env.DEV ? lazy(() => import("./gallery/gallery-page.tsx")) : null;
+export const GalleryPage = import.meta.env.DEV
+  ? lazy(() => import("./gallery/gallery-page.tsx"))
+  : null;
 
 const managers: readonly Role[] = ["admin", "regional"];
 const admins: readonly Role[] = ["admin"];
 
 /** Every screen behind sign-in, and who may open it. */
-const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
+export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/", title: "Home", roles: everyone, Page: HomePage },
   { path: "/demo", title: "Demos", roles: managers, Page: ManageDemosPage },
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
@@ -67,34 +68,32 @@ const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/need-help", title: "Help Desk", roles: everyone, Page: HelpPage },
 ];
 
-const publicPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
-  { path: "/sign-in", Page: SignInPage },
+/** What anybody may open, signed in or not. */
+const openPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
   { path: "/forgot-password", Page: ForgotPasswordPage },
   { path: "/reset-password", Page: ResetPasswordPage },
   { path: "/help-desk", Page: PublicHelpPage },
+  ...(GalleryPage ? [{ path: "/gallery", Page: Router }] : []),
 ];
+
+export const openPageAt = (pathname: string) => openPages.find(isAt(pathname))?.Page;
+export const screenAt = (pathname: string) => screens.find(isAt(pathname));
+
+/** What somebody sees who is not signed in. */
+export function guestPageAt(pathname: string) {
+  const isForSignIn = screenAt(pathname) !== undefined || isAt(pathname)({ path: "/sign-in" });
+  return openPageAt(pathname) ?? (isForSignIn ? SignInPage : NotFoundPage);
+}
 
 /** Fetches the code of the page at a path, and of what stands around it, before it is drawn. */
 export async function loadPage(pathname: string, isSignedIn = readSession() !== null) {
-  const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
-  const open = publicPages.find(isAt);
-  if (open) return open.Page.load();
-  if (!isSignedIn) return SignInPage.load();
-  const { Page = NotFoundPage } = screens.find(isAt) ?? {};
-  return Promise.all([Shell.load(), Page.load()]);
+  if (!isSignedIn || openPageAt(pathname)) return guestPageAt(pathname).load();
+  const { Page = NotFoundPage } = screenAt(pathname) ?? {};
+  return Promise.all([Router.load(), Page.load()]);
 }
 
-export const Pages = () => (
-  <Routes>
-    {publicPages.map(({ path, Page }) => (
-      <Route key={path} path={path} element={<PublicPage Page={Page} />} />
-    ))}
-    {GalleryPage && <Route path="/gallery" element={<PublicPage Page={GalleryPage} />} />}
-    <Route element={<Frame places={screens} />}>
-      {screens.map((screen) => (
-        <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} />} />
-      ))}
-      <Route path="*" element={<PublicPage Page={NotFoundPage} />} />
-    </Route>
-  </Routes>
-);
+/** As the router compares them, whose code is not there before sign-in. */
+function isAt(pathname: string) {
+  return ({ path }: { path: string }) =>
+    new RegExp(`^${path.replace(/:\w+/, "[^/]+")}/?$`, "i").test(pathname);
+}

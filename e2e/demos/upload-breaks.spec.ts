@@ -171,6 +171,52 @@ test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }
   await expect(page.getByText(/unfinished upload: left/)).toBeVisible();
 });
 
+test("F10 an upload that ends takes the question with it", async ({ page, openAs }) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/demo");
+  await page.getByRole("main").getByRole("link", { name: "New demo", exact: true }).click();
+  const letGo = await holdAfter(page, 2);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "ended"));
+  await untilSent(puts, 2);
+  const question = page.getByRole("dialog", { name: "Stop the upload and leave?" });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  letGo();
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL("/new-demo");
+  await page.unroute("**/uploads/objects?*");
+  await holdAfter(page, 2);
+  puts.done = 0;
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "another"));
+  await untilSent(puts, 2);
+  await expect(question).toHaveCount(0);
+});
+
+test("F10 closing the editor asks first, and leaving closes it", async ({ page, openAs }) => {
+  const puts = countPuts(page);
+  await openAs("admin", "/");
+  await page.getByRole("main").getByRole("link", { name: /Watch/ }).first().click();
+  await button(page, "Edit").click();
+  const editor = page.getByRole("dialog", { name: "Edit demo" });
+  const question = page.getByRole("dialog", { name: "Stop the upload and leave?" });
+  await holdAfter(page, 2);
+  await chooseFolder(page, await makeFolder(manyFiles(FILES), "closed"));
+  await untilSent(puts, 2);
+  for (const way of ["Close", "Back"]) {
+    if (way === "Back") await page.goBack();
+    else await editor.getByRole("button", { name: way, exact: true }).first().click();
+    await expect(question, way).toBeVisible();
+    await question.getByRole("button", { name: "Stay here", exact: true }).click();
+    await expect(question, way).toHaveCount(0);
+    await expect(editor, way).toBeVisible();
+  }
+  await editor.getByRole("button", { name: "Close", exact: true }).first().click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(page).toHaveURL(/\/demo-details\/[0-9a-f]+$/);
+});
+
 for (const theme of ["light", "dark"] as const)
   test(`an upload under way can be used by everybody, on a phone, ${theme}`, async ({
     page,

@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { timeSince } from "../formats/relative-time.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { locale, t, translate } from "../ui/language.ts";

@@ -3,7 +3,7 @@ import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { CardGrid } from "../lists/card-grid.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { DemoPage } from "./api.ts";

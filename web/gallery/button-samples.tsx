@@ -1,6 +1,7 @@
 import { Download, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { Choice } from "../ui/fields/choice.tsx";
 import { Switch } from "../ui/fields/switch.tsx";
 import { Row, Specimen } from "./specimen.tsx";

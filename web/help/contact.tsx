@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SUPPORT_PROMISE } from "../../contract/portal.ts";
 import { settings } from "../start/settings.ts";
 import { lastArrival } from "../shell/arrival.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
@@ -31,9 +31,9 @@ export function Contact({ role }: { role: string | null }) {
           />
         </p>
       </div>
-      <ButtonLink to={letter} variant="black" icon={<Mail size={16} aria-hidden />}>
+      <ButtonAnchor href={letter} variant="black" icon={<Mail size={16} aria-hidden />}>
         {t("Contact support")}
-      </ButtonLink>
+      </ButtonAnchor>
     </Card>
   );
 }

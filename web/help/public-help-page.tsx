@@ -1,8 +1,8 @@
 import { useSession } from "../session/session.ts";
 import { Arrival } from "../shell/arrival.tsx";
-import { HomeLogo } from "../shell/home-logo.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
+import { Logo } from "../ui/logo.tsx";
 import { HelpTopics } from "./help-topics.tsx";
 
 /** The help page for whoever cannot sign in. */
@@ -13,13 +13,15 @@ export default function PublicHelpPage() {
       <Arrival title={t("Help Desk")} />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-15 max-w-[1040px] items-center justify-between px-4 sm:px-7">
-          <HomeLogo hasText />
+          <a href="/" className="flex rounded-small text-[15px]">
+            <Logo text="Demo Portal" size={26} />
+          </a>
           {session ? (
-            <ButtonLink to="/" variant="outline">
+            <ButtonAnchor href="/" variant="outline">
               {t("Home")}
-            </ButtonLink>
+            </ButtonAnchor>
           ) : (
-            <ButtonLink to="/sign-in">{t("Login Now")}</ButtonLink>
+            <ButtonAnchor href="/sign-in">{t("Login Now")}</ButtonAnchor>
           )}
         </div>
       </header>

@@ -11,4 +11,8 @@ export function safeReturnPath(path: unknown): string {
   return url.origin === HERE && startsAtRoot(resolved) ? resolved : "/";
 }
 
+/** The page that was asked for before sign-in, as the history keeps it; whatever else stands there leads home. */
+export const requestedPath = (state: unknown) =>
+  safeReturnPath(typeof state === "object" && state && "from" in state ? state.from : "/");
+
 const startsAtRoot = (path: string) => /^\/(?![/\\])/.test(path);

@@ -1,13 +1,17 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
+
+type Props = {
+  title: string;
+  /** As the router has it, where there is one: the address bar is ahead of what is drawn. */
+  pathname?: string;
+};
 
 /** The page that came last; nothing before the first. */
 let here: string | null = null;
 
 /** Inside the same Suspense as its page: tells the browser and the screen reader that it has come. */
-export function Arrival({ title }: { title: string }) {
-  const { pathname } = useLocation();
+export function Arrival({ title, pathname = window.location.pathname }: Props) {
   // An effect, for the window's title, scroll and focus are the browser's, and the heading must be drawn first.
   useEffect(() => {
     document.title = `${title} · ${PORTAL_TITLE}`;
@@ -15,6 +19,7 @@ export function Arrival({ title }: { title: string }) {
     const place = `${title} (${pathname})`;
     if (place === here) return;
     here = place;
+    remember(place);
     // The first page leaves the focus at the top, where the browser put it.
     if (isFirst) return;
     window.scrollTo(0, 0);
@@ -24,7 +29,21 @@ export function Arrival({ title }: { title: string }) {
 }
 
 /** While a page is first drawn, this is still the one that it was reached from. */
-export const lastArrival = () => here;
+export const lastArrival = () => here ?? cameFrom;
+
+/** Before sign-in every page is a document of its own, and knows of the one before by this. */
+const KEY = "arrival";
+const cameFrom = stored(() => sessionStorage.getItem(KEY));
+const remember = (place: string) => stored(() => sessionStorage.setItem(KEY, place));
+
+/** Where storage is forbidden, nothing is known. */
+function stored<Value>(access: () => Value) {
+  try {
+    return access();
+  } catch {
+    return null;
+  }
+}
 
 function focusHeading() {
   const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");

@@ -1,27 +1,15 @@
-import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { useSession } from "../session/session.ts";
 import type { Place } from "./guarded.tsx";
-import { lazy } from "./lazy.ts";
+import { Shell } from "./shell.tsx";
 
-/** Everything that only signed-in people need. */
-export const Shell = lazy(async () => ({ default: (await import("./shell.tsx")).Shell }));
-
-/** The shell around every page of a signed-in person; a bare page for the others. */
+/** The shell around every page of a signed-in person; nothing around those of the others. */
 export function Frame({ places }: { places: readonly Place[] }) {
   const session = useSession();
-  if (session === null) {
-    return (
-      <main className="grid min-h-dvh place-items-center p-4">
-        <Outlet />
-      </main>
-    );
-  }
+  if (session === null) return <Outlet />;
   return (
-    <Suspense fallback={null}>
-      <Shell session={session} places={places}>
-        <Outlet />
-      </Shell>
-    </Suspense>
+    <Shell session={session} places={places}>
+      <Outlet />
+    </Shell>
   );
 }

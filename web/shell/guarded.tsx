@@ -38,7 +38,7 @@ export function Guarded({ screen }: { screen: Screen }) {
   return (
     <>
       {isAllowed ? <screen.Page title={title} /> : <NoAccessPage />}
-      <Arrival title={title} />
+      <Arrival title={title} pathname={pathname} />
     </>
   );
 }

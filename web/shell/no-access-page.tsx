@@ -1,5 +1,5 @@
 import { portalMessages } from "../../contract/portal.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { t, translate } from "../ui/language.ts";
 import { StatusPage } from "./status-page.tsx";
 

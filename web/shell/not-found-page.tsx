@@ -1,6 +1,6 @@
 import { portalMessages } from "../../contract/portal.ts";
 import { useSession } from "../session/session.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
 import { StatusPage } from "./status-page.tsx";
@@ -8,7 +8,7 @@ import { StatusPage } from "./status-page.tsx";
 export default function NotFoundPage() {
   const session = useSession();
   const title = translate(portalMessages.pageNotFound);
-  return (
+  const page = (
     <StatusPage
       title={title}
       sentence={t(
@@ -16,7 +16,11 @@ export default function NotFoundPage() {
       )}
     >
       <Arrival title={title} />
-      <ButtonLink to={session ? "/" : "/sign-in"}>{session ? t("Home") : t("Sign in")}</ButtonLink>
+      <ButtonAnchor href={session ? "/" : "/sign-in"}>
+        {session ? t("Home") : t("Sign in")}
+      </ButtonAnchor>
     </StatusPage>
   );
+  // With a session the shell is around it.
+  return session ? page : <main className="grid min-h-dvh place-items-center p-4">{page}</main>;
 }

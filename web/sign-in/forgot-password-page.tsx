@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { ForgotPassword, sessionMessages } from "../../contract/sessions.ts";
 import { refusalOf } from "../calls/api.ts";
 import { Arrival } from "../shell/arrival.tsx";
@@ -30,9 +29,9 @@ export default function ForgotPasswordPage() {
         <FormNotice tone="success">{sentMessage}</FormNotice>
       )}
       <p className="mt-5 text-center">
-        <Link to="/sign-in" className={textLink}>
+        <a href="/sign-in" className={textLink}>
           {t("Back to sign in")}
-        </Link>
+        </a>
       </p>
     </Showroom>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import {
   RESET_REDIRECT_MS,
   RESET_TOKEN_MINUTES,
@@ -7,7 +6,7 @@ import {
 } from "../../contract/sessions.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { textLink } from "../ui/text-link.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -45,31 +44,30 @@ const InvalidLink = () => (
         minutes: RESET_TOKEN_MINUTES,
       })}
     </p>
-    <ButtonLink to="/forgot-password" fullWidth>
+    <ButtonAnchor href="/forgot-password" fullWidth>
       {t("Request a new link")}
-    </ButtonLink>
+    </ButtonAnchor>
     <p className="text-center">
-      <Link to="/sign-in" className={textLink}>
+      <a href="/sign-in" className={textLink}>
         {t("Back to sign in")}
-      </Link>
+      </a>
     </p>
   </div>
 );
 
 function Done({ message }: { message: string }) {
-  const navigate = useNavigate();
   // An effect, for nobody presses anything: the page leaves by itself, unless it was left before.
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/sign-in", { replace: true }), RESET_REDIRECT_MS);
+    const timer = setTimeout(() => window.location.replace("/sign-in"), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, []);
   return (
     <div className="flex flex-col gap-4">
       <FormNotice tone="success">{message}</FormNotice>
       <p className="text-center">
-        <Link to="/sign-in" replace className={textLink}>
+        <a href="/sign-in" className={textLink}>
           {t("Go to sign in")}
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Credentials } from "../../contract/sessions.ts";
 import { messageOf } from "../calls/api.ts";
 import { settings } from "../start/settings.ts";
@@ -32,12 +31,12 @@ export function SignInForm({ onRegister, onTry }: Props) {
           error={problems.password}
         />
         <div className="flex justify-between gap-4">
-          <Link to="/forgot-password" className={textLink}>
+          <a href="/forgot-password" className={textLink}>
             {t("Forgot Password?")}
-          </Link>
-          <Link to="/help-desk" className={textLink}>
+          </a>
+          <a href="/help-desk" className={textLink}>
             {t("Need Help?")}
-          </Link>
+          </a>
         </div>
         <Button type="submit" fullWidth loading={isSending}>
           {t("Login")}

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { Navigate, useLocation } from "react-router";
-import { safeReturnPath } from "../session/return-path.ts";
+import { requestedPath } from "../session/return-path.ts";
 import { loadPage } from "../routes.tsx";
-import { useSession } from "../session/session.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { t } from "../ui/language.ts";
 import { Showroom } from "./showroom.tsx";
@@ -13,15 +11,7 @@ const RegistrationPanel = lazy(async () => ({
 }));
 
 export default function SignInPage() {
-  const session = useSession();
-  const state: unknown = useLocation().state;
   const [isRegistering, setRegistering] = useState(false);
-  // Fetched while the server checks the password; if it does not come, the page behind says so.
-  const fetchNext = () => {
-    const { pathname } = new URL(requestedPath(state), window.location.origin);
-    loadPage(pathname, true).catch(() => undefined);
-  };
-  if (session) return <Navigate to={requestedPath(state)} replace />;
   return (
     <Showroom isWide={isRegistering}>
       {isRegistering ? (
@@ -39,6 +29,9 @@ export default function SignInPage() {
   );
 }
 
-/** The guard left it in the history; whatever else stands there leads home. */
-const requestedPath = (state: unknown) =>
-  safeReturnPath(typeof state === "object" && state && "from" in state ? state.from : "/");
+/** While the server checks the password; if it does not come, the page behind says so. */
+function fetchNext() {
+  const { usr } = (window.history.state ?? {}) as { usr?: unknown };
+  const { pathname } = new URL(requestedPath(usr), window.location.origin);
+  loadPage(pathname, true).catch(() => undefined);
+}

@@ -1,10 +1,9 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
+import { App, askToSignIn } from "./app.tsx";
 import { preloadSettled } from "./preload.ts";
-import { watchPopState } from "../forms/popstate-guard.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
-import { loadPage, Pages } from "../routes.tsx";
+import { loadPage } from "../routes.tsx";
 import { followOtherTabs } from "../session/session.ts";
 import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
 import "../styles.css";
@@ -17,7 +16,7 @@ if (!root) throw new Error("index.html has no #root");
 const PATIENCE_MS = 400;
 
 followOtherTabs();
-watchPopState();
+askToSignIn();
 prefetchLinks(loadPage);
 // Not awaited: the code of every page waits for this file to end.
 void Promise.race([
@@ -28,12 +27,10 @@ void Promise.race([
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <BrowserRouter>
-          <FailedLoadBoundary>
-            <Pages />
-          </FailedLoadBoundary>
-          <Toasts />
-        </BrowserRouter>
+        <FailedLoadBoundary>
+          <App />
+        </FailedLoadBoundary>
+        <Toasts />
       </StrictMode>,
     ),
   ),

@@ -1,19 +1,18 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { joinClasses } from "./class-names.ts";
 
 type Variant = "brand" | "black" | "danger" | "outline" | "ghost";
 type Size = "md" | "sm" | "icon";
-type Look = {
+export type ButtonLook = {
   variant?: Variant | undefined;
   size?: Size | undefined;
   fullWidth?: boolean | undefined;
   icon?: ReactNode;
 };
 
-export type ButtonProps = ComponentProps<"button"> & Look & { loading?: boolean | undefined };
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+export type ButtonProps = ComponentProps<"button"> & ButtonLook & { loading?: boolean | undefined };
+export type ButtonAnchorProps = ComponentProps<"a"> & ButtonLook;
 
 export function Button({
   variant,
@@ -34,10 +33,10 @@ export function Button({
       type={type}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
-      className={joinClasses(lookOf({ variant, size, fullWidth }), className)}
+      className={joinClasses(buttonLook({ variant, size, fullWidth }), className)}
     >
       {/* Faded, not removed: the width and the name stay while the spinner turns. */}
-      <span className={joinClasses(contents, loading && "opacity-0")}>
+      <span className={joinClasses(buttonContents, loading && "opacity-0")}>
         {icon}
         {children}
       </span>
@@ -46,7 +45,8 @@ export function Button({
   );
 }
 
-export const ButtonLink = ({
+/** Leads to another document; inside the portal links are the router's (button-link.tsx). */
+export const ButtonAnchor = ({
   variant,
   size,
   fullWidth,
@@ -54,16 +54,17 @@ export const ButtonLink = ({
   className,
   children,
   ...rest
-}: ButtonLinkProps) => (
-  <Link {...rest} className={joinClasses(lookOf({ variant, size, fullWidth }), className)}>
-    <span className={contents}>
+}: ButtonAnchorProps) => (
+  <a {...rest} className={joinClasses(buttonLook({ variant, size, fullWidth }), className)}>
+    <span className={buttonContents}>
       {icon}
       {children}
     </span>
-  </Link>
+  </a>
 );
 
-const contents = "inline-flex min-w-0 items-center justify-center gap-2 [&_svg]:shrink-0";
+export const buttonContents =
+  "inline-flex min-w-0 items-center justify-center gap-2 [&_svg]:shrink-0";
 
 const base =
   "relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:opacity-60";
@@ -85,5 +86,9 @@ const sizes: Record<Size, string> = {
   icon: "size-8",
 };
 
-const lookOf = ({ variant = "brand", size = "md", fullWidth = false }: Omit<Look, "icon">) =>
+export const buttonLook = ({
+  variant = "brand",
+  size = "md",
+  fullWidth = false,
+}: Omit<ButtonLook, "icon">) =>
   joinClasses(base, variants[variant], sizes[size], fullWidth && "min-h-10 w-full");

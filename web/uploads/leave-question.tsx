@@ -1,9 +1,8 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { UNSAFE_NavigationContext as NavigationContext } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { readSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { holdNavigation } from "./held-navigation.ts";
 
 type Leaving = {
   /** Leaves at once, or asks first while something is on its way. */
@@ -14,29 +13,31 @@ type Leaving = {
 
 /** Nobody loses an upload by a stray click: closing the tab, another page, Back and Close all ask first. */
 export function useLeaveQuestion(isBusy: boolean): Leaving {
-  const { navigator } = useContext(NavigationContext);
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const letGo = useRef<() => void>(null);
+  const hasAgreed = useRef(false);
+  // Whoever was signed out has nothing left to decide here.
+  const blocker = useBlocker(() => isBusy && !hasAgreed.current && readSession() !== null);
+  const stay = () => {
+    setLeave(null);
+    blocker.reset?.();
+  };
+  // The upload may end while the question stands: then there is nothing to answer.
+  if (!isBusy && leave) setLeave(null);
+  const withdraw = useEffectEvent(() => {
+    hasAgreed.current = false;
+    blocker.reset?.();
+  });
   // An effect, for the tab and the router's history are outside React.
   useEffect(() => {
-    if (!isBusy) return;
+    if (!isBusy) return withdraw();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
-    const release = holdNavigation(navigator, (go) => {
-      // Whoever was signed out has nothing left to decide here.
-      if (readSession() === null) go();
-      else setLeave(() => go);
-    });
-    letGo.current = () => {
-      window.removeEventListener("beforeunload", warn);
-      release();
-    };
-    return letGo.current;
-  }, [isBusy, navigator]);
-  const question = leave && isBusy && (
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isBusy]);
+  const question = isBusy && (leave || blocker.state === "blocked") && (
     <Modal
       open
-      onOpenChange={() => setLeave(null)}
+      onOpenChange={stay}
       size="sm"
       title={t("Stop the upload and leave?")}
       subtitle={t(
@@ -47,9 +48,10 @@ export function useLeaveQuestion(isBusy: boolean): Leaving {
         label: t("Leave"),
         danger: true,
         onSubmit: () => {
+          hasAgreed.current = true;
           setLeave(null);
-          letGo.current?.();
-          leave();
+          if (leave) leave();
+          else blocker.proceed?.();
         },
       }}
     />

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { Button, ButtonLink } from "../button.tsx";
+import { Button } from "../button.tsx";
+import { ButtonLink } from "../button-link.tsx";
 import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { FailedState } from "../failed-state.tsx";
