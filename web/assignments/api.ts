@@ -6,6 +6,7 @@ import type { ExportFormat } from "../../contract/exports.ts";
 import type { User } from "../../contract/accounts.ts";
 import { readAllPages } from "../calls/all-pages.ts";
 import { callApi, messageOf, refusalOf } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 import { runEach } from "../calls/run-each.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 
@@ -119,8 +120,7 @@ export const assignMutation = () =>
       await runEach([...pairs.entries()], work, { isFatal: () => true });
       return outcomes;
     },
-    onSettled: (_outcomes, _error, _run, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ["assignments"] }),
+    onSettled: () => reload([["assignments"]]),
   });
 
 /** Throws only when the session is over. */
@@ -142,6 +142,5 @@ export const unassignMutation = () =>
   mutationOptions({
     mutationFn: ({ _id }: Assignment) =>
       callApi<{ message: string }>(`/user-demo-mapping/${_id}`, { method: "DELETE" }),
-    onSettled: (_data, _error, _assignment, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ["assignments"] }),
+    onSettled: () => reload([["assignments"]]),
   });

@@ -1,10 +1,4 @@
-import {
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-} from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { endsSession } from "../../contract/errors.ts";
 import { ApiError, messageOf, refusalOf } from "./api.ts";
 import { endSession, onSessionEnd, readSession } from "../session/session.ts";
@@ -33,15 +27,16 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * What was asked before a change does not know of it. The library asks anew only where it has an answer
- * already; here a question that is still on its way to its first one is asked anew too.
+ * Asks anew for what is under these keys, or for everything: what was asked before a change does not know of
+ * it. The library does so only where it has an answer already; here a question that is still on its way to
+ * its first one is asked anew too.
  */
-const askAnew = queryClient.invalidateQueries.bind(queryClient);
-queryClient.invalidateQueries = (filters?: InvalidateQueryFilters, options?: InvalidateOptions) => {
-  for (const query of queryClient.getQueryCache().findAll(filters))
+export async function reload(keys: readonly QueryKey[] = [[]]) {
+  const filters = keys.map((queryKey) => ({ queryKey }));
+  for (const query of filters.flatMap((filter) => queryClient.getQueryCache().findAll(filter)))
     if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true });
-  return askAnew(filters, options);
-};
+  await Promise.all(filters.map((filter) => queryClient.invalidateQueries(filter)));
+}
 
 onSessionEnd(() => queryClient.clear());
 

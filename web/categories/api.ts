@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
 import { callApi } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 
 export type CategoryFilter = { search: string; page: number };
 export type CategoryPage = { data: ListedCategory[]; totalPages: number; totalCount: number };
@@ -38,7 +39,7 @@ export const saveCategoryMutation = () =>
       _id === undefined
         ? callApi<{ message: string }>("/product-categories", { method: "POST", body: { name } })
         : changeCategory({ _id }, { name }),
-    onSuccess: (_answer, _saved, _result, { client }) => reload(client),
+    onSuccess: () => reload(showingCategories),
   });
 
 export const changeCategory = ({ _id }: { _id: string }, body: CategoryChange) =>
@@ -49,13 +50,8 @@ export const deleteCategoryMutation = () =>
   mutationOptions({
     mutationFn: ({ _id }: Category) =>
       callApi<{ message: string }>(`/product-categories/${_id}`, { method: "DELETE" }),
-    onSettled: (_answer, _error, _category, _result, { client }) => reload(client),
+    onSettled: () => reload(showingCategories),
   });
 
-type Client = { invalidateQueries: (filter: { queryKey: string[] }) => Promise<void> };
-
 /** Demos carry the names of their categories. */
-const reload = (client: Client) =>
-  Promise.all(
-    ["categories", "demos"].map((noun) => client.invalidateQueries({ queryKey: [noun] })),
-  );
+const showingCategories = [["categories"], ["demos"]];

@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import {
   DEMO_PAGE_SIZE,
   type Demo,
@@ -14,6 +9,7 @@ import {
 } from "../../contract/demos.ts";
 import { preloadedAnswer } from "../start/preload.ts";
 import { callApi } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 
 export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
 export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };
@@ -50,7 +46,7 @@ type Saved = { data: Demo; message: string };
 export const createDemoMutation = () =>
   mutationOptions({
     mutationFn: (body: NewDemo) => callApi<Saved>("/demo-products", { method: "POST", body }),
-    onSuccess: (_saved, _demo, _result, { client }) => reloadLists(client),
+    onSuccess: () => reload(showingDemos),
   });
 
 export const changeDemoMutation = (id: string) =>
@@ -60,23 +56,24 @@ export const changeDemoMutation = (id: string) =>
     onSuccess: ({ data }, _change, _result, { client }) => {
       // What it plays may be another build by now, which only its own page tells.
       client.setQueryData(demoQuery(id).queryKey, (shown) => shown && { ...shown, ...data });
-      void client.invalidateQueries({ queryKey: demoQuery(id).queryKey });
-      return reloadLists(client);
+      void reload([demoQuery(id).queryKey]);
+      return reload(showingDemos);
     },
   });
 
 export const deleteDemoMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => callApi<{ message: string }>(`/demo-products/${id}`, { method: "DELETE" }),
-    onSuccess: (_answer, _nothing, _result, { client }) => reloadLists(client),
+    onSuccess: () => reload(showingDemos),
     // Somebody else was faster, perhaps: the page asks anew and says so.
-    onError: (_error, _nothing, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ["demos"] }),
+    onError: () => reload([["demos"]]),
   });
 
-/** They show demos in lists, by their titles, or counted. */
-const showingDemos: ReadonlySet<unknown> = new Set(["demos", "categories", "assignments"]);
-const reloadLists = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [noun, part] }) => showingDemos.has(noun) && part !== "one",
-  });
+/** They show demos in lists, by their titles, or counted; a demo's own page is apart. */
+const showingDemos = [
+  ["demos", "list"],
+  ["demos", "choices"],
+  ["demos", "versions"],
+  ["categories"],
+  ["assignments"],
+];

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
+import { reload } from "../calls/query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
 type Row = { _id: string };
@@ -21,7 +22,7 @@ type Options<Item, Change> = {
  */
 export function useRowChange<Item extends Row, Change extends Partial<Item>>(
   lists: QueryKey,
-  { send, reload }: Options<Item, Change>,
+  { send, reload: keys }: Options<Item, Change>,
 ) {
   const client = useQueryClient();
   const mutationKey = ["row", ...lists];
@@ -39,7 +40,7 @@ export function useRowChange<Item extends Row, Change extends Partial<Item>>(
     onSettled: async () => {
       const isLast = client.isMutating({ mutationKey }) === 1;
       if (!isLast) return;
-      await Promise.all(reload.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await reload(keys);
     },
   });
   return (item: Item, change: Change) => mutate({ item, change });

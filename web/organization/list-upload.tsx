@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   ACCEPTED_LIST_FILES,
@@ -7,6 +7,7 @@ import {
   organizationMessages,
   type OrganizationList,
 } from "../../contract/organization.ts";
+import { reload } from "../calls/query-client.ts";
 import { refusalOf } from "../calls/api.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { FileDrop } from "../ui/fields/file-drop.tsx";
@@ -19,12 +20,11 @@ type Props = { list: OrganizationList; label: string };
 
 /** A file's entries join the list. What became of each row stays in sight until the next file. */
 export function ListUpload({ list, label }: Props) {
-  const client = useQueryClient();
   const [share, setShare] = useState(0);
   const [objection, setObjection] = useState<string | null>(null);
   const upload = useMutation({
     mutationFn: (file: File) => uploadList(list, file, setShare),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["organization"] }),
+    onSuccess: () => reload([["organization"]]),
   });
   const take = (file: File) => {
     const problem = findProblem(file);

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { EditedProfile, keepNameSigns, type UserChange } from "../../contract/users.ts";
+import { reload } from "../calls/query-client.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
@@ -20,7 +21,6 @@ import { followOwnChange } from "../users/own-change.ts";
 
 /** Name, address and password are one's own; the rest is an administrator's to change. */
 export function EditProfileModal({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const formId = useId();
   const user = useSession()?.appUser;
   const begun = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };
@@ -42,7 +42,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
       showSuccess(message);
       leave();
       const isSignedOut = followOwnChange(data);
-      if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
+      if (!isSignedOut) void reload([["users"]]);
     },
   });
   const send = async (edited: EditedProfile) => {

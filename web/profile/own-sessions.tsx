@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import type { Session } from "../../contract/own-sessions.ts";
+import { reload } from "../calls/query-client.ts";
 import { messageOf } from "../calls/api.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,11 +14,10 @@ import { endOtherSessions, endSession, ownSessionsQuery } from "./api.ts";
 
 /** Every device on which the person is signed in, and a way to end what is not theirs any more. */
 export function OwnSessions() {
-  const client = useQueryClient();
   const sessions = useQuery(ownSessionsQuery());
   const follow = {
     onSuccess: ({ message }: { message: string }) => showSuccess(message),
-    onSettled: () => client.invalidateQueries({ queryKey: ["sessions"] }),
+    onSettled: () => reload([["sessions"]]),
   };
   const end = useMutation({ mutationFn: endSession, ...follow });
   const endOthers = useMutation({ mutationFn: endOtherSessions, ...follow });

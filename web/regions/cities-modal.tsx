@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { NewCity, type City, type Country } from "../../contract/regions.ts";
+import { reload } from "../calls/query-client.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
@@ -21,7 +22,6 @@ const CityName = z.object({ name: NewCity.shape.name });
 type Props = { country: Country; onClose: () => void };
 
 export function CitiesModal({ country, onClose }: Props) {
-  const client = useQueryClient();
   const cities = useQuery(citiesQuery(country._id));
   const form = useForm({
     resolver: zodResolver(CityName),
@@ -39,7 +39,7 @@ export function CitiesModal({ country, onClose }: Props) {
       showSuccess(message);
       form.reset();
       form.setFocus("name");
-      void client.invalidateQueries({ queryKey: ["regions", "cities"] });
+      void reload([["regions", "cities"]]);
     },
   });
   const submit = useSingleSubmit(

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 import {
@@ -8,6 +8,7 @@ import {
   NewCountry,
   type Country,
 } from "../../contract/regions.ts";
+import { reload } from "../calls/query-client.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
@@ -30,7 +31,6 @@ type Props = {
 };
 
 export function CountryModal({ country, onClose, onSaved }: Props) {
-  const client = useQueryClient();
   const formId = useId();
   const begun = { region_id: country?.region_id ?? "", name: country?.name ?? "" };
   const form = useForm<Values, unknown, Values>({
@@ -55,7 +55,7 @@ export function CountryModal({ country, onClose, onSaved }: Props) {
       showSuccess(message);
       leave();
       onSaved(data.region_id, data._id);
-      void client.invalidateQueries({ queryKey: ["regions"] });
+      void reload([["regions"]]);
     },
   });
   const send = async (typed: Values) => {

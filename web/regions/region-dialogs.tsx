@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { keepLettersAndSpaces, keepPlaceSigns, NewRegion } from "../../contract/regions.ts";
+import { reload } from "../calls/query-client.ts";
 import { DeleteModal } from "../lists/delete-modal.tsx";
 import { NameModal } from "../forms/name-modal.tsx";
 import { t } from "../ui/language.ts";
@@ -15,13 +16,13 @@ type Props = {
   onCountry: (regionId: string, countryId: string) => void;
 };
 
+const reloadRegions = () => reload([["regions"]]);
+
 export function RegionDialogs({ value, onClose, onCountry }: Props) {
-  const client = useQueryClient();
   const [kind, id = "", regionId = ""] = value.split(":");
   const region = useQuery(regionsQuery()).data?.find(({ _id }) => _id === id);
   const country = useQuery(countriesQuery(regionId)).data?.find(({ _id }) => _id === id);
-  const reload = () => client.invalidateQueries({ queryKey: ["regions"] });
-  const done = { onClose, onSaved: reload };
+  const done = { onClose, onSaved: reloadRegions };
   if (kind === "new-region")
     return (
       <NameModal
@@ -52,7 +53,7 @@ export function RegionDialogs({ value, onClose, onCountry }: Props) {
       <DeleteModal
         title={t('Delete region "{name}"?', { name: region.name })}
         remove={() => deleteRegion(id)}
-        onSettled={reload}
+        onSettled={reloadRegions}
         onClose={onClose}
       />
     );

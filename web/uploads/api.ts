@@ -7,6 +7,7 @@ import type {
   UploadSummary,
 } from "../../contract/uploads.ts";
 import { callApi } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 
 /** Without an address the inspection found errors, and nothing is published. */
 export type Completion = {
@@ -57,6 +58,5 @@ export const unfinishedUploadsQuery = () =>
 export const discardUploadMutation = () =>
   mutationOptions({
     mutationFn: cancelUpload,
-    onSettled: (_answer, _error, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ["uploads"] }),
+    onSettled: () => reload([["uploads"]]),
   });

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { isRole, labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
+import { reload } from "../calls/query-client.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
@@ -15,7 +16,6 @@ import { UserTypeDialogs } from "./user-type-dialogs.tsx";
 
 /** The roles people can have: three that the portal relies on, and whatever a company adds. */
 export default function UserTypesPage() {
-  const client = useQueryClient();
   const { address, change } = useListAddress({});
   const types = useQuery(userTypePageQuery(address));
   const table = useTablePage(types, address, change);
@@ -51,7 +51,7 @@ export default function UserTypesPage() {
           key={dialog.value}
           value={dialog.value}
           onClose={dialog.close}
-          onChanged={() => client.invalidateQueries()}
+          onChanged={() => reload()}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch, type Resolver } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { EditedUser, type Registration, type UserChange } from "../../contract/users.ts";
+import { reload } from "../calls/query-client.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
@@ -24,7 +25,6 @@ type Props = { id: string; person: User; onDone: () => void };
 
 /** Sends only what was changed. */
 export function EditUserForm({ id, person, onDone }: Props) {
-  const client = useQueryClient();
   const begun = valuesOf(person);
   const form = useForm<PersonValues, unknown, Registration>({
     // The staff ID is shown but never sent, hence the form's output is not quite a registration.
@@ -49,10 +49,10 @@ export function EditUserForm({ id, person, onDone }: Props) {
       draft.forget();
       onDone();
       const isSignedOut = followOwnChange(data);
-      if (!isSignedOut) void client.invalidateQueries({ queryKey: ["users"] });
+      if (!isSignedOut) void reload([["users"]]);
     },
     // Whoever was edited may be gone by now: the list is asked, the form stays.
-    onError: () => void client.invalidateQueries({ queryKey: ["users", "list"] }),
+    onError: () => void reload([["users", "list"]]),
   });
   const send = async (edited: Registration) => {
     const change = changesOf(edited, begun);

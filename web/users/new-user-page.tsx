@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { reload } from "../calls/query-client.ts";
 import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -10,7 +11,6 @@ import { NewUserForm } from "./new-user-form.tsx";
 
 /** An administrator makes an account for somebody; the address may name the role. */
 export default function NewUserPage() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const roleName = params.get("role");
@@ -33,7 +33,7 @@ export default function NewUserPage() {
             roleId={role?._id}
             onDone={(message) => {
               showSuccess(message);
-              void client.invalidateQueries();
+              void reload();
               void navigate("/users");
             }}
             onCancel={() => void (isFirstPage ? navigate("/users") : navigate(-1))}

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
 import type { UserChange } from "../../contract/users.ts";
+import { reload } from "../calls/query-client.ts";
 import type { BulkOutcome } from "../lists/bulk-modal.tsx";
 import { useRowSelection } from "../lists/use-row-selection.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
@@ -58,7 +58,6 @@ export const approvalChanges: readonly BulkChange[] = [
 
 /** Choosing people in a table, and changing all of them. Whoever was refused stays chosen. */
 export function usePeopleSelection(changes: readonly BulkChange[]) {
-  const client = useQueryClient();
   useDialogSoon(BulkModal);
   const { rows, ids, choose, keep } = useRowSelection<User>();
   const [running, setRunning] = useState<{ bulk: BulkChange; people: readonly User[] } | null>(
@@ -86,7 +85,7 @@ export function usePeopleSelection(changes: readonly BulkChange[]) {
       done.map(({ item }) => item),
       false,
     );
-    void client.invalidateQueries({ queryKey: ["users"] });
+    void reload([["users"]]);
   };
   const bulkModal = running && (
     <BulkModal

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import type { User } from "../../contract/accounts.ts";
 import { userMessages } from "../../contract/users.ts";
+import { reload } from "../calls/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -38,7 +39,6 @@ export const userActions = (onEdit: Props["onEdit"], onDeleted: Props["onDeleted
 };
 
 function UserActions({ user, onEdit, onDeleted }: Props) {
-  const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => deleteUser(user._id),
     onSuccess: ({ message }) => {
@@ -46,7 +46,7 @@ function UserActions({ user, onEdit, onDeleted }: Props) {
       onDeleted(user);
     },
     // Every list, for the person's assignments are gone too; also after a refusal, for somebody else was quicker.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => reload(),
   });
   const ask = () => {
     if (window.confirm(translate(userMessages.confirmDelete(user.name)))) remove.mutate();

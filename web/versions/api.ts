@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
 import type { DemoVersion } from "../../contract/versions.ts";
 import { callApi } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 
 /** Whatever the demo plays now decides which of them is current. */
 export const versionsQuery = (demoId: string) =>
@@ -19,6 +20,5 @@ export const restoreMutation = (demoId: string) =>
         `/demo-products/${demoId}/versions/${buildId}/restore`,
         { method: "POST" },
       ),
-    onSettled: (_answer, _error, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ["demos"] }),
+    onSettled: () => reload([["demos"]]),
   });
