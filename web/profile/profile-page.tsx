@@ -15,7 +15,7 @@ import { Card } from "../ui/card.tsx";
 import { t, translate } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
-import { StandingChip } from "../users/standing.tsx";
+import { StatusChip } from "../users/status.tsx";
 import { ownUserQuery } from "./api.ts";
 import { EditProfileModal } from "./edit-profile-modal.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -67,7 +67,7 @@ export default function ProfilePage() {
           <Detail name={t("Department")}>{user.department}</Detail>
           <Detail name={t("Designation")}>{user.designation}</Detail>
           <Detail name={t("Status")}>
-            <StandingChip user={user} />
+            <StatusChip user={user} />
           </Detail>
         </dl>
       </Card>

@@ -3,16 +3,16 @@ import { writeDay, writeMoment } from "../formats/format-date.ts";
 import { Choice } from "../ui/fields/choice.tsx";
 import { t } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
-import { StandingChip, standingOf } from "./standing.tsx";
+import { StatusChip, statusOf } from "./status.tsx";
 
 /** Pending, turned away and deactivated look alike to a switch: the chip tells them apart, with who and when. */
-export const standingColumn: Column<User> = {
-  key: "standing",
+export const statusColumn: Column<User> = {
+  key: "status",
   header: t("Status"),
   mobile: "meta",
   cell: (user) => (
     <span className="inline-flex min-w-0 flex-col items-start gap-1 py-1">
-      <StandingChip user={user} />
+      <StatusChip user={user} />
       {user.decision && (
         <span title={writeMoment(user.decision.at)} className="text-xs text-ink-2">
           {writeDecision(user.decision)}
@@ -44,9 +44,9 @@ const options = [
 
 /** Nobody has chosen for those who wait; who was deactivated later is neither. */
 function choiceOf(user: User) {
-  const standing = standingOf(user);
-  if (standing === "active") return "approved";
-  return standing === "rejected" ? "rejected" : undefined;
+  const status = statusOf(user);
+  if (status === "active") return "approved";
+  return status === "rejected" ? "rejected" : undefined;
 }
 
 const writeDecision = ({ by, at }: NonNullable<User["decision"]>) =>

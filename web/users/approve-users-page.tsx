@@ -12,9 +12,9 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeUser, usersQuery } from "./api.ts";
-import { approvalColumn, standingColumn } from "./approval-columns.tsx";
+import { approvalColumn, statusColumn } from "./approval-columns.tsx";
 import { approvalChanges, usePeopleSelection } from "./people-selection.tsx";
-import { standingWords } from "./standing.tsx";
+import { statusWords } from "./status.tsx";
 import { editAction } from "./user-actions.tsx";
 import { nameColumn, rolePlaceColumn, staffIdColumn } from "./user-columns.tsx";
 
@@ -24,9 +24,9 @@ const EditUserModal = lazyDialog(async () => ({
 
 const states: readonly UserState[] = ["pending", "rejected", "deactivated", "inactive"];
 const stateOptions = [
-  { value: "pending", label: standingWords.pending },
-  { value: "rejected", label: standingWords.rejected },
-  { value: "deactivated", label: standingWords.deactivated },
+  { value: "pending", label: statusWords.pending },
+  { value: "rejected", label: statusWords.rejected },
+  { value: "deactivated", label: statusWords.deactivated },
   { value: "inactive", label: t("All") },
 ];
 
@@ -59,7 +59,7 @@ export default function ApproveUsersPage() {
           staffIdColumn,
           nameColumn(session?.appUser._id, ({ email }) => email),
           rolePlaceColumn,
-          standingColumn,
+          statusColumn,
           approvalColumn((user, isApproved) =>
             decide(user, {
               is_active: isApproved,

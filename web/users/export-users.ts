@@ -3,7 +3,7 @@ import type { ExportFormat } from "../../contract/exports.ts";
 import { datedName, saveTable } from "../lists/table-file.ts";
 import { t } from "../ui/language.ts";
 import { listEveryone, type PeopleFilter } from "./api.ts";
-import { standingOf, standingWords } from "./standing.tsx";
+import { statusOf, statusWords } from "./status.tsx";
 import { roleOf } from "./user-columns.tsx";
 
 /** The list that is shown, whole: what the search and the filters find, on whatever page it stands. */
@@ -33,5 +33,5 @@ const toRow = (user: User) => [
   user.designation,
   user.region_id?.name ?? "",
   user.country_id?.name ?? "",
-  standingWords[standingOf(user)],
+  statusWords[statusOf(user)],
 ];

@@ -15,7 +15,7 @@ import { changeUser, usersQuery } from "./api.ts";
 import { exportUsers } from "./export-users.ts";
 import { RoleFilter } from "./people-filters.tsx";
 import { statusChanges, usePeopleSelection } from "./people-selection.tsx";
-import { standingWords, type Standing } from "./standing.tsx";
+import { statusWords, type AccountStatus } from "./status.tsx";
 import { userActions } from "./user-actions.tsx";
 import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
 
@@ -23,10 +23,10 @@ const EditUserModal = lazyDialog(async () => ({
   default: (await import("./edit-user-modal.tsx")).EditUserModal,
 }));
 
-const states: readonly Standing[] = ["active", "pending", "rejected", "deactivated"];
+const states: readonly AccountStatus[] = ["active", "pending", "rejected", "deactivated"];
 const stateOptions = [
   { value: "", label: t("All") },
-  ...states.map((value) => ({ value, label: standingWords[value] })),
+  ...states.map((value) => ({ value, label: statusWords[value] })),
 ];
 
 /** Everyone whom the person may see: an administrator all, a leader the employees of the own region. */

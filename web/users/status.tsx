@@ -4,16 +4,16 @@ import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
 /** How far a person has come: nobody has decided yet, turned away, in, or out again. */
-export type Standing = Exclude<UserState, "inactive">;
+export type AccountStatus = Exclude<UserState, "inactive">;
 
-export const standingWords: Record<Standing, string> = {
+export const statusWords: Record<AccountStatus, string> = {
   active: t("Active"),
   pending: t("Pending"),
   rejected: t("Rejected"),
   deactivated: t("Deactivated"),
 };
 
-export function standingOf(user: Pick<User, "is_active" | "isApproved" | "decision">): Standing {
+export function statusOf(user: Pick<User, "is_active" | "isApproved" | "decision">): AccountStatus {
   if (user.is_active) return "active";
   if (user.isApproved) return "deactivated";
   return user.decision === null ? "pending" : "rejected";
@@ -26,7 +26,7 @@ const tones = {
   deactivated: "neutral",
 } as const;
 
-export function StandingChip({ user }: { user: User }) {
-  const standing = standingOf(user);
-  return <Chip tone={tones[standing]}>{standingWords[standing]}</Chip>;
+export function StatusChip({ user }: { user: User }) {
+  const status = statusOf(user);
+  return <Chip tone={tones[status]}>{statusWords[status]}</Chip>;
 }
