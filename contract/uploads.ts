@@ -121,12 +121,12 @@ export const RefusedUpload = z.object({
 });
 
 /** What an administrator's browser saw when it let a build run. */
-export const BuildProof = z.object({
+export const TrialRun = z.object({
   firstPictureMs: z.nullable(z.number().check(z.minimum(0))),
   framesPerSecond: z.nullable(z.number().check(z.minimum(0))),
   errors: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)),
 });
-export type BuildProof = z.infer<typeof BuildProof>;
+export type TrialRun = z.infer<typeof TrialRun>;
 
 export const uploadMessages = {
   thumbnailDone: "Thumbnail uploaded successfully!",

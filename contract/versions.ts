@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BuildCheck } from "./builds.ts";
-import { BuildProof } from "./uploads.ts";
+import { TrialRun } from "./uploads.ts";
 import { Id, Timestamp } from "./wire.ts";
 
 /** A build that a demo plays or has played. */
@@ -15,7 +15,7 @@ export const DemoVersion = z.object({
   file_count: z.number(),
   engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
   checks: z.array(BuildCheck),
-  proof: z.nullable(z.extend(BuildProof, { at: Timestamp, by: z.string() })),
+  proof: z.nullable(z.extend(TrialRun, { at: Timestamp, by: z.string() })),
   /** Who made it the demo's content, and when. */
   added_by: z.string(),
   added_at: Timestamp,

@@ -1,6 +1,6 @@
 import { Demo } from "../../contract/demos.ts";
 import { DemoVersion, versionMessages, WithVersion } from "../../contract/versions.ts";
-import { BuildProof, uploadMessages } from "../../contract/uploads.ts";
+import { TrialRun, uploadMessages } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";
@@ -61,7 +61,7 @@ export function buildRoutes(app: App, portal: Services): void {
         summary: "Note what was seen when a build was let run",
         tags,
         params: WithId,
-        body: BuildProof,
+        body: TrialRun,
         response: { 200: Message },
       },
     },

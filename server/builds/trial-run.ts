@@ -1,11 +1,11 @@
-import type { BuildProof } from "../../contract/uploads.ts";
+import type { TrialRun } from "../../contract/uploads.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** What an administrator saw; the last one counts. */
-export const saveTrialRun = (db: Database, actor: Actor, buildId: string, proof: BuildProof) =>
+export const saveTrialRun = (db: Database, actor: Actor, buildId: string, trialRun: TrialRun) =>
   recordChange(db, actor, "upload", async (trx) => {
     const build = await trx
       .selectFrom("builds")
@@ -14,8 +14,8 @@ export const saveTrialRun = (db: Database, actor: Actor, buildId: string, proof:
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!build) throw notFound();
-    const after = newsIn(proof, build.trial_run as Partial<BuildProof> | null);
-    const seen = { ...proof, at: new Date().toISOString(), by: actor.name };
+    const after = newsIn(trialRun, build.trial_run as Partial<TrialRun> | null);
+    const seen = { ...trialRun, at: new Date().toISOString(), by: actor.name };
     if (Object.keys(after).length > 0)
       await trx
         .updateTable("builds")
@@ -31,9 +31,9 @@ export const saveTrialRun = (db: Database, actor: Actor, buildId: string, proof:
   });
 
 /** The fields that are not as they were. */
-const newsIn = (proof: BuildProof, before: Record<string, unknown> | null) =>
+const newsIn = (trialRun: TrialRun, before: Record<string, unknown> | null) =>
   Object.fromEntries(
-    Object.entries(proof).filter(
+    Object.entries(trialRun).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(before?.[field]),
     ),
   );

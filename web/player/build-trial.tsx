@@ -6,8 +6,8 @@ import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { showError } from "../ui/toasts.tsx";
 import { Player, type PlayerHandle } from "./player.tsx";
-import { isProven, proofWords } from "./proof-words.ts";
-import { useProving } from "./proving.ts";
+import { hasPicture, trialRunWords } from "./trial-run-words.ts";
+import { useTrialRun } from "./use-trial-run.ts";
 
 type Props = {
   buildId: string;
@@ -22,7 +22,7 @@ export function BuildTrial({ buildId, address, onCapture }: Props) {
   const player = useRef<PlayerHandle>(null);
   const [round, setRound] = useState(0);
   const [isCapturing, setCapturing] = useState(false);
-  const { proof, onMessage, onVerdict, runAgain } = useProving(buildId);
+  const { trialRun, onMessage, onVerdict, runAgain } = useTrialRun(buildId);
   const capture = async () => {
     setCapturing(true);
     const picture = await player.current?.capture();
@@ -45,14 +45,14 @@ export function BuildTrial({ buildId, address, onCapture }: Props) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <output className="flex min-w-0 flex-1 items-center gap-2 text-[13px] wrap-anywhere">
-          {proof === null ? (
+          {trialRun === null ? (
             <Spinner label={t("Trying it out")} size={16} />
-          ) : isProven(proof) ? (
+          ) : hasPicture(trialRun) ? (
             <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
           ) : (
             <TriangleAlert size={18} aria-hidden className="shrink-0 text-danger" />
           )}
-          {proof === null ? t("Trying it out…") : proofWords(proof)}
+          {trialRun === null ? t("Trying it out…") : trialRunWords(trialRun)}
         </output>
         <Button
           variant="outline"

@@ -8,7 +8,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { hasBridge, playedAddress } from "./demo-address.ts";
 import { useIsolation } from "./isolation.ts";
 import { Player } from "./player.tsx";
-import { useProving } from "./proving.ts";
+import { useTrialRun } from "./use-trial-run.ts";
 import { useWatched } from "./watched.ts";
 import type { usePresenting } from "./presenting.ts";
 
@@ -23,7 +23,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
   const { isMoving, isImpossible } = useIsolation(demo.build?.needs_isolation ?? false);
   // Whoever can mend it also tries it by watching; builds with threads run on this page alone.
   const watched = useWatched(demo._id, presenting.isPresenting);
-  const proving = useProving(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
+  const trialRun = useTrialRun(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
   if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;
   if (isImpossible)
     return (
@@ -43,11 +43,11 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       onFrame={watched.onFrame}
       onMessage={(message) => {
         watched.onMessage(message);
-        proving.onMessage(message);
+        trialRun.onMessage(message);
       }}
       onVerdict={(verdict, playback) => {
         watched.onVerdict(verdict);
-        proving.onVerdict(verdict, playback);
+        trialRun.onVerdict(verdict, playback);
       }}
       className={joinClasses(
         "flex-1",

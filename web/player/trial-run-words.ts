@@ -1,4 +1,4 @@
-import type { BuildProof } from "../../contract/uploads.ts";
+import type { TrialRun } from "../../contract/uploads.ts";
 import { locale, plural, t } from "../ui/language.ts";
 
 const seconds = new Intl.NumberFormat(locale, {
@@ -7,7 +7,7 @@ const seconds = new Intl.NumberFormat(locale, {
 });
 
 /** "first picture after 2.1 s, 60 frames per second, no errors", or that it showed nothing. */
-export function proofWords({ firstPictureMs, framesPerSecond, errors }: BuildProof): string {
+export function trialRunWords({ firstPictureMs, framesPerSecond, errors }: TrialRun): string {
   if (firstPictureMs === null) return t("It did not show: {reason}", { reason: errors[0] ?? "" });
   return [
     t("First picture after {seconds} s", { seconds: seconds.format(firstPictureMs / 1000) }),
@@ -18,4 +18,4 @@ export function proofWords({ firstPictureMs, framesPerSecond, errors }: BuildPro
   ].join(", ");
 }
 
-export const isProven = ({ firstPictureMs }: BuildProof) => firstPictureMs !== null;
+export const hasPicture = ({ firstPictureMs }: TrialRun) => firstPictureMs !== null;

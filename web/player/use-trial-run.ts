@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
-import type { BuildProof } from "../../contract/uploads.ts";
+import type { TrialRun } from "../../contract/uploads.ts";
 import { callApi } from "../calls/api.ts";
 import { reasonOf } from "./failures.ts";
 import type { Playback, Verdict } from "./playback.ts";
@@ -11,28 +11,28 @@ const SECONDS_WATCHED = 3;
 const MAX_WATCH_MS = 6000;
 const MAX_ERROR_LENGTH = 500;
 
-const saveProof = (buildId: string, proof: BuildProof) =>
-  callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: proof });
+const saveTrialRun = (buildId: string, trialRun: TrialRun) =>
+  callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: trialRun });
 
 /** Watches a build run for the first time and notes what was seen, once; then whoever manages demos knows. */
-export function useProving(buildId: string | undefined) {
-  const [proof, setProof] = useState<BuildProof | null>(null);
-  const save = useMutation({ mutationFn: ({ id, seen }: Seen) => saveProof(id, seen) });
+export function useTrialRun(buildId: string | undefined) {
+  const [trialRun, setTrialRun] = useState<TrialRun | null>(null);
+  const save = useMutation({ mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen) });
   const run = useRef<Run>(newRun());
-  const finish = (finished: Run, seen: BuildProof) => {
+  const finish = (finished: Run, seen: TrialRun) => {
     if (buildId === undefined || finished.isOver || finished !== run.current) return;
     finished.isOver = true;
-    setProof(seen);
+    setTrialRun(seen);
     save.mutate({ id: buildId, seen });
   };
   return {
-    proof,
+    trialRun,
     onMessage: (message: BridgeMessage) => {
       const { current } = run;
       if (message.type !== "frames" || current.heard === null) return;
       current.rates.push(message.perSecond);
       if (current.rates.length === SECONDS_WATCHED)
-        finish(current, proofOf(current.heard, current));
+        finish(current, trialRunOf(current.heard, current));
     },
     onVerdict: (verdict: Verdict, heard: Playback) => {
       const { current } = run;
@@ -40,11 +40,11 @@ export function useProving(buildId: string | undefined) {
       if (verdict.is !== "playing") return;
       current.heard = heard;
       // A page or a film that rests has no frames to count.
-      window.setTimeout(() => finish(current, proofOf(heard, current)), MAX_WATCH_MS);
+      window.setTimeout(() => finish(current, trialRunOf(heard, current)), MAX_WATCH_MS);
     },
     runAgain: () => {
       run.current = newRun();
-      setProof(null);
+      setTrialRun(null);
     },
   };
 }
@@ -53,16 +53,16 @@ export function useProving(buildId: string | undefined) {
 type Run = { heard: Playback | null; rates: number[]; isOver: boolean };
 const newRun = (): Run => ({ heard: null, rates: [], isOver: false });
 
-type Seen = { id: string; seen: BuildProof };
+type Seen = { id: string; seen: TrialRun };
 
-const proofOf = (heard: Playback, { rates }: Run): BuildProof => ({
+const trialRunOf = (heard: Playback, { rates }: Run): TrialRun => ({
   firstPictureMs: heard.firstPictureMs,
   // None at all: a demo that draws only when something changes.
   framesPerSecond: Math.max(0, ...rates) || null,
   errors: errorsOf(heard),
 });
 
-const failureOf = (why: Parameters<typeof reasonOf>[0], heard: Playback): BuildProof => ({
+const failureOf = (why: Parameters<typeof reasonOf>[0], heard: Playback): TrialRun => ({
   firstPictureMs: null,
   framesPerSecond: null,
   errors: [reasonOf(why, heard), ...errorsOf(heard)].map(cut).slice(0, 20),

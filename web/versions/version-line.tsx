@@ -3,7 +3,7 @@ import type { DemoVersion } from "../../contract/versions.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { writeMoment } from "../formats/format-date.ts";
-import { proofWords } from "../player/proof-words.ts";
+import { trialRunWords } from "../player/trial-run-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -25,7 +25,7 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
         })}
       </p>
       <p className="text-[13px] text-ink-2 wrap-anywhere">
-        {version.proof === null ? t("Not tried yet") : proofWords(version.proof)}
+        {version.proof === null ? t("Not tried yet") : trialRunWords(version.proof)}
       </p>
     </div>
     {!version.is_current && (
