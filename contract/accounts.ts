@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { constant } from "./sentences.ts";
 import { Id, Timestamp } from "./wire.ts";
 
 // What every page must know of a person; what forms about people ask stands in users.ts, which comes later.
@@ -25,6 +26,23 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+export const passwordMessages = {
+  required: constant("passwords.required", "Password is required"),
+  tooShort: (min: number) =>
+    constant("passwords.tooShort", "Password must be at least {min} characters", { min }),
+  tooLong: constant("passwords.tooLong", "Password must be at most {max} characters", {
+    max: MAX_PASSWORD_LENGTH,
+  }),
+  differ: constant("passwords.differ", "Passwords must match"),
+} as const;
+
+const staffIdTooLong = constant("staffIds.tooLong", "seS ID must be at most {max} characters", {
+  max: MAX_STAFF_ID_LENGTH,
+});
+const staffIdMalformed = constant(
+  "staffIds.malformed",
+  'seS ID must start with "SESA" followed by numbers only',
+);
 /** Only ASCII case and blanks around the ID are forgiven: the pattern is tested before upper-casing. */
 export const staffId = (required: string) =>
   z
@@ -32,18 +50,16 @@ export const staffId = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(MAX_STAFF_ID_LENGTH, `seS ID must be at most ${MAX_STAFF_ID_LENGTH} characters`),
-      z.regex(STAFF_ID_PATTERN, 'seS ID must start with "SESA" followed by numbers only'),
+      z.maxLength(MAX_STAFF_ID_LENGTH, staffIdTooLong),
+      z.regex(STAFF_ID_PATTERN, staffIdMalformed),
       z.toUpperCase(),
     );
-
-export const passwordsDiffer = "Passwords must match";
 
 export type PasswordPair = { password?: string | undefined; confirmPassword?: string | undefined };
 export const passwordsMatch = z.refine<PasswordPair>(
   (form) => form.password === form.confirmPassword,
   {
-    error: passwordsDiffer,
+    error: passwordMessages.differ,
     path: ["confirmPassword"],
     // Also when another field is wrong, so that a form shows all it has to say at once.
     when: ({ value }) => {

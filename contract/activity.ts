@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { exportFormat } from "./exports.ts";
+import { constant } from "./sentences.ts";
 import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
 
 /** The nouns that activity is recorded of. */
@@ -63,19 +64,22 @@ const isMoment = (text: string) => {
   const isReadable = !Number.isNaN(Date.parse(text)) && !Number.isNaN(Date.parse(day));
   return isReadable && day >= "0001" && new Date(day).toISOString().startsWith(day);
 };
-const Moment = z.optional(
-  z
-    .string("Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z")
-    .check(z.refine(isMoment, "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z")),
+const noMoment = constant(
+  "activity.noMoment",
+  "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z",
 );
+const Moment = z.optional(z.string(noMoment).check(z.refine(isMoment, noMoment)));
+const noModule = constant("activity.noModule", "There is no such module");
+const noAction = constant("activity.noAction", "There is no such action");
+const foreignCursor = constant("activity.foreignCursor", "cursor must come from an answer");
 export const ActivityQuery = z.extend(ListQuery, {
   person: optionalId("person"),
-  module: z.optional(z.enum(activityModules, "There is no such module")),
-  action: z.optional(z.enum(activityActions, "There is no such action")),
+  module: z.optional(z.enum(activityModules, noModule)),
+  action: z.optional(z.enum(activityActions, noAction)),
   from: Moment,
   to: Moment,
   /** The `nextCursor` of the answer before: any depth costs the same. */
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "cursor must come from an answer"))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, foreignCursor))),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityExportQuery = z.extend(ActivityQuery, { format: exportFormat });
@@ -88,7 +92,7 @@ export const ActivityAnswer = z.extend(listAnswer(Activity), {
 export const ActivityFile = z.string();
 
 export const activityMessages = {
-  none: "No Activity found",
+  none: constant("activity.none", "No Activity found"),
   /** Where nobody was signed in. */
-  nobody: "N/A",
+  nobody: constant("activity.nobody", "N/A"),
 } as const;

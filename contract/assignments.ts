@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { constant } from "./sentences.ts";
 import { Id, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
 
 export const MAPPING_FETCH_SIZE = 1000;
@@ -13,9 +14,24 @@ export const Assignment = z.object({
 });
 export type Assignment = z.infer<typeof Assignment>;
 
+export const assignmentMessages = {
+  created: constant("assignments.created", "Demo assigned successfully"),
+  deleted: constant("assignments.deleted", "Assignment deleted successfully"),
+  incomplete: constant("assignments.incomplete", "Please select a product and user"),
+  noUserChosen: constant("assignments.noUserChosen", "Please select a user to add"),
+  exists: constant("assignments.exists", "User already assigned"),
+  notReceiving: constant(
+    "assignments.notReceiving",
+    "Demos can be assigned to active people who are not administrators",
+  ),
+  failed: constant("assignments.failed", "Failed to assign product"),
+  filtersMissing: constant("assignments.filtersMissing", "Please select all filters"),
+  noMatch: constant("assignments.noMatch", "No users found for selected filters."),
+} as const;
+
 export const NewAssignment = z.object({
-  demo_product_id: reference("Please select a product and user"),
-  user_id: reference("Please select a product and user"),
+  demo_product_id: reference(assignmentMessages.incomplete),
+  user_id: reference(assignmentMessages.incomplete),
 });
 export type NewAssignment = z.infer<typeof NewAssignment>;
 export const AssignmentQuery = z.extend(ListQuery, {
@@ -23,15 +39,3 @@ export const AssignmentQuery = z.extend(ListQuery, {
   demo: optionalId("demo"),
 });
 export type AssignmentQuery = z.infer<typeof AssignmentQuery>;
-
-export const assignmentMessages = {
-  created: "Demo assigned successfully",
-  deleted: "Assignment deleted successfully",
-  incomplete: "Please select a product and user",
-  noUserChosen: "Please select a user to add",
-  exists: "User already assigned",
-  notReceiving: "Demos can be assigned to active people who are not administrators",
-  failed: "Failed to assign product",
-  filtersMissing: "Please select all filters",
-  noMatch: "No users found for selected filters.",
-} as const;

@@ -1,16 +1,27 @@
 import * as z from "zod/mini";
+import { type Sentence, SentenceDetails } from "./sentences.ts";
 
 export const checkLevels = ["error", "warning", "info"] as const;
 
-/** What the inspection of an upload found. Errors stop publication; `fix` names what one click can do about it. */
+/**
+ * What the inspection of an upload found. Errors stop publication; `code` is the kind of finding, and `fix`
+ * names what one click can do about it. `sentence` is what `message` says, for other languages.
+ */
 export const BuildCheck = z.object({
   level: z.enum(checkLevels),
   code: z.string(),
   message: z.string(),
+  sentence: z.optional(SentenceDetails),
   path: z.optional(z.string()),
   fix: z.optional(z.string()),
 });
 export type BuildCheck = z.infer<typeof BuildCheck>;
+
+/** What it says. Sentences that older inspections wrote, and nobody knows any more, stay as they are. */
+export const sentenceOf = ({ message, sentence }: BuildCheck): Sentence => ({
+  ...(sentence ?? { code: "", params: {} }),
+  message,
+});
 
 /** Choose one of `entryCandidates`, and complete the upload again with it as `entry`. */
 export const CHOOSE_ENTRY = "choose-entry";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
+import { type Constant, constant, sentence } from "./sentences.ts";
+import { atMost, Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
 
 export const MAX_TITLE_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 2000;
@@ -42,21 +43,24 @@ export type DemoDetails = z.infer<typeof DemoDetails>;
 
 export const demoSorts = ["all", "newToOld", "oldToNew", "recentlyLaunched"] as const;
 export type DemoSort = (typeof demoSorts)[number];
-export const demoSortLabels: Record<DemoSort, string> = {
-  all: "All",
-  newToOld: "New to Old",
-  oldToNew: "Old to New",
-  recentlyLaunched: "Recently Launched",
+export const demoSortLabels: Record<DemoSort, Constant> = {
+  all: constant("demos.sortAll", "All"),
+  newToOld: constant("demos.sortNewToOld", "New to Old"),
+  oldToNew: constant("demos.sortOldToNew", "Old to New"),
+  recentlyLaunched: constant("demos.sortRecentlyLaunched", "Recently Launched"),
 };
 
 export const DemoQuery = z.extend(ListQuery, {
   sort: z.optional(
-    z.enum(demoSorts, "sort must be one of all, newToOld, oldToNew, recentlyLaunched"),
+    z.enum(
+      demoSorts,
+      constant("demos.noSort", "sort must be one of {sorts}", { sorts: demoSorts }),
+    ),
   ),
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
 });
 
-const unknownCategory = "There is no such category";
+const unknownCategory = constant("demos.unknownCategory", "There is no such category");
 /** A category on the wire: `_id` wins, a `name` alone must match one. Nothing inside means none, other things mean nothing. */
 export const CategoryReference = z
   .looseObject({ _id: z.optional(z.string()), name: z.optional(z.string()) })
@@ -68,13 +72,13 @@ export const CategoryReference = z
   );
 
 const MAX_ADDRESS_LENGTH = 2000;
-const AddressText = z
-  .string()
-  .check(z.maxLength(MAX_ADDRESS_LENGTH, `At most ${MAX_ADDRESS_LENGTH} characters`));
+const AddressText = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH, atMost(MAX_ADDRESS_LENGTH)));
 const Title = line(
-  "Demo name is required",
+  constant("demos.titleRequired", "Demo name is required"),
   MAX_TITLE_LENGTH,
-  `Demo name must be at most ${MAX_TITLE_LENGTH} characters`,
+  constant("demos.titleTooLong", "Demo name must be at most {max} characters", {
+    max: MAX_TITLE_LENGTH,
+  }),
 );
 const Description = paragraph(MAX_DESCRIPTION_LENGTH);
 
@@ -113,17 +117,18 @@ export const shortTitle = (title: string) => {
 };
 
 export const demoMessages = {
-  created: "Demo created successfully",
-  justCreated: "This demo was created a moment ago",
-  updated: "Demo updated successfully",
-  deleted: (title: string) => `${title} Demo is deleted successfully`,
-  confirmDelete: "Please confirm if you want to delete this demo",
-  confirmDeleteHint: "The action is irreversible",
-  confirmDeleteButton: "Yes I Confirm",
-  categoryRequired: "Please select a category",
+  created: constant("demos.created", "Demo created successfully"),
+  justCreated: constant("demos.justCreated", "This demo was created a moment ago"),
+  updated: constant("demos.updated", "Demo updated successfully"),
+  deleted: (title: string) =>
+    sentence("demos.deleted", "{title} Demo is deleted successfully", { title }),
+  confirmDelete: constant("demos.confirmDelete", "Please confirm if you want to delete this demo"),
+  confirmDeleteHint: constant("demos.confirmDeleteHint", "The action is irreversible"),
+  confirmDeleteButton: constant("demos.confirmDeleteButton", "Yes I Confirm"),
+  categoryRequired: constant("demos.categoryRequired", "Please select a category"),
   unknownCategory,
-  badAddress: "Please enter an https address, or upload the file",
-  unavailable: "This demo is not available to you",
-  none: "No demo product found!",
-  noResults: "No results found",
+  badAddress: constant("demos.badAddress", "Please enter an https address, or upload the file"),
+  unavailable: constant("demos.unavailable", "This demo is not available to you"),
+  none: constant("demos.none", "No demo product found!"),
+  noResults: constant("demos.noResults", "No results found"),
 } as const;

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { constant, sentence } from "./sentences.ts";
 
 /** What a list can be taken away as: text for any program, or a workbook in which nothing can run. */
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportFormat = z.optional(z.enum(exportFormats, "There is no such format"));
+export const exportFormat = z.optional(
+  z.enum(exportFormats, constant("exports.noFormat", "There is no such format")),
+);
 
 /** As they are written, in UTF-8 both. */
 export const exportMediaTypes: Record<ExportFormat, string> = {
@@ -20,7 +23,9 @@ export const MAX_SHEET_ROWS = 1_048_575;
 
 export const exportMessages = {
   tooManyRows: (count: number) =>
-    `Excel shows at most ${thousands(MAX_SHEET_ROWS)} rows, and these are ${thousands(count)}. Narrow them down, or take them as CSV.`,
+    sentence(
+      "exports.tooManyRows",
+      "Excel shows at most {max} rows, and these are {count}. Narrow them down, or take them as CSV.",
+      { max: MAX_SHEET_ROWS, count },
+    ),
 } as const;
-
-const thousands = (number: number) => number.toLocaleString("en");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { exportFormat } from "./exports.ts";
+import { constant } from "./sentences.ts";
 import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
 
 export const insightGroups = [
@@ -22,12 +23,12 @@ export type InsightView = (typeof insightViews)[number];
 /** Longer times than this are told by month. */
 export const MAX_DAYS_APART = 186;
 
-const DAY = "Use a day such as 2026-12-31";
+const noDay = constant("insights.noDay", "Use a day such as 2026-12-31");
 const isDay = (text: string) =>
   /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
-const Day = z.optional(z.string(DAY).check(z.refine(isDay, DAY)));
+const Day = z.optional(z.string(noDay).check(z.refine(isDay, noDay)));
 
 /** Days are those of UTC, both ends included; without them the last thirty. */
 export const InsightQuery = z.object({
@@ -40,12 +41,14 @@ export const InsightQuery = z.object({
 export type InsightQuery = z.infer<typeof InsightQuery>;
 
 const paging = { page: ListQuery.shape.page, size: ListQuery.shape.size };
-const by = z.enum(insightGroups, "There is no such grouping");
-const sort = z.optional(z.enum(insightSorts, "There is no such order"));
+const by = z.enum(insightGroups, constant("insights.noGrouping", "There is no such grouping"));
+const sort = z.optional(
+  z.enum(insightSorts, constant("insights.noOrder", "There is no such order")),
+);
 export const InsightGroupQuery = z.extend(InsightQuery, { ...paging, by, sort });
 export const InsightListQuery = z.extend(InsightQuery, paging);
 export const InsightExportQuery = z.extend(InsightQuery, {
-  view: z.enum(insightViews, "There is no such view"),
+  view: z.enum(insightViews, constant("insights.noView", "There is no such view")),
   format: exportFormat,
 });
 export type InsightExportQuery = z.infer<typeof InsightExportQuery>;

@@ -1,49 +1,130 @@
+import { constant, sentence } from "./sentences.ts";
+
 /** What the inspection of a build says: what is wrong, and what to do about it. */
 export const inspectionMessages = {
   chooseEntry: (pages: string) =>
-    `Several pages could be the first one. Choose which one plays: ${pages}.`,
+    sentence(
+      "inspection.chooseEntry",
+      "Several pages could be the first one. Choose which one plays: {pages}.",
+      { pages },
+    ),
   noSuchEntry: (wish: string, pages: string) =>
-    `"${wish}" is no page of this upload. Choose one of ${pages}.`,
-  needsIsolation:
+    sentence(
+      "inspection.noSuchEntry",
+      '"{wish}" is no page of this upload. Choose one of {pages}.',
+      { wish, pages },
+    ),
+  needsIsolation: constant(
+    "inspection.needsIsolation",
     "This demo uses several threads, so it plays in a page that is isolated from all other hosts. The portal sees to that, but needs an https address to do so.",
-  moreAlike: (count: number, code: string) => `And ${count} more like this: ${code}.`,
+  ),
+  moreAlike: (count: number, code: string) =>
+    sentence("inspection.moreAlike", "And {count} more like this: {code}.", { count, code }),
 
   pointer: (path: string) =>
-    `"${path}" is only a pointer of Git LFS, not the file itself. Run "git lfs pull" where the folder comes from, and upload it again.`,
+    sentence(
+      "inspection.pointer",
+      '"{path}" is only a pointer of Git LFS, not the file itself. Run "git lfs pull" where the folder comes from, and upload it again.',
+      { path },
+    ),
   link: (path: string) =>
-    `"${path}" is only a link to a file elsewhere, not the file itself. Copy the folder with the files its links lead to, and upload it again.`,
+    sentence(
+      "inspection.link",
+      '"{path}" is only a link to a file elsewhere, not the file itself. Copy the folder with the files its links lead to, and upload it again.',
+      { path },
+    ),
   noWasm: (path: string) =>
-    `"${path}" is not WebAssembly, whatever its name says: perhaps an error page was saved in its place. Get the file again and upload the folder.`,
+    sentence(
+      "inspection.noWasm",
+      '"{path}" is not WebAssembly, whatever its name says: perhaps an error page was saved in its place. Get the file again and upload the folder.',
+      { path },
+    ),
   empty: (path: string) =>
-    `"${path}" is empty. If it should not be, copy the file again and upload the folder.`,
+    sentence(
+      "inspection.empty",
+      '"{path}" is empty. If it should not be, copy the file again and upload the folder.',
+      { path },
+    ),
   large: (path: string, megabytes: number) =>
-    `"${path}" has ${megabytes} MB. Computers manage, but many phones give up: compress textures and meshes, or split the file.`,
+    sentence(
+      "inspection.large",
+      '"{path}" has {megabytes} MB. Computers manage, but many phones give up: compress textures and meshes, or split the file.',
+      { path, megabytes },
+    ),
   largeBuild: (megabytes: number) =>
-    `The folder has ${megabytes} MB. If the demo loads all of it, phones and slow networks give up: leave out what it does not need.`,
+    sentence(
+      "inspection.largeBuild",
+      "The folder has {megabytes} MB. If the demo loads all of it, phones and slow networks give up: leave out what it does not need.",
+      { megabytes },
+    ),
 
   missing: (path: string, from: string) =>
-    `"${path}" is missing, but ${from} asks for it. Add the file to the folder and upload it again.`,
+    sentence(
+      "inspection.missing",
+      '"{path}" is missing, but {from} asks for it. Add the file to the folder and upload it again.',
+      { path, from },
+    ),
   wrongCase: (from: string, path: string, meant: string) =>
-    `${from} asks for "${path}", but the file is named "${meant}". Upper and lower case must be the same: rename the file and upload the folder again.`,
+    sentence(
+      "inspection.wrongCase",
+      '{from} asks for "{path}", but the file is named "{meant}". Upper and lower case must be the same: rename the file and upload the folder again.',
+      { from, path, meant },
+    ),
   absoluteBase: (base: string) =>
-    `This build expects to lie at "${base}" of a host, but plays from a folder of its own. Let the portal make its addresses relative, or build it with a relative base.`,
+    sentence(
+      "inspection.absoluteBase",
+      'This build expects to lie at "{base}" of a host, but plays from a folder of its own. Let the portal make its addresses relative, or build it with a relative base.',
+      { base },
+    ),
   bareImport: (from: string, name: string) =>
-    `${from} imports "${name}", a name that browsers cannot resolve. Upload the result of the build instead of its sources, or add an import map to the page.`,
+    sentence(
+      "inspection.bareImport",
+      '{from} imports "{name}", a name that browsers cannot resolve. Upload the result of the build instead of its sources, or add an import map to the page.',
+      { from, name },
+    ),
   reportsTo: (from: string, host: string) =>
-    `${from} reports to ${host}. The demo plays without it as well.`,
+    sentence(
+      "inspection.reportsTo",
+      "{from} reports to {host}. The demo plays without it as well.",
+      { from, host },
+    ),
   loads: {
     script: (from: string, host: string) =>
-      `${from} loads a script from ${host}. The demo does not play where that host cannot be reached: put a copy of the file into the folder.`,
+      sentence(
+        "inspection.loadsScript",
+        "{from} loads a script from {host}. The demo does not play where that host cannot be reached: put a copy of the file into the folder.",
+        { from, host },
+      ),
     data: (from: string, host: string) =>
-      `${from} loads data from ${host}. The demo does not play where that host cannot be reached: put a copy of the file into the folder.`,
+      sentence(
+        "inspection.loadsData",
+        "{from} loads data from {host}. The demo does not play where that host cannot be reached: put a copy of the file into the folder.",
+        { from, host },
+      ),
     style: (from: string, host: string) =>
-      `${from} loads styles or fonts from ${host}. Where that host cannot be reached, the demo looks different.`,
+      sentence(
+        "inspection.loadsStyle",
+        "{from} loads styles or fonts from {host}. Where that host cannot be reached, the demo looks different.",
+        { from, host },
+      ),
     media: (from: string, host: string) =>
-      `${from} loads media from ${host}. Where that host cannot be reached, the demo looks different.`,
+      sentence(
+        "inspection.loadsMedia",
+        "{from} loads media from {host}. Where that host cannot be reached, the demo looks different.",
+        { from, host },
+      ),
   },
 
   noModel: (path: string) =>
-    `"${path}" is not a glTF 2.0 model. Export it again as .glb and upload that.`,
+    sentence(
+      "inspection.noModel",
+      '"{path}" is not a glTF 2.0 model. Export it again as .glb and upload that.',
+      { path },
+    ),
   modelNeeds: (path: string, extensions: string) =>
-    `"${path}" needs ${extensions}, which the portal's viewer does not know. Export it without compression (Draco, meshopt, Basis), or upload a page that shows it.`,
+    sentence(
+      "inspection.modelNeeds",
+      '"{path}" needs {extensions}, which the portal\'s viewer does not know. Export it without compression (Draco, meshopt, Basis), or upload a page that shows it.',
+      { path, extensions },
+    ),
 } as const;

@@ -23,7 +23,7 @@ import {
 import { WEBGL_FILE_DELAY_MS } from "./uploads.ts";
 import { STAFF_ID_PATTERN } from "./accounts.ts";
 import { Registration } from "./users.ts";
-import { FIXED_WATCH_HOURS, formatWatchTime } from "./watches.ts";
+import { FIXED_WATCH_MINUTES, formatWatchTime } from "./watches.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, ListQuery } from "./wire.ts";
 
 test("M1 the figures of the specification", () => {
@@ -50,7 +50,7 @@ test("M1 the figures of the specification", () => {
   expect(SUPPORT_PROMISE).toBe("24 business hours");
   expect(ACCEPTED_LIST_FILES).toEqual([".csv", ".xlsx"]);
   expect(loginConstants).toEqual({ deviceType: "desktop", lat: 0, log: 0 });
-  expect(FIXED_WATCH_HOURS).toBe(formatWatchTime(70));
+  expect(formatWatchTime(FIXED_WATCH_MINUTES).message).toBe("1 hr 10 mins");
 });
 
 test("M1 a staff ID is SESA and digits, of the ASCII kind", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { line } from "./wire.ts";
+import { constant, findConstant, type Sentence, sentence, SentenceDetails } from "./sentences.ts";
+import { atMost, line } from "./wire.ts";
 
 /** Departments and designations: two plain lists of strings, filled from files. */
 export const organizationLists = ["department", "designation"] as const;
@@ -17,19 +18,28 @@ export const MAX_REFUSED_ROWS_TOLD = 100;
 
 /** Why a row is refused. */
 export const listRowRefusals = {
-  tooLong: `At most ${MAX_LIST_ENTRY_LENGTH} characters`,
-  date: "Holds a date",
-  error: "Holds an error",
-  noResult: "Holds a formula without a result",
+  tooLong: atMost(MAX_LIST_ENTRY_LENGTH),
+  date: constant("listRows.date", "Holds a date"),
+  error: constant("listRows.error", "Holds an error"),
+  noResult: constant("listRows.noResult", "Holds a formula without a result"),
 } as const;
 
-export const ListEntry = line("Blank", MAX_LIST_ENTRY_LENGTH, listRowRefusals.tooLong);
+export const ListEntry = line(
+  constant("listRows.blank", "Blank"),
+  MAX_LIST_ENTRY_LENGTH,
+  listRowRefusals.tooLong,
+);
 
 /** The body of an upload, as multipart/form-data. */
 export const ListFile = z.object({ file: z.file() });
 
 /** A row as a spreadsheet numbers it, header included. */
-export const RefusedRow = z.object({ row: z.number(), reason: z.string() });
+export const RefusedRow = z.object({
+  row: z.number(),
+  reason: z.string(),
+  /** What the reason says, for other languages. */
+  sentence: z.optional(SentenceDetails),
+});
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
 /** What became of an uploaded list. */
@@ -43,60 +53,158 @@ export const ListImport = z.object({
 });
 export type ListImport = z.infer<typeof ListImport>;
 
-const count = (number: number) => number.toLocaleString("en-US");
+/** What became of the rows, in one, two or three parts. */
+function outcomeOf({ added, skipped, invalidCount }: ListImport): Sentence[] {
+  return [
+    sentence("organization.added", "{count} added", { count: added }),
+    ...(skipped > 0
+      ? [sentence("organization.skipped", "{count} already there", { count: skipped })]
+      : []),
+    ...(invalidCount > 0
+      ? [
+          sentence(
+            "organization.refused",
+            { one: "{count} row refused", other: "{count} rows refused" },
+            { count: invalidCount },
+          ),
+        ]
+      : []),
+  ];
+}
 
 export const organizationMessages = {
-  uploaded: (list: OrganizationList, { added, skipped, invalidCount }: ListImport) =>
-    [
-      `${list === "department" ? "Departments" : "Designations"} uploaded successfully: ${count(added)} added`,
-      ...(skipped > 0 ? [`${count(skipped)} already there`] : []),
-      ...(invalidCount > 0
-        ? [`${count(invalidCount)} ${invalidCount === 1 ? "row" : "rows"} refused`]
-        : []),
-    ].join(", "),
-  failed: (list: OrganizationList) => `Failed to upload ${list} file.`,
-  wrongFile: "Please choose a .csv or .xlsx file",
-  unknownDepartment: "Please select a valid department",
-  unknownDesignation: "Please select a valid designation",
+  uploaded: (list: OrganizationList, done: ListImport) => {
+    const outcome = outcomeOf(done);
+    return list === "department"
+      ? sentence(
+          "organization.departmentsUploaded",
+          "Departments uploaded successfully: {outcome}",
+          { outcome },
+        )
+      : sentence(
+          "organization.designationsUploaded",
+          "Designations uploaded successfully: {outcome}",
+          { outcome },
+        );
+  },
+  failed: (list: OrganizationList) =>
+    list === "department"
+      ? constant("organization.departmentsFailed", "Failed to upload department file.")
+      : constant("organization.designationsFailed", "Failed to upload designation file."),
+  wrongFile: constant("organization.wrongFile", "Please choose a .csv or .xlsx file"),
+  unknownDepartment: constant("organization.unknownDepartment", "Please select a valid department"),
+  unknownDesignation: constant(
+    "organization.unknownDesignation",
+    "Please select a valid designation",
+  ),
 } as const;
 
 /** Why a file is refused as a whole; each says what to do next. */
 export const listFileRefusals = {
-  notAForm: 'Send the file as multipart/form-data, in the field "file".',
-  notOneFile: 'Send one file, in the field "file", and nothing else.',
-  cutShort: "The file did not arrive whole. Please try again.",
-  tooLarge: "The file is larger than 10 MB. Split it and upload the parts one after the other.",
-  tooManyRows: `The file has more than ${count(MAX_LIST_FILE_ROWS)} rows. Split it and upload the parts one after the other.`,
-  tooSlow:
+  notAForm: constant(
+    "listFiles.notAForm",
+    'Send the file as multipart/form-data, in the field "file".',
+  ),
+  notOneFile: constant(
+    "listFiles.notOneFile",
+    'Send one file, in the field "file", and nothing else.',
+  ),
+  cutShort: constant("listFiles.cutShort", "The file did not arrive whole. Please try again."),
+  tooLarge: constant(
+    "listFiles.tooLarge",
+    "The file is larger than 10 MB. Split it and upload the parts one after the other.",
+  ),
+  tooManyRows: constant(
+    "listFiles.tooManyRows",
+    "The file has more than {max} rows. Split it and upload the parts one after the other.",
+    { max: MAX_LIST_FILE_ROWS },
+  ),
+  tooSlow: constant(
+    "listFiles.tooSlow",
     "The file takes too long to read. Copy the list alone into a new file and upload that one.",
-  empty: "The file is empty.",
+  ),
+  empty: constant("listFiles.empty", "The file is empty."),
   noEntries: (list: OrganizationList) =>
-    `The file holds no ${list}s. They belong in the first column, or below a header named ${list} or name.`,
+    list === "department"
+      ? constant(
+          "listFiles.noDepartments",
+          "The file holds no departments. They belong in the first column, or below a header named department or name.",
+        )
+      : constant(
+          "listFiles.noDesignations",
+          "The file holds no designations. They belong in the first column, or below a header named designation or name.",
+        ),
   noUsableRow: ({ row, reason }: RefusedRow) =>
-    `No row of the file can be used. Row ${row}: ${reason}.`,
+    sentence("listFiles.noUsableRow", "No row of the file can be used. Row {row}: {reason}.", {
+      row: `${row}`,
+      reason: findConstant(reason) ?? reason,
+    }),
 
-  pdf: "This is a PDF document. Please choose a .csv or .xlsx file.",
-  webPage: "This is a web page. Open it in a spreadsheet program and save it as .xlsx or .csv.",
-  oldWorkbook:
+  pdf: constant("listFiles.pdf", "This is a PDF document. Please choose a .csv or .xlsx file."),
+  webPage: constant(
+    "listFiles.webPage",
+    "This is a web page. Open it in a spreadsheet program and save it as .xlsx or .csv.",
+  ),
+  oldWorkbook: constant(
+    "listFiles.oldWorkbook",
     "This is an old .xls workbook, or one with a password. Open it and save it as .xlsx without a password.",
-  openDocument: "This is an OpenDocument spreadsheet. Open it and save it as .xlsx or .csv.",
-  binaryWorkbook: "This is a binary workbook (.xlsb). Open it and save it as .xlsx.",
-  macroWorkbook: "This workbook can hold macros. Open it and save it as .xlsx, without macros.",
-  workbookNamedCsv:
+  ),
+  openDocument: constant(
+    "listFiles.openDocument",
+    "This is an OpenDocument spreadsheet. Open it and save it as .xlsx or .csv.",
+  ),
+  binaryWorkbook: constant(
+    "listFiles.binaryWorkbook",
+    "This is a binary workbook (.xlsb). Open it and save it as .xlsx.",
+  ),
+  macroWorkbook: constant(
+    "listFiles.macroWorkbook",
+    "This workbook can hold macros. Open it and save it as .xlsx, without macros.",
+  ),
+  workbookNamedCsv: constant(
+    "listFiles.workbookNamedCsv",
     "This .csv file is really a workbook. Rename it to end in .xlsx and upload it again.",
-  textNamedXlsx:
+  ),
+  textNamedXlsx: constant(
+    "listFiles.textNamedXlsx",
     "This .xlsx file is really plain text. Rename it to end in .csv and upload it again.",
-  notAWorkbook: "This .xlsx file is not a workbook. Please choose a .csv or .xlsx file.",
+  ),
+  notAWorkbook: constant(
+    "listFiles.notAWorkbook",
+    "This .xlsx file is not a workbook. Please choose a .csv or .xlsx file.",
+  ),
 
-  notText: "This .csv file is not text. Please choose a .csv or .xlsx file.",
-  unknownLetters:
+  notText: constant(
+    "listFiles.notText",
+    "This .csv file is not text. Please choose a .csv or .xlsx file.",
+  ),
+  unknownLetters: constant(
+    "listFiles.unknownLetters",
     'The letters of this file cannot be told apart. Save it as "CSV UTF-8" or as .xlsx and upload it again.',
-  openQuote: (row: number) => `Row ${row} begins a quotation that never ends.`,
-  tooWide: (row: number) => `Row ${row} has more columns than a spreadsheet.`,
+  ),
+  openQuote: (row: number) =>
+    sentence("listFiles.openQuote", "Row {row} begins a quotation that never ends.", {
+      row: `${row}`,
+    }),
+  tooWide: (row: number) =>
+    sentence("listFiles.tooWide", "Row {row} has more columns than a spreadsheet.", {
+      row: `${row}`,
+    }),
 
-  damaged: "The workbook is damaged. Open it, save it as .xlsx once more and upload it again.",
-  entities: "The workbook declares XML entities, which are not accepted.",
-  overpacked: "The workbook would grow far too much when it is unpacked.",
-  tooLargeInside:
+  damaged: constant(
+    "listFiles.damaged",
+    "The workbook is damaged. Open it, save it as .xlsx once more and upload it again.",
+  ),
+  entities: constant(
+    "listFiles.entities",
+    "The workbook declares XML entities, which are not accepted.",
+  ),
+  overpacked: constant(
+    "listFiles.overpacked",
+    "The workbook would grow far too much when it is unpacked.",
+  ),
+  tooLargeInside: constant(
+    "listFiles.tooLargeInside",
     "The file holds too much to be read. Copy the list alone into a new file and upload that one.",
+  ),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { constant } from "./sentences.ts";
 import { Id, Timestamp } from "./wire.ts";
 
 // Apart from sessions.ts, which is on every page's way before sign-in.
@@ -15,6 +16,6 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const ownSessionMessages = {
-  ended: "That device has been signed out",
-  othersEnded: "You are signed out everywhere else",
+  ended: constant("sessions.ended", "That device has been signed out"),
+  othersEnded: constant("sessions.othersEnded", "You are signed out everywhere else"),
 } as const;

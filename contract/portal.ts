@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import { constant, sentence } from "./sentences.ts";
 
 export const PORTAL_TITLE = "Demo Dashboard Portal";
 export const COPYRIGHT_YEAR = 2025;
 export const copyrightLine = (company: string) =>
-  `© ${COPYRIGHT_YEAR} ${company} All Rights Reserved.`;
-export const SUPPORT_PROMISE = "24 business hours";
+  sentence("portal.copyright", "© {year} {company} All Rights Reserved.", {
+    year: `${COPYRIGHT_YEAR}`,
+    company,
+  });
+export const SUPPORT_PROMISE = constant("portal.supportPromise", "24 business hours");
 
 export const TABLE_PAGE_SIZES = [10, 50, 100, 150] as const;
 export const DEFAULT_TABLE_PAGE_SIZE = 10;
@@ -25,6 +29,6 @@ export type PortalSettings = z.infer<typeof PortalSettings>;
 export const ISOLATED_QUERY = "isolated";
 
 export const portalMessages = {
-  pageNotFound: "Page not found",
-  noAccess: "You do not have access to this page",
+  pageNotFound: constant("portal.pageNotFound", "Page not found"),
+  noAccess: constant("portal.noAccess", "You do not have access to this page"),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Constant, constant, sentence } from "./sentences.ts";
 import { Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
 /** Region, country, city: one tree. */
@@ -24,6 +25,47 @@ export type City = z.infer<typeof City>;
 
 export const COUNTRY_FETCH_SIZE = 200;
 
+export const regionMessages = {
+  nameRequired: constant("regions.nameRequired", "Region name is required"),
+  created: constant("regions.created", "Region created successfully"),
+  updated: constant("regions.updated", "Region updated successfully"),
+  deleted: constant("regions.deleted", "Region deleted successfully"),
+  exists: constant("regions.exists", "Region already exists"),
+  unknown: constant("regions.unknown", "Please select a valid region"),
+  inUse: (countries: number, people: number) =>
+    sentence("regions.inUse", "This region still has {countries} countries and {people} people", {
+      countries,
+      people,
+    }),
+} as const;
+
+export const countryMessages = {
+  nameRequired: constant("countries.nameRequired", "Please enter country name"),
+  created: constant("countries.created", "Country created successfully"),
+  updated: constant("countries.updated", "Country updated successfully"),
+  exists: constant("countries.exists", "Country already exists"),
+  unknown: constant("countries.unknown", "Please select a valid country"),
+  inactive: constant(
+    "countries.inactive",
+    "This country is switched off. Please select another one.",
+  ),
+  notInRegion: constant(
+    "countries.notInRegion",
+    "The country does not belong to the selected region",
+  ),
+  noneSelected: constant("countries.noneSelected", "No country selected to update status."),
+  status: (isActive: boolean) =>
+    isActive
+      ? constant("countries.activated", "Country status updated to Active")
+      : constant("countries.deactivated", "Country status updated to Inactive"),
+} as const;
+
+export const cityMessages = {
+  nameRequired: constant("cities.nameRequired", "Please enter city name"),
+  created: constant("cities.created", "City created successfully"),
+  exists: constant("cities.exists", "City already exists"),
+} as const;
+
 /** As typed into a form: letters and spaces. */
 export const keepLettersAndSpaces = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
 
@@ -32,65 +74,40 @@ export const keepPlaceSigns = (text: string) => text.replace(/[^\p{L}\p{M}\s'’
 
 /** As the server takes them: Côte d'Ivoire, Guinea-Bissau and St. Lucia are names too. */
 const PLACE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
-const placeName = (required: string) =>
-  line(required, 100).check(z.regex(PLACE_NAME, "Only letters and spaces are allowed"));
+const lettersOnly = constant("places.lettersOnly", "Only letters and spaces are allowed");
+const placeName = (required: Constant) =>
+  line(required, 100).check(z.regex(PLACE_NAME, lettersOnly));
 
 export const NewRegion = z.object({
-  name: placeName("Region name is required"),
+  name: placeName(regionMessages.nameRequired),
   /** Accepted for older clients, which send false; a new region is active. */
   is_active: z.optional(z.boolean()),
 });
 export const RegionChange = z.partial(
-  z.object({ name: placeName("Region name is required"), is_active: z.boolean() }),
+  z.object({ name: placeName(regionMessages.nameRequired), is_active: z.boolean() }),
 );
 
 export type RegionChange = z.infer<typeof RegionChange>;
 
 export const NewCountry = z.object({
-  region_id: reference("Please select a valid region"),
-  name: placeName("Please enter country name"),
+  region_id: reference(regionMessages.unknown),
+  name: placeName(countryMessages.nameRequired),
 });
 export const CountryChange = z.partial(
   z.object({
-    name: placeName("Please enter country name"),
+    name: placeName(countryMessages.nameRequired),
     is_active: z.boolean(),
-    region_id: reference("Please select a valid region"),
+    region_id: reference(regionMessages.unknown),
   }),
 );
 
 export type CountryChange = z.infer<typeof CountryChange>;
 
 export const NewCity = z.object({
-  country_id: reference("Please select a valid country"),
-  name: placeName("Please enter city name"),
+  country_id: reference(countryMessages.unknown),
+  name: placeName(cityMessages.nameRequired),
 });
 
 export const RegionQuery = ListQuery;
 export const CountryQuery = z.extend(ListQuery, { region_id: optionalId("region_id") });
 export const CityQuery = z.extend(ListQuery, { country_id: optionalId("country_id") });
-
-export const regionMessages = {
-  created: "Region created successfully",
-  updated: "Region updated successfully",
-  deleted: "Region deleted successfully",
-  exists: "Region already exists",
-  unknown: "Please select a valid region",
-  inUse: (countries: number, people: number) =>
-    `This region still has ${countries} countries and ${people} people`,
-} as const;
-
-export const countryMessages = {
-  created: "Country created successfully",
-  updated: "Country updated successfully",
-  exists: "Country already exists",
-  unknown: "Please select a valid country",
-  inactive: "This country is switched off. Please select another one.",
-  notInRegion: "The country does not belong to the selected region",
-  noneSelected: "No country selected to update status.",
-  status: (isActive: boolean) => `Country status updated to ${isActive ? "Active" : "Inactive"}`,
-} as const;
-
-export const cityMessages = {
-  created: "City created successfully",
-  exists: "City already exists",
-} as const;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { BuildCheck, REWRITE_BASE } from "./builds.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
-import { Id, Timestamp } from "./wire.ts";
+import { constant, type Sentence, sentence } from "./sentences.ts";
+import { quote } from "./upload-paths.ts";
+import { Id, Message, Timestamp } from "./wire.ts";
 
 export const uploadKinds = ["webgl", "video", "thumbnail"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
@@ -24,24 +26,23 @@ export const uploadLimits = {
 /** A larger file is sent in parts of this size, so that a broken line costs one part and not the file. */
 export const UPLOAD_PART_BYTES = 16 * 1024 ** 2;
 
+const noSize = constant("uploads.noSize", "A file's size must be a whole number of bytes");
+const noHash = constant("uploads.noHash", "sha256 must be 64 lower-case hexadecimal characters");
 export const NewUploadFile = z.object({
   /** Relative, with slashes: `My Demo/Build/game.wasm`. */
-  path: z.string("Every file needs a path"),
-  size: z
-    .int("A file's size must be a whole number of bytes")
-    .check(z.minimum(0, "A file's size must be a whole number of bytes")),
+  path: z.string(constant("uploads.noPath", "Every file needs a path")),
+  size: z.int(noSize).check(z.minimum(0, noSize)),
   /** In hex. What arrives must then have it. */
-  sha256: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[0-9a-f]{64}$/, "sha256 must be 64 lower-case hexadecimal characters")),
-  ),
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, noHash))),
 });
 export type NewUploadFile = z.infer<typeof NewUploadFile>;
 
 export const NewUpload = z.object({
-  kind: z.enum(uploadKinds, "kind must be webgl, video or thumbnail"),
-  files: z.array(NewUploadFile, "files must be a list of paths and sizes"),
+  kind: z.enum(uploadKinds, constant("uploads.noKind", "kind must be webgl, video or thumbnail")),
+  files: z.array(
+    NewUploadFile,
+    constant("uploads.noList", "files must be a list of paths and sizes"),
+  ),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 
@@ -89,7 +90,9 @@ export const UploadCompletion = z.object({
   /** The page to play, as it was sent or relative to the folder; needed where several could be meant. */
   entry: z.optional(z.string()),
   /** What the checks offered as `fix`, apart from choosing the entry. */
-  fixes: z.optional(z.array(z.enum([REWRITE_BASE], "There is no such fix"))),
+  fixes: z.optional(
+    z.array(z.enum([REWRITE_BASE], constant("uploads.noFix", "There is no such fix"))),
+  ),
 });
 export type UploadCompletion = z.infer<typeof UploadCompletion>;
 
@@ -116,8 +119,8 @@ export type CompletedUpload = z.infer<typeof CompletedUpload>;
 
 /** An error of the inspection stopped publication; the upload stays open. */
 export const RefusedUpload = z.object({
+  ...Message.shape,
   data: z.object({ url: z.null(), build: Build }),
-  message: z.string(),
 });
 
 /** What an administrator's browser saw when it let a build run. */
@@ -129,50 +132,103 @@ export const TrialRun = z.object({
 export type TrialRun = z.infer<typeof TrialRun>;
 
 export const uploadMessages = {
-  thumbnailDone: "Thumbnail uploaded successfully!",
-  videoDone: "Video uploaded successfully!",
-  folderDone: "WebGL folder uploaded successfully!",
-  thumbnailFailed: "Failed to upload thumbnail.",
-  demoFailed: "Failed to upload video/WebGL files.",
-  folderFailed: "Error uploading WebGL files",
-  noFile: "Please select a file",
-  noFiles: "No files selected",
-  noEntry: "index.html not found in the uploaded WebGL folder.",
-  unreadableImage: "Failed to read image dimensions.",
+  thumbnailDone: constant("uploads.thumbnailDone", "Thumbnail uploaded successfully!"),
+  videoDone: constant("uploads.videoDone", "Video uploaded successfully!"),
+  folderDone: constant("uploads.folderDone", "WebGL folder uploaded successfully!"),
+  thumbnailFailed: constant("uploads.thumbnailFailed", "Failed to upload thumbnail."),
+  demoFailed: constant("uploads.demoFailed", "Failed to upload video/WebGL files."),
+  folderFailed: constant("uploads.folderFailed", "Error uploading WebGL files"),
+  noFile: constant("uploads.noFile", "Please select a file"),
+  noFiles: constant("uploads.noFiles", "No files selected"),
+  noEntry: constant("uploads.noEntry", "index.html not found in the uploaded WebGL folder."),
+  unreadableImage: constant("uploads.unreadableImage", "Failed to read image dimensions."),
   wrongImageSize: (width: number, height: number) =>
-    `Image must be exactly ${THUMBNAIL_WIDTH}x${THUMBNAIL_HEIGHT} pixels. Selected image is ${width}x${height}px.`,
-  uploading: "Uploading. This may take a few minutes; please do not close this page.",
+    sentence(
+      "uploads.wrongImageSize",
+      "Image must be exactly {neededWidth}x{neededHeight} pixels. Selected image is {width}x{height}px.",
+      {
+        neededWidth: `${THUMBNAIL_WIDTH}`,
+        neededHeight: `${THUMBNAIL_HEIGHT}`,
+        width: `${width}`,
+        height: `${height}`,
+      },
+    ),
+  uploading: constant(
+    "uploads.uploading",
+    "Uploading. This may take a few minutes; please do not close this page.",
+  ),
 
-  oneFile: "Please select one file only",
+  oneFile: constant("uploads.oneFile", "Please select one file only"),
   notPlayable: (path: string) =>
-    `${quote(path)} cannot be played. Upload a folder with an index.html, one .html or .glb file, or an .mp4 or .webm video.`,
-  notVideo: (path: string) => `${quote(path)} is not an .mp4 or .webm video.`,
-  unusablePaths: (complaints: string[]) => `Some files cannot be uploaded. ${several(complaints)}`,
-  tooManyFiles: (count: number, most: number, first: string) =>
-    `A demo may have at most ${thousands(most)} files, and this one has ${thousands(count)}. ${quote(first)} is the first one too many.`,
+    sentence(
+      "uploads.notPlayable",
+      "{path} cannot be played. Upload a folder with an index.html, one .html or .glb file, or an .mp4 or .webm video.",
+      { path: quote(path) },
+    ),
+  notVideo: (path: string) =>
+    sentence("uploads.notVideo", "{path} is not an .mp4 or .webm video.", { path: quote(path) }),
+  unusablePaths: (complaints: Sentence[]) =>
+    sentence("uploads.unusablePaths", "Some files cannot be uploaded. {complaints}.", {
+      complaints: several(complaints),
+    }),
+  tooManyFiles: (count: number, max: number, first: string) =>
+    sentence(
+      "uploads.tooManyFiles",
+      "A demo may have at most {max} files, and this one has {count}. {first} is the first one too many.",
+      { max, count, first: quote(first) },
+    ),
   fileTooLarge: (path: string, most: number) =>
-    `${quote(path)} is too large: a file may have at most ${inBinaryUnits(most)}.`,
+    sentence("uploads.fileTooLarge", "{path} is too large: a file may have at most {size}.", {
+      path: quote(path),
+      size: inBinaryUnits(most),
+    }),
   buildTooLarge: (path: string, most: number) =>
-    `A demo may have at most ${inBinaryUnits(most)}. With ${quote(path)} it is more.`,
+    sentence("uploads.buildTooLarge", "A demo may have at most {size}. With {path} it is more.", {
+      size: inBinaryUnits(most),
+      path: quote(path),
+    }),
   tooMuchToday: (most: number) =>
-    `You have uploaded ${inBinaryUnits(most)} within 24 hours, which is the limit. Please go on tomorrow.`,
+    sentence(
+      "uploads.tooMuchToday",
+      "You have uploaded {size} within 24 hours, which is the limit. Please go on tomorrow.",
+      { size: inBinaryUnits(most) },
+    ),
   tooManyUnfinished: (count: number) =>
-    `You have ${count} unfinished uploads. Finish or cancel some of them first.`,
-  wasAborted: "This upload was cancelled.",
-  aborted: "Upload cancelled",
-  isComplete: "This upload is complete and cannot be changed any more.",
+    sentence(
+      "uploads.tooManyUnfinished",
+      "You have {count} unfinished uploads. Finish or cancel some of them first.",
+      { count },
+    ),
+  wasAborted: constant("uploads.wasAborted", "This upload was cancelled."),
+  aborted: constant("uploads.aborted", "Upload cancelled"),
+  isComplete: constant(
+    "uploads.isComplete",
+    "This upload is complete and cannot be changed any more.",
+  ),
   missing: (paths: string[]) =>
-    `Not everything has arrived yet. Still missing: ${several(quoted(paths))}`,
+    sentence("uploads.missing", "Not everything has arrived yet. Still missing: {paths}.", {
+      paths: several(paths.map(quote)),
+    }),
   damaged: (paths: string[]) =>
-    `Not everything has arrived intact. Please send again: ${several(quoted(paths))}`,
-  sentAgain: "A file was sent again in the meantime. Please complete the upload once more.",
-  cannotInspect:
+    sentence("uploads.damaged", "Not everything has arrived intact. Please send again: {paths}.", {
+      paths: several(paths.map(quote)),
+    }),
+  sentAgain: constant(
+    "uploads.sentAgain",
+    "A file was sent again in the meantime. Please complete the upload once more.",
+  ),
+  cannotInspect: constant(
+    "uploads.cannotInspect",
     "This demo could not be inspected: its pages and scripts take too long to read, or too much memory. Keep large data in files of their own, and upload the folder again.",
-  received: "Received",
-  badAddress: "This upload address is not valid, or no longer. Ask for a new one.",
-  wrongLength: "This address is for a file of another size.",
-  inUse: "This file belongs to another demo. Please upload it again.",
-  proofSaved: "Result saved",
+  ),
+  received: constant("uploads.received", "Received"),
+  badAddress: constant(
+    "uploads.badAddress",
+    "This upload address is not valid, or no longer. Ask for a new one.",
+  ),
+  wrongLength: constant("uploads.wrongLength", "This address is for a file of another size."),
+  inUse: constant("uploads.inUse", "This file belongs to another demo. Please upload it again."),
+  proofSaved: constant("uploads.proofSaved", "Result saved"),
 } as const;
 
 /** As limits are set, to the byte: 2 GiB, 1.5 MiB, 300 B. What was measured is shown in thousands: web/formats. */
@@ -184,24 +240,8 @@ function inBinaryUnits(bytes: number): string {
 
 /** Enough to see what is meant: a thousand names help nobody. */
 const NAMED_AT_MOST = 5;
-function several(parts: string[]): string {
-  const more = parts.length - NAMED_AT_MOST;
-  const named = parts.slice(0, NAMED_AT_MOST).join(", ");
-  return more > 0 ? `${named}, and ${thousands(more)} more.` : `${named}.`;
+function several(parts: readonly (string | Sentence)[]) {
+  const count = parts.length - NAMED_AT_MOST;
+  const named = parts.slice(0, NAMED_AT_MOST);
+  return count > 0 ? [...named, sentence("uploads.more", "and {count} more", { count })] : named;
 }
-
-/**
- * Characters that nobody sees, or that turn others around: with one of them a name says what it is not.
- * A joiner between two pictures is seen, it makes one of them: family, flag, profession.
- */
-export const UNSEEN =
-  /(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?!\u200d)[\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-/** Names may hold anything, line breaks included: it is shown in one line, and what nobody sees by its number. */
-export const quote = (path: string) =>
-  JSON.stringify(path.slice(0, 200)).replaceAll(
-    UNSEEN,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
-  );
-const quoted = (paths: string[]) => paths.map(quote);
-const thousands = (number: number) => number.toLocaleString("en");

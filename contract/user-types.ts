@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { constant, type Said, sentence, toSentence } from "./sentences.ts";
 import { Id, line, ListQuery, Timestamp } from "./wire.ts";
 
 export const UserType = z.object({
@@ -9,7 +10,7 @@ export const UserType = z.object({
 });
 export type UserType = z.infer<typeof UserType>;
 
-const TypeName = line("Role name is required", 50);
+const TypeName = line(constant("userTypes.nameRequired", "Role name is required"), 50);
 export const NewUserType = z.object({
   type_name: TypeName,
   is_active: z.optional(z.boolean()),
@@ -21,12 +22,17 @@ export type UserTypeChange = z.infer<typeof UserTypeChange>;
 export const UserTypeQuery = ListQuery;
 
 export const userTypeMessages = {
-  created: "User type created successfully",
-  updated: "User type updated successfully",
-  deleted: "User type deleted successfully",
-  exists: "User type already exists",
-  builtIn: "The roles admin, regional and employee cannot be changed",
-  inUse: (people: number) => `This user type is still held by ${people} people`,
+  created: constant("userTypes.created", "User type created successfully"),
+  updated: constant("userTypes.updated", "User type updated successfully"),
+  deleted: constant("userTypes.deleted", "User type deleted successfully"),
+  exists: constant("userTypes.exists", "User type already exists"),
+  builtIn: constant(
+    "userTypes.builtIn",
+    "The roles admin, regional and employee cannot be changed",
+  ),
+  inUse: (people: number) =>
+    sentence("userTypes.inUse", "This user type is still held by {people} people", { people }),
   /** Prefix of the notice on a form whose role list failed to load. */
-  listFailed: (message: string) => `Roles Error: ${message}`,
+  listFailed: (reason: Said) =>
+    sentence("userTypes.listFailed", "Roles Error: {reason}", { reason: toSentence(reason) }),
 } as const;

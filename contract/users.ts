@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import {
   MAX_PASSWORD_LENGTH,
   type PasswordPair,
+  passwordMessages,
   passwordsMatch,
   MIN_PASSWORD_LENGTH,
   staffId,
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
+import { constant, sentence } from "./sentences.ts";
 import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
 const MAX_EMAIL_LENGTH = 254;
@@ -19,50 +21,56 @@ export const keepNameSigns = (text: string) => text.replace(/[^\p{L}\p{M}\s'’.
 
 /** As the server takes them: O'Neil and Jean-Luc are names too. */
 const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
-const PersonName = line("Name is required", 100).check(
-  z.regex(PERSON_NAME, "Name may hold letters, spaces, hyphens and apostrophes only"),
+const PersonName = line(constant("users.nameRequired", "Name is required"), 100).check(
+  z.regex(
+    PERSON_NAME,
+    constant("users.nameMalformed", "Name may hold letters, spaces, hyphens and apostrophes only"),
+  ),
 );
 
 /** Plain addresses only: quoted local parts and look-alike letters have carried mail to strangers. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+const emailRequired = constant("users.emailRequired", "Email is required");
+const emailInvalid = constant("users.emailInvalid", "Invalid email address");
 export const Email = z
-  .string("Email is required")
+  .string(emailRequired)
   .check(
     z.trim(),
-    z.minLength(1, "Email is required"),
-    z.maxLength(MAX_EMAIL_LENGTH, "Invalid email address"),
-    z.regex(EMAIL, "Invalid email address"),
+    z.minLength(1, emailRequired),
+    z.maxLength(MAX_EMAIL_LENGTH, emailInvalid),
+    z.regex(EMAIL, emailInvalid),
     z.toLowerCase(),
   );
 
 /** The specification's minimum; every later password is held to `newPassword`. */
 const FirstPassword = z
-  .string("Password is required")
+  .string(passwordMessages.required)
   .check(
-    z.minLength(1, "Password is required"),
-    z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
-    z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    z.minLength(1, passwordMessages.required),
+    z.minLength(MIN_PASSWORD_LENGTH, passwordMessages.tooShort(MIN_PASSWORD_LENGTH)),
+    z.maxLength(MAX_PASSWORD_LENGTH, passwordMessages.tooLong),
   );
 
 /** An empty password means: as it was. */
-const ChangedPassword = z.union([z.literal(""), newPassword("Password is required")]);
+const ChangedPassword = z.union([z.literal(""), newPassword(passwordMessages.required)]);
 
 const requiredTexts = {
-  department: "Department is required",
-  designation: "Designation is required",
-  region_id: "Region is required",
-  country_id: "Country is required",
+  department: constant("users.departmentRequired", "Department is required"),
+  designation: constant("users.designationRequired", "Designation is required"),
+  region_id: constant("users.regionRequired", "Region is required"),
+  country_id: constant("users.countryRequired", "Country is required"),
 } as const;
 
-const CONFIRM_PASSWORD = "Please confirm your password";
+const roleRequired = constant("users.roleRequired", "Role is required");
+const confirmPassword = constant("users.confirmPassword", "Please confirm your password");
 
 const personFields = {
   name: PersonName,
-  seS_id: staffId("seS ID is required"),
+  seS_id: staffId(constant("users.staffIdRequired", "seS ID is required")),
   email: Email,
   password: FirstPassword,
-  confirmPassword: z.string(CONFIRM_PASSWORD).check(z.minLength(1, CONFIRM_PASSWORD)),
+  confirmPassword: z.string(confirmPassword).check(z.minLength(1, confirmPassword)),
   department: line(requiredTexts.department, 100),
   designation: line(requiredTexts.designation, 100),
   region_id: reference(requiredTexts.region_id),
@@ -71,13 +79,13 @@ const personFields = {
 
 /** Self-registration: whatever role is sent, an employee comes out. */
 export const Registration = z
-  .object({ ...personFields, user_type_id: z.optional(reference("Role is required")) })
+  .object({ ...personFields, user_type_id: z.optional(reference(roleRequired)) })
   .check(passwordsMatch);
 export type Registration = z.infer<typeof Registration>;
 
 /** The same form in an administrator's hands, where the role is a field. */
 export const NewUser = z
-  .object({ ...personFields, user_type_id: reference("Role is required") })
+  .object({ ...personFields, user_type_id: reference(roleRequired) })
   .check(passwordsMatch);
 export type NewUser = z.infer<typeof NewUser>;
 
@@ -97,7 +105,7 @@ export const UserChange = z.partial(
     designation: blankable(personFields.designation),
     region_id: blankable(personFields.region_id),
     country_id: blankable(personFields.country_id),
-    user_type_id: reference("Role is required"),
+    user_type_id: reference(roleRequired),
     is_active: z.boolean(),
     isApproved: z.boolean(),
   }),
@@ -107,7 +115,7 @@ export type UserChange = z.infer<typeof UserChange>;
 /** A new password is typed twice; who leaves it empty leaves it as it is. */
 const passwordConfirmed = z.refine<PasswordPair>(
   (form) => !form.password || Boolean(form.confirmPassword),
-  { error: CONFIRM_PASSWORD, path: ["confirmPassword"], when: () => true },
+  { error: confirmPassword, path: ["confirmPassword"], when: () => true },
 );
 const ownFields = {
   name: personFields.name,
@@ -128,7 +136,7 @@ export const EditedUser = z
     designation: personFields.designation,
     region_id: personFields.region_id,
     country_id: personFields.country_id,
-    user_type_id: reference("Role is required"),
+    user_type_id: reference(roleRequired),
   })
   .check(passwordConfirmed, passwordsMatch);
 export type EditedUser = z.infer<typeof EditedUser>;
@@ -137,8 +145,17 @@ export type EditedUser = z.infer<typeof EditedUser>;
 export const userStates = ["active", "inactive", "pending", "rejected", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 export const UserQuery = z.extend(ListQuery, {
-  role: z.optional(z.string("role must be the name of a user type").check(z.maxLength(100))),
-  state: z.optional(z.enum(userStates, `state must be one of ${userStates.join(", ")}`)),
+  role: z.optional(
+    z
+      .string(constant("users.noRole", "role must be the name of a user type"))
+      .check(z.maxLength(100)),
+  ),
+  state: z.optional(
+    z.enum(
+      userStates,
+      constant("users.noState", "state must be one of {states}", { states: userStates }),
+    ),
+  ),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 export const UserFilter = z.object({
@@ -153,29 +170,59 @@ export type UserFilter = z.infer<typeof UserFilter>;
 /** A person as a picker shows them. */
 export const PickedUser = z.object({ _id: Id, name: z.string() });
 
-const activeWord = (isActive: boolean) => (isActive ? "Active" : "Inactive");
 export const userMessages = {
-  registered: "Your account has been created. You can sign in once it is approved.",
-  created: "User created successfully",
-  updated: "User updated successfully",
-  deleted: (name: string) => `User "${name}" deleted successfully`,
+  registered: constant(
+    "users.registered",
+    "Your account has been created. You can sign in once it is approved.",
+  ),
+  created: constant("users.created", "User created successfully"),
+  updated: constant("users.updated", "User updated successfully"),
+  deleted: (name: string) =>
+    sentence("users.deleted", 'User "{name}" deleted successfully', { name }),
   confirmDelete: (name: string) =>
-    `Are you sure you want to delete user "${name}"? This action cannot be undone.`,
-  status: (isActive: boolean) => `User status updated to ${activeWord(isActive)}`,
+    sentence(
+      "users.confirmDelete",
+      'Are you sure you want to delete user "{name}"? This action cannot be undone.',
+      { name },
+    ),
+  status: (isActive: boolean) =>
+    isActive
+      ? constant("users.activated", "User status updated to Active")
+      : constant("users.deactivated", "User status updated to Inactive"),
   approval: (isApproved: boolean) =>
-    `User status updated to ${isApproved ? "Approved" : "Rejected"}`,
+    isApproved
+      ? constant("users.approved", "User status updated to Approved")
+      : constant("users.rejected", "User status updated to Rejected"),
   required: requiredTexts,
-  signInAgain: "Please sign in again to change your email or password",
-  currentPasswordRequired: "Please enter your current password",
-  wrongCurrentPassword: "The current password is not correct",
-  idMissing: "User ID is missing",
-  idMissingForDeletion: "User ID is missing for deletion",
-  staffIdTaken: "A user with this seS ID already exists",
-  emailTaken: "A user with this email already exists",
-  roleRequired: "Role is required",
-  employeeRoleMissing: "Employee role not found. Please contact support.",
-  employeeRoleMissingNotice: "System configuration error: Employee role definition missing.",
-  registrationClosed: "Self-registration is closed. Please ask your administrator for an account.",
-  lastAdmin: "The last active administrator cannot be removed",
-  notYourself: "You cannot do this to your own account",
+  signInAgain: constant(
+    "users.signInAgain",
+    "Please sign in again to change your email or password",
+  ),
+  currentPasswordRequired: constant(
+    "users.currentPasswordRequired",
+    "Please enter your current password",
+  ),
+  wrongCurrentPassword: constant(
+    "users.wrongCurrentPassword",
+    "The current password is not correct",
+  ),
+  idMissing: constant("users.idMissing", "User ID is missing"),
+  idMissingForDeletion: constant("users.idMissingForDeletion", "User ID is missing for deletion"),
+  staffIdTaken: constant("users.staffIdTaken", "A user with this seS ID already exists"),
+  emailTaken: constant("users.emailTaken", "A user with this email already exists"),
+  roleRequired,
+  employeeRoleMissing: constant(
+    "users.employeeRoleMissing",
+    "Employee role not found. Please contact support.",
+  ),
+  employeeRoleMissingNotice: constant(
+    "users.employeeRoleMissingNotice",
+    "System configuration error: Employee role definition missing.",
+  ),
+  registrationClosed: constant(
+    "users.registrationClosed",
+    "Self-registration is closed. Please ask your administrator for an account.",
+  ),
+  lastAdmin: constant("users.lastAdmin", "The last active administrator cannot be removed"),
+  notYourself: constant("users.notYourself", "You cannot do this to your own account"),
 } as const;

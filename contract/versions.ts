@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BuildCheck } from "./builds.ts";
+import { constant } from "./sentences.ts";
 import { TrialRun } from "./uploads.ts";
 import { Id, Timestamp } from "./wire.ts";
 
@@ -25,6 +26,6 @@ export type DemoVersion = z.infer<typeof DemoVersion>;
 export const WithVersion = z.object({ _id: Id, build: Id });
 
 export const versionMessages = {
-  restored: "The demo plays this version again",
-  unknown: "This demo has no such version",
+  restored: constant("versions.restored", "The demo plays this version again"),
+  unknown: constant("versions.unknown", "This demo has no such version"),
 } as const;

@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
 import { Demo } from "./demos.ts";
+import { type Constant, constant, sentence } from "./sentences.ts";
 import { Id, Timestamp } from "./wire.ts";
 
-/** The literal text of the specification, shown when WATCH_HOURS_CARD=fixed. */
-export const FIXED_WATCH_HOURS = "1 hr 10 mins";
+/** The literal text of the specification, 1 hr 10 mins, shown when WATCH_HOURS_CARD=fixed. */
+export const FIXED_WATCH_MINUTES = 70;
 
 /** "1 hr 10 mins": hours only when there are any, and each in its singular or plural. */
-export const formatWatchTime = (minutes: number) => {
-  const hours = Math.floor(minutes / 60);
-  const rest = Math.floor(minutes % 60);
-  const restText = `${rest} ${rest === 1 ? "min" : "mins"}`;
-  return hours === 0 ? restText : `${hours} ${hours === 1 ? "hr" : "hrs"} ${restText}`;
+export const formatWatchTime = (total: number) => {
+  const count = Math.floor(total / 60);
+  const minutes = inMinutes(Math.floor(total % 60));
+  if (count === 0) return minutes;
+  const hours = sentence("watches.hours", { one: "{count} hr", other: "{count} hrs" }, { count });
+  return sentence("watches.hoursAndMinutes", "{hours} {minutes}", { hours, minutes });
 };
+const inMinutes = (count: number) =>
+  sentence("watches.minutes", { one: "{count} min", other: "{count} mins" }, { count });
 
 /** The page tells what it counted so often, and when it is left. */
 export const BEAT_SECONDS = 15;
@@ -37,16 +41,20 @@ export type FailureKind = (typeof failureKinds)[number];
 export const browserFamilies = ["Chrome", "Edge", "Firefox", "Safari", "Other"] as const;
 export type BrowserFamily = (typeof browserFamilies)[number];
 
-const wholeUpTo = (max: number, message: string) =>
+const wholeUpTo = (max: number, message: Constant) =>
   z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(max, message));
 
-const OFFSET = `Offsets are whole seconds from 0 to ${MAX_WATCH_SECONDS}`;
-const Offset = wholeUpTo(MAX_WATCH_SECONDS, OFFSET);
+const noOffset = constant("watches.noOffset", "Offsets are whole seconds from 0 to {max}", {
+  max: `${MAX_WATCH_SECONDS}`,
+});
+const Offset = wholeUpTo(MAX_WATCH_SECONDS, noOffset);
 
 /** Seconds of a session that count, from the first to the one after the last, counted from its beginning. */
 export const Run = z
-  .tuple([Offset, Offset], OFFSET)
-  .check(z.refine(([from, to]) => from < to, "A run ends after it begins"));
+  .tuple([Offset, Offset], noOffset)
+  .check(
+    z.refine(([from, to]) => from < to, constant("watches.noRun", "A run ends after it begins")),
+  );
 export type Run = z.infer<typeof Run>;
 
 export const NewWatch = z.object({
@@ -54,17 +62,29 @@ export const NewWatch = z.object({
   _id: Id,
   demo_id: Id,
   /** Seconds since the page began to count. */
-  elapsed: wholeUpTo(MAX_WATCH_SECONDS * LATEST_BEAT_DAYS, "elapsed is a number of seconds"),
+  elapsed: wholeUpTo(
+    MAX_WATCH_SECONDS * LATEST_BEAT_DAYS,
+    constant("watches.noElapsed", "elapsed is a number of seconds"),
+  ),
 });
 export type NewWatch = z.infer<typeof NewWatch>;
 
 export const WatchBeat = z.object({
   runs: z
-    .array(Run, "runs is a list of [from, to]")
-    .check(z.maxLength(MAX_RUNS, `At most ${MAX_RUNS} runs at once`)),
+    .array(Run, constant("watches.noRuns", "runs is a list of [from, to]"))
+    .check(
+      z.maxLength(
+        MAX_RUNS,
+        constant("watches.tooManyRuns", "At most {max} runs at once", { max: MAX_RUNS }),
+      ),
+    ),
   /** From the press of the button to the first picture. */
-  picture_ms: z.optional(wholeUpTo(600_000, "picture_ms is a number of milliseconds")),
-  failure: z.optional(z.enum(failureKinds, "There is no such failure")),
+  picture_ms: z.optional(
+    wholeUpTo(600_000, constant("watches.noPictureTime", "picture_ms is a number of milliseconds")),
+  ),
+  failure: z.optional(
+    z.enum(failureKinds, constant("watches.noFailure", "There is no such failure")),
+  ),
 });
 export type WatchBeat = z.infer<typeof WatchBeat>;
 
@@ -82,6 +102,6 @@ export type RecentWatch = z.infer<typeof RecentWatch>;
 export const MAX_RECENT_WATCHES = 5;
 
 export const watchMessages = {
-  unknown: "There is no such presentation",
-  taken: "This presentation belongs to another demo",
+  unknown: constant("watches.unknown", "There is no such presentation"),
+  taken: constant("watches.taken", "This presentation belongs to another demo"),
 } as const;

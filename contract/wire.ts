@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
 import { CONTROL, UNPRINTABLE } from "./characters.ts";
+import { type Constant, constant, type Said, SentenceDetails } from "./sentences.ts";
 
 /** Ids are 24 lower-case hex characters, made by the server and ordered by time. */
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
-export const Id = z.string("Invalid id").check(z.regex(ID_PATTERN, "Invalid id"));
+const invalidId = constant("fields.invalidId", "Invalid id");
+export const Id = z.string(invalidId).check(z.regex(ID_PATTERN, invalidId));
 export type Id = z.infer<typeof Id>;
 
 /** Dates travel as ISO-8601 UTC. */
 export const Timestamp = z.string();
 
 /** A record named by its id, or by an object that carries it: both are on the wire. */
-export const reference = (message: string) =>
+export const reference = (message: Constant) =>
   z.pipe(
     z.union([z.string(), z.object({ _id: z.string() })], message),
     z.pipe(
@@ -32,28 +34,27 @@ export const blankable = <Value extends z.core.$ZodType>(value: Value) =>
   ]);
 
 /** An id in a query, by which a list is narrowed. */
-export const optionalId = (name: string) =>
-  z.optional(z.string(`${name} must be an id`).check(z.regex(ID_PATTERN, `${name} must be an id`)));
+export const optionalId = (name: string) => {
+  const noId = constant("fields.noId", "{name} must be an id", { name });
+  return z.optional(z.string(noId).check(z.regex(ID_PATTERN, noId)));
+};
 
+const unusable = constant("fields.unusable", "Contains characters that cannot be used");
+export const atMost = (max: number) =>
+  constant("fields.tooLong", "At most {max} characters", { max: `${max}` });
 /** Text kept in one line: trimmed, printable, at most `max` characters as a person counts them. */
-export const line = (required: string, max: number, tooLong = `At most ${max} characters`) =>
+export const line = (required: Constant, max: number, tooLong = atMost(max)) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
     z.refine((text: string) => [...text].length <= max, tooLong),
-    z.refine((text: string) => !UNPRINTABLE.test(text), "Contains characters that cannot be used"),
+    z.refine((text: string) => !UNPRINTABLE.test(text), unusable),
   );
 
 /** Text of several lines: no controls but line breaks and tabs, no halves of a character. */
 const isWritable = (words: string) => !CONTROL.test(words.replaceAll(/[\t\n\r]/g, ""));
 export const paragraph = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `At most ${max} characters`),
-      z.refine(isWritable, "Contains characters that cannot be used"),
-    );
+  z.string().check(z.trim(), z.maxLength(max, atMost(max)), z.refine(isWritable, unusable));
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_SIZE = 10;
@@ -61,40 +62,52 @@ export const MAX_PAGE_SIZE = 1000;
 export const MAX_PAGE = 1_000_000;
 export const MAX_SEARCH_LENGTH = 100;
 
-const wholeNumber = (message: string) =>
+const wholeNumber = (message: Constant) =>
   z.pipe(
     z.string(message).check(z.regex(/^\d{1,9}$/, message)),
     z.transform((text: string) => Number(text)),
   );
 
+const queryMessages = {
+  page: constant("lists.page", "page must be a whole number from 1"),
+  pageTooHigh: constant("lists.pageTooHigh", "page must be at most {max}", { max: `${MAX_PAGE}` }),
+  size: constant("lists.size", "size must be a whole number from 1"),
+  sizeTooLow: constant("lists.sizeTooLow", "size must be at least 1"),
+  search: constant("lists.search", "search must be text"),
+  searchTooLong: constant("lists.searchTooLong", "search must be at most {max} characters", {
+    max: MAX_SEARCH_LENGTH,
+  }),
+  searchUnusable: constant(
+    "lists.searchUnusable",
+    "search contains characters that cannot be used",
+  ),
+} as const;
+
 /** The query of every list. Without page and size a list means "all that I may see". */
 export const ListQuery = z.object({
   page: z.optional(
     z.pipe(
-      wholeNumber("page must be a whole number from 1"),
+      wholeNumber(queryMessages.page),
       z.pipe(
         z.transform((page: number) => Math.max(page, DEFAULT_PAGE)),
-        z.number().check(z.maximum(MAX_PAGE, `page must be at most ${MAX_PAGE}`)),
+        z.number().check(z.maximum(MAX_PAGE, queryMessages.pageTooHigh)),
       ),
     ),
   ),
   size: z.optional(
     z.pipe(
-      wholeNumber("size must be a whole number from 1"),
+      wholeNumber(queryMessages.size),
       z.pipe(
         z.transform((size: number) => Math.min(size, MAX_PAGE_SIZE)),
-        z.number().check(z.minimum(1, "size must be at least 1")),
+        z.number().check(z.minimum(1, queryMessages.sizeTooLow)),
       ),
     ),
   ),
   search: z.optional(
-    z.string("search must be text").check(
+    z.string(queryMessages.search).check(
       z.trim(),
-      z.maxLength(MAX_SEARCH_LENGTH, `search must be at most ${MAX_SEARCH_LENGTH} characters`),
-      z.refine(
-        (text: string) => !UNPRINTABLE.test(text),
-        "search contains characters that cannot be used",
-      ),
+      z.maxLength(MAX_SEARCH_LENGTH, queryMessages.searchTooLong),
+      z.refine((text: string) => !UNPRINTABLE.test(text), queryMessages.searchUnusable),
     ),
   ),
 });
@@ -102,11 +115,17 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 export const WithId = z.object({ _id: Id });
 
-/** Every successful body is an object: `data`, and a sentence fit for a toast after a change. */
-export const answer = <Data extends z.core.$ZodType>(data: Data) =>
-  z.object({ data, message: z.optional(z.string()) });
+/**
+ * A sentence fit for a toast, after a change. The server's handlers name it as `message` alone, a Sentence or
+ * a Constant; its words leave under that name, with its code and what is filled in beside them.
+ */
+const words = z.string() as unknown as z.ZodMiniType<Said>;
+const details = z.partial(SentenceDetails).shape;
+export const Message = z.object({ message: words, ...details });
 
-export const Message = z.object({ message: z.string() });
+/** Every successful body is an object: `data`, and such a sentence. */
+export const answer = <Data extends z.core.$ZodType>(data: Data) =>
+  z.object({ data, message: z.optional(words), ...details });
 
 export const listAnswer = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { userMessages } from "../contract/users.ts";
 import { findBarriers, overflowOf } from "./barriers.ts";
 import { PHONE, test } from "./fixtures.ts";
 import { choose, makeFolder, small } from "./upload-samples.ts";
@@ -8,8 +9,8 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toasts = (page: Page) => page.locator("[data-toasts]");
 
 /** Lets a call fail with a sentence of the server. */
-const refuse = (page: Page, path: string, message: string) =>
-  page.route(path, (route) => route.fulfill({ status: 400, json: { message } }));
+const refuse = (page: Page, path: string, json: object) =>
+  page.route(path, (route) => route.fulfill({ status: 400, json }));
 
 test("a language is chosen by keyboard, and stays", async ({ page, openAs }) => {
   await page.goto("/sign-in");
@@ -56,10 +57,10 @@ test.describe("where the browser speaks German", () => {
     page,
     openAs,
   }) => {
-    await refuse(page, "**/product-categories", 'User "Eva Lund" deleted successfully');
+    await refuse(page, "**/product-categories", userMessages.deleted("Eva Lund"));
     await openAs("employee", "/");
     await expect(toasts(page)).toContainText("Benutzer „Eva Lund“ wurde gelöscht");
-    await refuse(page, "**/product-categories", "The kettle is on.");
+    await refuse(page, "**/product-categories", { message: "The kettle is on." });
     await page.reload();
     await expect(toasts(page)).toContainText("The kettle is on.");
   });

@@ -191,7 +191,7 @@ test("I8 a region in use is not deleted, and the counts say why", async ({ page,
   await page.getByRole("button", { name: `Delete ${region.name}`, exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName(`Delete region "${region.name}"?`);
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toasts(page).getByRole("alert")).toHaveText(regionMessages.inUse(2, 0));
+  await expect(toasts(page).getByRole("alert")).toHaveText(regionMessages.inUse(2, 0).message);
   await expect(dialog(page)).toBeHidden();
   await expect(rowOf(page, region.name)).toBeVisible();
   const empty = await makeRegion();

@@ -7,6 +7,7 @@ const NOTE = join(root, "dist/built-from");
 /** Everything that can change what a build holds. */
 const SOURCES = [
   "contract",
+  "languages",
   "server",
   "web",
   "samples",

@@ -16,19 +16,25 @@ const WRITES_FILES = new Set(["contract/csv.ts", "contract/workbook.ts"]);
 const TRANSLATED_LATER = "web/routes.tsx";
 
 /**
- * `texts`: every text of the portal by its English words; the value is the text, or both forms where
- * something is counted. `bare`: words that are shown without being looked up.
+ * `sentences`: those of the contract by their codes; `texts`: the page's own by their English words. Each is
+ * the text, or both forms where something is counted. `bare`: words that nobody could translate.
  */
 export function collectTexts(folder) {
+  const sentences = new Map();
   const texts = new Map();
   const bare = [];
-  for (const path of listFiles(folder, "contract").filter((file) => !WRITES_FILES.has(file)))
-    for (const sentence of listSentences(parse(folder, path).program))
-      if (!NAMES.has(sentence)) texts.set(sentence, sentence);
+  const blameIn = (path, source) => (node, words) => {
+    const line = source.slice(0, node.start).split("\n").length;
+    bare.push({ path, line, words: words.trim() });
+  };
+  for (const path of listFiles(folder, "contract").filter((file) => !WRITES_FILES.has(file))) {
+    const { program, source } = parse(folder, path);
+    const blame = blameIn(path, source);
+    for (const found of listSentences(program, blame, NAMES)) keepSentence(found, sentences, blame);
+  }
   for (const path of listFiles(folder, "web")) {
     const { program, source } = parse(folder, path);
-    const lineOf = ({ start }) => source.slice(0, start).split("\n").length;
-    const blame = (node, words) => bare.push({ path, line: lineOf(node), words: words.trim() });
+    const blame = blameIn(path, source);
     visit(program, {
       blame,
       keep: (node, english, text = english) => {
@@ -40,7 +46,16 @@ export function collectTexts(folder) {
       isTranslatedLater: path === TRANSLATED_LATER,
     });
   }
-  return { texts, bare };
+  return { sentences, texts, bare };
+}
+
+/** One code, one sentence, and the other way round: constants are found by their words. */
+function keepSentence({ node, code, text }, sentences, blame) {
+  const words = JSON.stringify(text);
+  const same = ([other, known]) => (other === code) !== (JSON.stringify(known) === words);
+  const clash = [...sentences].find(same);
+  if (clash) blame(node, `${code} and ${clash[0]} must differ, in code and in words`);
+  sentences.set(code, text);
 }
 
 /** The gallery is for developers alone. */
@@ -83,8 +98,7 @@ function visitCall(node, found) {
 function keepWords(node, [one, other = one], found) {
   if (typeof one?.value !== "string" || typeof other?.value !== "string")
     found.blame(node, "the words must stand in the call; for others there is translate()");
-  else if (/\{\d/.test(other.value))
-    found.blame(node, "name the places; the contract's are numbered");
+  else if (/\{\d/.test(other.value)) found.blame(node, "name the places");
   else if (one === other) found.keep(node, one.value);
   else found.keep(node, other.value, { one: one.value, other: other.value });
 }

@@ -5,12 +5,13 @@ import { collectTexts } from "./collect-texts.mjs";
 import { root } from "./install.mjs";
 
 const SOURCE = "en";
-const folder = join(root, "web/languages");
+const folder = join(root, "languages");
 const fileOf = (code) => join(folder, `${code}.json`);
 
 /** The complete list for translators, as it stands in en.json. */
-export const writeList = (texts) =>
-  `${JSON.stringify(Object.fromEntries([...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
+export const writeList = ({ sentences, texts }) =>
+  `${JSON.stringify({ sentences: sorted(sentences), texts: sorted(texts) }, null, 2)}\n`;
+const sorted = (texts) => Object.fromEntries([...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 export const readList = (code) => readFileSync(fileOf(code), "utf8");
 
@@ -19,28 +20,33 @@ export const listLanguages = () =>
     .map((file) => basename(file, ".json"))
     .filter((code) => code !== SOURCE);
 
-/** What keeps a translation from being complete, in words. */
-export function findGaps(texts, translations, code) {
+/** What keeps a language from being complete, in words. */
+export const findGaps = ({ sentences, texts }, language, code) => [
+  ...compareTexts(sentences, language.sentences ?? {}, code),
+  ...compareTexts(texts, language.texts ?? {}, code),
+];
+
+function compareTexts(texts, translations, code) {
   const known = new Map(Object.entries(translations));
   return [
     ...[...texts.keys()].filter((text) => !known.has(text)).map((text) => `misses "${text}"`),
     ...[...known.keys()].filter((text) => !texts.has(text)).map((text) => `nobody says "${text}"`),
-    ...[...texts].flatMap(([english, text]) =>
-      known.has(english) ? compareForms(english, text, known.get(english), code) : [],
+    ...[...texts].flatMap(([key, text]) =>
+      known.has(key) ? compareForms(key, text, known.get(key), code) : [],
     ),
   ];
 }
 
 /** Something counted needs a form for each way in which the language counts; anything else is one text. */
-function compareForms(english, text, translation, code) {
+function compareForms(key, text, translation, code) {
   if (typeof text === "string" || typeof translation !== "object")
-    return typeof text === typeof translation && samePlaces(english, translation)
+    return typeof text === typeof translation && samePlaces(text, translation)
       ? []
-      : [`other places or forms in "${english}"`];
+      : [`other places or forms in "${key}"`];
   const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
   return pluralCategories
-    .filter((form) => !hasForm(english, translation[form], form))
-    .map((form) => `other places in "${english}", or no form for "${form}"`);
+    .filter((form) => !hasForm(text.other, translation[form], form))
+    .map((form) => `other places in "${key}", or no form for "${form}"`);
 }
 
 /** "one row" may do without the number, "{count} rows" may not. */
@@ -54,12 +60,12 @@ const placesIn = (text) =>
   [...new Set(text.match(/\{\w+\}/g))].toSorted((x, y) => x.localeCompare(y)).join();
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { texts, bare } = collectTexts(root);
-  writeFileSync(fileOf(SOURCE), writeList(texts));
-  console.log(`${texts.size} texts in ${SOURCE}.json`);
+  const { bare, ...all } = collectTexts(root);
+  writeFileSync(fileOf(SOURCE), writeList(all));
+  console.log(`${all.sentences.size} sentences and ${all.texts.size} texts in ${SOURCE}.json`);
   for (const { path, line, words } of bare) console.log(`${path}:${line} not looked up: ${words}`);
   for (const code of listLanguages()) {
-    const gaps = findGaps(texts, JSON.parse(readList(code)), code);
+    const gaps = findGaps(all, JSON.parse(readList(code)), code);
     console.log(gaps.length === 0 ? `${code} is complete` : `${code}:\n  ${gaps.join("\n  ")}`);
   }
 }

@@ -6,7 +6,8 @@ import { collectTexts } from "./collect-texts.mjs";
 import { root } from "./install.mjs";
 import { findGaps, listLanguages, readList, writeList } from "./texts.mjs";
 
-const { texts, bare } = collectTexts(root);
+const { bare, ...all } = collectTexts(root);
+const { sentences, texts } = all;
 const garden = mkdtempSync(join(tmpdir(), "texts-"));
 afterAll(() => rmSync(garden, { recursive: true, force: true }));
 
@@ -22,34 +23,34 @@ const LOOKUP = 'import { plural, t } from "../ui/language.ts";\n';
 const inPage = (code) => collectFrom("web/demos/demo-page.tsx", LOOKUP + code);
 const wordsOf = ({ bare: found }) => found.map(({ words }) => words);
 
-test("every text that is shown is looked up", () => {
+test("every text that is shown is looked up, and every sentence of the contract has its code", () => {
   expect(bare.map(({ path, line, words }) => `${path}:${line} ${words}`)).toEqual([]);
 });
 
 test("en.json lists every text: npm run texts writes it", () => {
-  expect(readList("en")).toBe(writeList(texts));
+  expect(readList("en")).toBe(writeList(all));
 });
 
 test.each(listLanguages())("%s.json is complete, and says nothing that nobody asks for", (code) => {
-  expect(findGaps(texts, JSON.parse(readList(code)), code)).toEqual([]);
+  expect(findGaps(all, JSON.parse(readList(code)), code)).toEqual([]);
 });
 
 test("German is there, and so are sentences of the page, its rules and the server", () => {
   expect(listLanguages()).toContain("de");
   expect(texts.size).toBeGreaterThan(300);
-  for (const text of [
-    "Recent Demos",
-    "Help Desk",
-    "Invalid SESA ID or password",
-    'User "{1}" deleted successfully',
-    "User status updated to Inactive",
-    "Password must contain at least one digit",
-    "Too many attempts. Please try again in {1} minutes.",
-    "Failed to upload designation file.",
-    "{1} hr {2} mins",
-    "The Maestro",
-  ])
+  for (const text of ["Recent Demos", "Help Desk", "failed login"])
     expect(texts.get(text), text).toBe(text);
+  expect(Object.fromEntries(sentences)).toMatchObject({
+    "sessions.wrongCredentials": "Invalid SESA ID or password",
+    "users.deleted": 'User "{name}" deleted successfully',
+    "passwords.needsDigit": "Password must contain at least one digit",
+    "failures.tooManyRequests": {
+      one: "Too many attempts. Please try again in {count} minute.",
+      other: "Too many attempts. Please try again in {count} minutes.",
+    },
+    "inspection.empty": expect.stringContaining('"{path}" is empty.'),
+    "roles.admin": "The Maestro",
+  });
   expect(texts.get("{count} rows")).toEqual({ one: "{count} row", other: "{count} rows" });
 });
 
@@ -70,7 +71,7 @@ test.each([
   ["<p>… · {1} {`${a}/${b}`}{isOn === 'on' && t('On')}</p>", []],
   ["<Logo text='Demo Portal' />", []],
   ["t(name)", ["the words must stand in the call; for others there is translate()"]],
-  ["t('Item {1}')", ["name the places; the contract's are numbered"]],
+  ["t('Item {1}')", ["name the places"]],
   ["[plural(n, 'one', 'rows'), t('rows')]", ['said elsewhere as {"one":"one","other":"rows"}']],
 ])("%s shows %j bare", (code, words) => {
   expect(wordsOf(inPage(`export const a = ${code};`))).toEqual(words);
@@ -82,47 +83,74 @@ test("the gallery and tests may say what they like", () => {
 });
 
 test.each([
-  ["`At most ${max} of ${all}`", ["At most {1} of {2}"]],
-  ["isOn ? 'Switched on' : 'Switched off'", ["Switched on", "Switched off"]],
-  ["`${n} ${n === 1 ? 'is' : 'are'} left`", ["{1} is left", "{1} are left"]],
-  ["{ words: must('letter') }", ["Needs a letter"]],
-  ["(list: Word) => `No ${list} file`", ["No first file", "No second file"]],
-  ["z.literal('all')", []],
-  ["title + '...'", []],
-])("the contract's %s gives %j", (code, sentences) => {
-  const { texts: found } = collectFrom(
-    "contract/words.ts",
-    `const must = (what: string) => \`Needs a \${what}\`;
-     const words = ["first", "second"] as const;
-     type Word = (typeof words)[number];
-     export const a = ${code};`,
-  );
-  expect([...found.keys()]).toEqual(sentences);
-});
-
-test.each([
-  [{}, ['misses "Hello {name}"', 'misses "{count} rows"']],
+  ["constant('a.b', 'Switched on')", { "a.b": "Switched on" }, []],
+  ["(n) => sentence('a.b', 'At most {n}', { n })", { "a.b": "At most {n}" }, []],
   [
-    { "Hello {name}": "Hallo {name}", "{count} rows": { one: "eine", other: "{count} Zeilen" } },
+    "sentence('a.b', { one: '{count} row', other: '{count} rows' }, { count })",
+    { "a.b": { one: "{count} row", other: "{count} rows" } },
     [],
   ],
   [
-    { "Hello {name}": "Hallo", "{count} rows": { other: "Zeilen" }, Bye: "Tschüss" },
+    "sentence('a.b', 'Outer {c}', { c: constant('a.c', 'Inner') })",
+    { "a.b": "Outer {c}", "a.c": "Inner" },
+    [],
+  ],
+  ["constant('a.b', `At most ${max}`)", {}, ["code and words must stand in the call"]],
+  ["constant(`a.${b}`, 'At most')", {}, ["code and words must stand in the call"]],
+  ["sentence('a.b', { one: 'Row' }, {})", {}, ["code and words must stand in the call"]],
+  ["z.string('Name is required')", {}, ["has no code: Name is required"]],
+  ["`At most ${max} rows`", {}, ["has no code: At most … rows"]],
+  ["'Demo Dashboard Portal'", {}, []],
+  ["z.literal('all')", {}, []],
+  [
+    "[constant('a.b', 'One'), constant('a.b', 'Two')]",
+    { "a.b": "Two" },
+    ["a.b and a.b must differ, in code and in words"],
+  ],
+  [
+    "[constant('a.b', 'One'), constant('a.c', 'One')]",
+    { "a.b": "One", "a.c": "One" },
+    ["a.c and a.b must differ, in code and in words"],
+  ],
+])("the contract's %s gives %j", (code, expected, blamed) => {
+  const found = collectFrom("contract/words.ts", `export const a = ${code};`);
+  expect(Object.fromEntries(found.sentences)).toEqual(expected);
+  expect(wordsOf(found)).toEqual(blamed);
+});
+
+test.each([
+  [{}, ['misses "a.b"', 'misses "{count} rows"']],
+  [
+    {
+      sentences: { "a.b": "Hallo {name}" },
+      texts: { "{count} rows": { one: "eine", other: "{count} Zeilen" } },
+    },
+    [],
+  ],
+  [
+    {
+      sentences: { "a.b": "Hallo", "a.c": "Tschüss" },
+      texts: { "{count} rows": { other: "Zeilen" }, Bye: "Tschüss" },
+    },
     [
+      'nobody says "a.c"',
+      'other places or forms in "a.b"',
       'nobody says "Bye"',
-      'other places or forms in "Hello {name}"',
       'other places in "{count} rows", or no form for "one"',
       'other places in "{count} rows", or no form for "other"',
     ],
   ],
   [
-    { "Hello {name}": { other: "Hallo {name}" }, "{count} rows": "{count} Zeilen" },
-    ['other places or forms in "Hello {name}"', 'other places or forms in "{count} rows"'],
+    {
+      sentences: { "a.b": { other: "Hallo {name}" } },
+      texts: { "{count} rows": "{count} Zeilen" },
+    },
+    ['other places or forms in "a.b"', 'other places or forms in "{count} rows"'],
   ],
-])("a translation is compared with the list (%#)", (translations, gaps) => {
-  const list = new Map([
-    ["Hello {name}", "Hello {name}"],
-    ["{count} rows", { one: "{count} row", other: "{count} rows" }],
-  ]);
-  expect(findGaps(list, translations, "de")).toEqual(gaps);
+])("a translation is compared with the list (%#)", (language, gaps) => {
+  const list = {
+    sentences: new Map([["a.b", "Hello {name}"]]),
+    texts: new Map([["{count} rows", { one: "{count} row", other: "{count} rows" }]]),
+  };
+  expect(findGaps(list, language, "de")).toEqual(gaps);
 });

@@ -16,7 +16,7 @@ const use = (page: Page) =>
 
 async function openCropper(page: Page, width: number, height: number) {
   await choosePicture(page, await makePicture(page, width, height));
-  await expect(page.getByText(uploadMessages.wrongImageSize(width, height))).toBeVisible();
+  await expect(page.getByText(uploadMessages.wrongImageSize(width, height).message)).toBeVisible();
   await crop(page).click();
   await expect(cropper(page)).toBeVisible();
 }

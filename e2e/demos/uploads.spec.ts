@@ -106,7 +106,7 @@ test("F6 F7 F21 what cannot be played is refused by its name, and nothing is sen
   await chooseFolder(page, await makeFolder({ "main.html": PAGE, "a.js": "1" }));
   await expect(alarm(page, uploadMessages.noEntry)).toBeVisible();
   await chooseFile(page, "plan.pdf", Buffer.from("%PDF"));
-  await expect(alarm(page, uploadMessages.notPlayable("plan.pdf"))).toBeVisible();
+  await expect(alarm(page, uploadMessages.notPlayable("plan.pdf").message)).toBeVisible();
   expect(puts.begun).toBe(0);
 });
 

@@ -49,12 +49,12 @@ test("C13 a failure says that the link was not sent", async ({ page }) => {
   for (const fail of ["server", "network", "limit"] as const) {
     await page.route("**/users/forgot-password", (route) => {
       if (fail === "network") return route.abort();
-      const message = fail === "limit" ? tooManyRequests(60) : "Something broke.";
-      return route.fulfill({ status: fail === "limit" ? 429 : 500, json: { message } });
+      const json = fail === "limit" ? tooManyRequests(60) : { message: "Something broke." };
+      return route.fulfill({ status: fail === "limit" ? 429 : 500, json });
     });
     await send(page).click();
     await expect(page.getByRole("alert")).toHaveText(
-      fail === "limit" ? tooManyRequests(60) : sessionMessages.resetSendFailed,
+      fail === "limit" ? tooManyRequests(60).message : sessionMessages.resetSendFailed,
     );
   }
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { failures } from "../../contract/errors.ts";
 import { sessionMessages, TOAST_MS } from "../../contract/sessions.ts";
-import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
 import { startSidePortal } from "../../scripts/side-portal.mjs";
 import { signIn, stopClock, test, tickUntil, uniqueNumber } from "../fixtures.ts";
@@ -148,7 +147,7 @@ test("C10 a role list that fails is named, and can be asked for again", async ({
   const mend = await breakCalls(page, "**/user-types?*");
   await openForm(page);
   const notice = page.getByRole("main").getByRole("alert");
-  await expect(notice).toContainText(userTypeMessages.listFailed("No list today."));
+  await expect(notice).toContainText("Roles Error: No list today.");
   await mend();
   await notice.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(notice).toHaveCount(0);

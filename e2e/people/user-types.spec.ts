@@ -75,7 +75,7 @@ test("I9 a role that somebody holds stays, and the count says why", async ({ pag
   await openAs("admin", `/user-types?search=${name}`);
   await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toasts(page).getByRole("alert")).toHaveText(userTypeMessages.inUse(1));
+  await expect(toasts(page).getByRole("alert")).toHaveText(userTypeMessages.inUse(1).message);
   await expect(rowOf(page, name)).toBeVisible();
 });
 

@@ -214,7 +214,7 @@ describe("abuse 33 user types", () => {
     const { type, person } = await makeThings(portal.db, here);
     await admin("PATCH", `/users/${person}`, { user_type_id: type });
     const { body } = await expectUntouched(() => admin("DELETE", `/user-types/${type}`), 409);
-    expect(body["message"]).toBe(userTypeMessages.inUse(1));
+    expect(body["message"]).toBe(userTypeMessages.inUse(1).message);
   });
 
   test.each(["Admin", " REGIONAL ", "employee"])(

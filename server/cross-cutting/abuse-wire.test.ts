@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failures } from "../../contract/errors.ts";
+import { toSentence } from "../../contract/sentences.ts";
 import { buildApp } from "../app.ts";
 import { openGrants } from "../content/grants.ts";
 import { connect as connectTo } from "../db/connection.ts";
@@ -285,7 +286,7 @@ describe("abuse 67 without a database", () => {
       expect({ call: titleOf(sample), status, ...body }).toEqual({
         call: titleOf(sample),
         status: 503,
-        message: failures.unavailable,
+        ...toSentence(failures.unavailable),
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       expect(headers.get("retry-after")).toBe("2");

@@ -87,7 +87,7 @@ const parametersOf = (sample: Sample) =>
     .map(({ name }) => name);
 
 const LEAKS =
-  /select .+ from|insert into|update "|from "|syntax|relation|column|constraint|postgres|pg_|node_modules|\.ts\b|\.js\b|\bat .+:\d|\/server\/|Error:|argon|undefined|\[object/i;
+  /select .+ from|insert into|update "|from "|syntax|relation|column|constraint|postgres|pg_|node_modules|\.ts\b|\.js\b|\bat [^"]+:\d|\/server\/|Error:|argon|undefined|\[object/i;
 
 /** Whatever was sent: an answer in JSON, no fault of ours, and no word about our insides. */
 function expectDecency(what: string, { status, headers, body }: Answer) {

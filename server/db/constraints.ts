@@ -4,13 +4,14 @@ import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
 import { organizationMessages } from "../../contract/organization.ts";
 import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
+import type { Constant } from "../../contract/sentences.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
 
 export interface Violation {
   status: 400 | 401 | 404 | 409;
-  message: string;
+  message: Constant;
   field?: string;
 }
 

@@ -298,11 +298,19 @@ describe("L4 real answers fit the document", () => {
     expect(complain([{ ...first, name: 1 }])).toHaveLength(1);
     expect(complain([{}])).toHaveLength(1);
     expect(complain([first], 299)).toHaveLength(1);
-    const failure = { message: "Not found.", requestId: "1" };
+    const failure = {
+      code: "failures.notFound",
+      params: {},
+      message: "Not found.",
+      requestId: "1",
+    };
     const refuse = (more: object) =>
       complaints("DELETE /regions/:_id", { status: 404, body: { ...failure, ...more } });
     expect(refuse({})).toEqual([]);
     expect(refuse({ stack: "at" })).toHaveLength(1);
     expect(refuse({ message: undefined })).toHaveLength(1);
+    expect(refuse({ code: undefined })).toHaveLength(1);
+    const fields = { name: { code: "regions.exists", params: { at: [1] } } };
+    expect(refuse({ fields })).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Failure } from "../../contract/errors.ts";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
+import { SentenceDetails } from "../../contract/sentences.ts";
 import type { App } from "../portal-services.ts";
 
 declare module "fastify" {
@@ -37,7 +38,7 @@ const signedIn = { token: [], session: [] };
 
 /** What each refusal means, whatever the call. */
 const refusals = {
-  400: "Something that was sent is wrong; `errors` names the fields",
+  400: "Something that was sent is wrong; `errors` and `fields` name the fields",
   401: "Not signed in, or not any more",
   403: "The caller may not do this",
   404: "There is no such record, or the caller may not see it",
@@ -48,7 +49,9 @@ const refusals = {
   503: "The portal cannot answer right now; Retry-After says when to try again",
 } as const;
 
-const { $schema: _, ...failure } = z.toJSONSchema(z.extend(Failure, { requestId: z.string() }));
+const { $schema: _, ...failure } = z.toJSONSchema(
+  z.extend(Failure, { ...SentenceDetails.shape, requestId: z.string() }),
+);
 
 /** One place adds to every call its name, who may call it, and how it refuses. */
 const describeCall: SwaggerTransform = (call) => {

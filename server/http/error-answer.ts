@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type Failure, failures } from "../../contract/errors.ts";
+import { type Constant, type Said, toSentence } from "../../contract/sentences.ts";
 import { type Violation, violations } from "../db/constraints.ts";
 import { notFound, Refusal } from "./errors.ts";
 
 type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 
-/** Every failure leaves as {message, errors?, requestId}; what we did not foresee is logged whole and says nothing. */
+/** Every failure leaves as a `Failure`; what we did not foresee is logged whole and says nothing. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
   if (refusal === nobodyListens) request.log.debug("caller went away");
@@ -14,13 +15,24 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     request.log.error({ err: thrown }, "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header("retry-after", refusal.retryAfterSeconds);
-  const body: Failure = { message: refusal.message, requestId: request.id };
-  if (refusal.errors) body.errors = refusal.errors;
   void reply
     .code(refusal.status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(failureOf(refusal, request.id)));
+}
+
+/** The body that a refusal leaves as. */
+export function failureOf({ sentence, fields }: Refusal, requestId: string) {
+  if (!fields) return { ...sentence, requestId };
+  const errors: NonNullable<Failure["errors"]> = {};
+  const details: Record<string, object> = {};
+  for (const [field, said] of Object.entries(fields)) {
+    const { message, ...rest } = toSentence(said);
+    errors[field] = message;
+    details[field] = rest;
+  }
+  return { ...sentence, errors, fields: details, requestId };
 }
 
 /**
@@ -43,13 +55,18 @@ function asRefusal(thrown: Thrown): Refusal {
 
 /** The first thing wrong with each field; the first of all is the sentence. */
 function invalidInput(issues: NonNullable<FastifyError["validation"]>): Refusal {
-  const errors: Record<string, string> = {};
+  const fields: Record<string, Said> = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split("/")[1] ?? "";
-    if (field !== "" && message !== undefined) errors[field] ??= message;
+    // Our rules give constants; what zod says by itself has no code of its own.
+    if (field !== "" && message !== undefined) fields[field] ??= message as Constant;
   }
-  const sentence = Object.values(errors)[0] ?? issues[0]?.message ?? failures.badRequest;
-  return new Refusal(400, sentence, Object.keys(errors).length > 0 ? errors : undefined);
+  const said = Object.values(fields)[0] ?? (issues[0]?.message as Constant | undefined);
+  return new Refusal(
+    400,
+    said ?? failures.badRequest,
+    Object.keys(fields).length > 0 ? fields : undefined,
+  );
 }
 
 function violated({ status, message, field }: Violation): Refusal {
@@ -73,7 +90,7 @@ function byCode({ code = "", message = "" }: Thrown): Refusal | undefined {
   return undefined;
 }
 
-const byStatusCode: Record<number, string> = {
+const byStatusCode: Record<number, Constant> = {
   413: failures.tooLarge,
   414: failures.tooLarge,
   415: failures.notJson,

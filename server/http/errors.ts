@@ -1,23 +1,27 @@
 import { failures } from "../../contract/errors.ts";
+import { type Said, type Sentence, toSentence } from "../../contract/sentences.ts";
 
 /** A refusal with a sentence for the person. Anything else that is thrown is a fault of ours. */
 export class Refusal extends Error {
+  readonly sentence: Sentence;
+
   constructor(
     readonly status: number,
-    message: string,
-    readonly errors?: Record<string, string>,
+    said: Said,
+    readonly fields?: Record<string, Said>,
     readonly retryAfterSeconds?: number,
   ) {
-    super(message);
+    const sentence = toSentence(said);
+    super(sentence.message);
+    this.sentence = sentence;
   }
 }
 
-export const badInput = (field: string, message: string) =>
-  new Refusal(400, message, { [field]: message });
-export const notSignedIn = (message: string) => new Refusal(401, message);
-export const forbidden = (message: string = failures.forbidden) => new Refusal(403, message);
-export const notFound = (message: string = failures.notFound) => new Refusal(404, message);
-export const conflict = (message: string) => new Refusal(409, message);
+export const badInput = (field: string, said: Said) => new Refusal(400, said, { [field]: said });
+export const notSignedIn = (said: Said) => new Refusal(401, said);
+export const forbidden = (said: Said = failures.forbidden) => new Refusal(403, said);
+export const notFound = (said: Said = failures.notFound) => new Refusal(404, said);
+export const conflict = (said: Said) => new Refusal(409, said);
 
 /** May they? A policy answers, this refuses. */
 export function authorize(allowed: boolean): void {

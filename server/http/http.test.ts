@@ -212,7 +212,7 @@ test("health is green while database and store answer, and 503 without a word to
   await broken.database.remove();
   const { status, body } = await asGuest(broken)("GET", "/health");
   expect(status).toBe(503);
-  expect(Object.keys(body).toSorted()).toEqual(["message", "requestId"]);
+  expect(Object.keys(body).toSorted()).toEqual(["code", "message", "params", "requestId"]);
   expect(body["message"]).toBe(failures.unavailable);
   await broken.close();
 });

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { type Failure, failures } from "../../contract/errors.ts";
+import { failures } from "../../contract/errors.ts";
 import { readAddress } from "./client-address.ts";
+import { failureOf } from "./error-answer.ts";
 import { Refusal } from "./errors.ts";
 
 /** Browsers send some twenty, proxies add a few. */
@@ -35,8 +36,9 @@ export function refuseOnSocket(
   // Half an answer that is already on its way cannot become another one.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
   if (!socket.writable || answer?.headersSent) return void socket.destroy();
-  const { status, message } = refusals[code] ?? { status: 400, message: failures.badRequest };
-  const body = JSON.stringify({ message, requestId } satisfies Failure);
+  const refusal = refusals[code] ?? new Refusal(400, failures.badRequest);
+  const { status } = refusal;
+  const body = JSON.stringify(failureOf(refusal, requestId));
   const headers = {
     ...securityHeaders,
     "cache-control": "no-store",
@@ -49,7 +51,7 @@ export function refuseOnSocket(
   socket.end(`${line}${head.join("")}\r\n${body}`, () => socket.destroy());
 }
 
-const refusals: Record<string, { status: number; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: failures.tooSlow },
-  HPE_HEADER_OVERFLOW: { status: 431, message: failures.tooLarge },
+const refusals: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, failures.tooSlow),
+  HPE_HEADER_OVERFLOW: new Refusal(431, failures.tooLarge),
 };

@@ -1,5 +1,7 @@
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import * as z from "zod/mini";
+import { type Said, toSentence } from "../../contract/sentences.ts";
+import { Message } from "../../contract/wire.ts";
 
 type Keep = (value: unknown) => unknown;
 
@@ -16,7 +18,10 @@ export function compileSerializer(schema: z.core.$ZodType): Keep {
   const {
     _zod: { def },
   } = schema as z.core.$ZodTypes;
-  if (def.type === "object" && !def.catchall) return keepingKeys(def.shape);
+  if (def.type === "object" && !def.catchall) {
+    const keep = keepingKeys(def.shape);
+    return hasSentence(def.shape) ? spreadingSentence(keep) : keep;
+  }
   if (def.type === "array") return keepingEach(compileSerializer(def.element));
   if (def.type === "nullable" || def.type === "optional") {
     const keep = compileSerializer(def.innerType);
@@ -45,6 +50,18 @@ function keepingKeys(shape: z.core.$ZodLooseShape): Keep {
     return kept;
   };
 }
+
+/** The answers of the contract that say something to a person. */
+const hasSentence = (shape: z.core.$ZodLooseShape) =>
+  Object.keys(Message.shape).every((key) => key in shape);
+
+/** What a handler names is the sentence; what leaves are its words, its code and what is filled in. */
+const spreadingSentence =
+  (keep: Keep): Keep =>
+  (value) => {
+    const { message } = value as { message?: Said };
+    return keep(message === undefined ? value : { ...(value as object), ...toSentence(message) });
+  };
 
 const keepingEach =
   (keep: Keep): Keep =>

@@ -1,5 +1,5 @@
 import { Dashboard } from "../../contract/dashboard.ts";
-import { FIXED_WATCH_HOURS, formatWatchTime } from "../../contract/watches.ts";
+import { FIXED_WATCH_MINUTES, formatWatchTime } from "../../contract/watches.ts";
 import { answer } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -22,8 +22,9 @@ export function dashboardRoutes(app: App, { db, config }: Services): void {
       authorize(canSeeDashboard(signedIn(request)));
       const [users, seconds] = await Promise.all([countByRole(db), sumWatchSeconds(db)]);
       const isFixed = config.watchHoursCard === "fixed";
-      const watchHours = isFixed ? FIXED_WATCH_HOURS : formatWatchTime(Math.floor(seconds / 60));
-      return { data: { users, watchHours } };
+      const minutes = isFixed ? FIXED_WATCH_MINUTES : Math.floor(seconds / 60);
+      const { message: watchHours, ...watchHoursSentence } = formatWatchTime(minutes);
+      return { data: { users, watchHours, watchHoursSentence } };
     },
   );
 }

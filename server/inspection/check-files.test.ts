@@ -61,5 +61,6 @@ it("lists at most twenty of a kind, and says how many there are", async () => {
     level: "error",
     code: "lfs-pointer",
     message: "And 30 more like this: lfs-pointer.",
+    sentence: { code: "inspection.moreAlike", params: { count: 30, code: "lfs-pointer" } },
   });
 });

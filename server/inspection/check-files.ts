@@ -1,9 +1,9 @@
-import type { BuildCheck } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import { isWasm } from "./codec.ts";
 import { extensionOf } from "./content-types.ts";
 import type { FileDescription } from "./describe-file.ts";
 import { type Folder, forEachOf } from "./folder.ts";
+import type { Finding } from "./findings.ts";
 
 const POINTER = "version https://git-lfs.github.com/spec/";
 const MAX_POINTER_BYTES = 1024;
@@ -27,11 +27,8 @@ const WORTH_CONTENT = new Set([
 ]);
 
 /** What the files themselves tell, whoever asks for them. */
-export async function checkFiles(
-  folder: Folder,
-  described: FileDescription[],
-): Promise<BuildCheck[]> {
-  const checks: BuildCheck[] = [...checkSizes(folder)];
+export async function checkFiles(folder: Folder, described: FileDescription[]): Promise<Finding[]> {
+  const checks: Finding[] = [...checkSizes(folder)];
   const pointers = new Set<string>();
   const small = folder.paths.filter((path) => folder.sizeOf(path) < MAX_POINTER_BYTES);
   await forEachOf(small, async (path) => {
@@ -52,7 +49,7 @@ export async function checkFiles(
   return checks;
 }
 
-function* checkSizes(folder: Folder): Generator<BuildCheck> {
+function* checkSizes(folder: Folder): Generator<Finding> {
   let sum = 0;
   for (const path of folder.paths) {
     const size = folder.sizeOf(path);
@@ -65,42 +62,42 @@ function* checkSizes(folder: Folder): Generator<BuildCheck> {
 
 const inMegabytes = (bytes: number) => Math.round(bytes / MB);
 
-const pointer = (path: string): BuildCheck => ({
+const pointer = (path: string): Finding => ({
   level: "error",
   code: "lfs-pointer",
   message: inspectionMessages.pointer(path),
   path,
 });
 
-const link = (path: string): BuildCheck => ({
+const link = (path: string): Finding => ({
   level: "error",
   code: "link",
   message: inspectionMessages.link(path),
   path,
 });
 
-const noWasm = (path: string): BuildCheck => ({
+const noWasm = (path: string): Finding => ({
   level: "warning",
   code: "not-wasm",
   message: inspectionMessages.noWasm(path),
   path,
 });
 
-const empty = (path: string): BuildCheck => ({
+const empty = (path: string): Finding => ({
   level: "warning",
   code: "empty-file",
   message: inspectionMessages.empty(path),
   path,
 });
 
-const large = (path: string, size: number): BuildCheck => ({
+const large = (path: string, size: number): Finding => ({
   level: "warning",
   code: "large-file",
   message: inspectionMessages.large(path, inMegabytes(size)),
   path,
 });
 
-const largeBuild = (size: number): BuildCheck => ({
+const largeBuild = (size: number): Finding => ({
   level: "warning",
   code: "large-build",
   message: inspectionMessages.largeBuild(inMegabytes(size)),

@@ -1,7 +1,7 @@
-import type { BuildCheck } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import type { Folder } from "./folder.ts";
 import { parsed } from "./html-page.ts";
+import type { Finding } from "./findings.ts";
 
 const JSON_CHUNK = "JSON";
 const MAX_JSON_BYTES = 32 * 1024 ** 2;
@@ -16,7 +16,7 @@ const UNDERSTOOD = new Set([
   "EXT_texture_webp",
 ]);
 
-export async function checkModel(folder: Folder, path: string): Promise<BuildCheck[]> {
+export async function checkModel(folder: Folder, path: string): Promise<Finding[]> {
   const json = await readJson(folder, path);
   const { asset, extensionsRequired } = json;
   if (typeof asset !== "object" || asset === null)

@@ -1,4 +1,4 @@
-import { type BuildCheck, REWRITE_BASE } from "../../contract/builds.ts";
+import { REWRITE_BASE } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import type { Clues } from "./clues.ts";
 import { findCompanions } from "./companions.ts";
@@ -6,9 +6,10 @@ import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";
 import { baseOf, distinct, type Reference, targetOf, withoutOwnName } from "./references.ts";
+import type { Finding } from "./findings.ts";
 
 /** What the entry page and what it loads ask for, against what was uploaded. */
-export async function checkReferences(clues: Clues): Promise<BuildCheck[]> {
+export async function checkReferences(clues: Clues): Promise<Finding[]> {
   const { folder, entry, html } = clues;
   if (entry === null || html === "") return [];
   const page = readPage(entry, html);
@@ -27,7 +28,7 @@ export async function checkReferences(clues: Clues): Promise<BuildCheck[]> {
   ];
 }
 
-function checkReference(folder: Folder, entry: string, reference: Reference): BuildCheck[] {
+function checkReference(folder: Folder, entry: string, reference: Reference): Finding[] {
   const target = targetOf(reference);
   if (!target) return [];
   if (target.is === "outside") return [outsideHost(reference, target.host)];
@@ -81,8 +82,8 @@ const FILE_NAME =
   /["'`]((?:[\w .()@+-]{1,200}\/)*[\w .()@+-]{1,200}\.(?:glb|gltf|bin|png|jpe?g|webp|ktx2?|basis|hdr|exr|mp3|ogg|wav|mp4|webm|json|wasm|js|fbx|obj|data|pck))["'`]/gi;
 
 /** A text in a script that is the name of a file but for upper and lower case, was meant to be that name. */
-function checkSpelling({ folder, scripts }: Clues, entry: string): BuildCheck[] {
-  const said = new Map<string, BuildCheck>();
+function checkSpelling({ folder, scripts }: Clues, entry: string): Finding[] {
+  const said = new Map<string, Finding>();
   for (const { path, text } of scripts)
     for (const [, name = ""] of text.matchAll(FILE_NAME)) {
       const places = [folderOf(entry) + name, folderOf(path) + name];
@@ -93,7 +94,7 @@ function checkSpelling({ folder, scripts }: Clues, entry: string): BuildCheck[] 
   return [...said.values()];
 }
 
-function missing(folder: Folder, { from, isVital }: Reference, path: string): BuildCheck {
+function missing(folder: Folder, { from, isVital }: Reference, path: string): Finding {
   const level = isVital ? "error" : "warning";
   const meant = folder.alike(path);
   if (meant !== undefined) return wrongCase(from, path, meant, level);
@@ -105,15 +106,15 @@ const wrongCase = (
   from: string,
   path: string,
   meant: string,
-  level: BuildCheck["level"],
-): BuildCheck => ({
+  level: Finding["level"],
+): Finding => ({
   level,
   code: "wrong-case",
   message: inspectionMessages.wrongCase(from, path, meant),
   path: meant,
 });
 
-const absoluteBase = (base: string, entry: string): BuildCheck => ({
+const absoluteBase = (base: string, entry: string): Finding => ({
   level: "error",
   code: "absolute-base",
   message: inspectionMessages.absoluteBase(base),
@@ -124,7 +125,7 @@ const absoluteBase = (base: string, entry: string): BuildCheck => ({
 /** Analytics are a courtesy to the maker: nothing is lost without them. */
 const ANALYTICS = /(^|\.)(unity3d\.com|google-analytics\.com|googletagmanager\.com)$/;
 
-function outsideHost({ kind, from }: Reference, host: string): BuildCheck {
+function outsideHost({ kind, from }: Reference, host: string): Finding {
   if (ANALYTICS.test(host.replace(/:\d+$/, ""))) {
     const message = inspectionMessages.reportsTo(from, host);
     return { level: "info", code: "phones-home", message, path: from };
@@ -134,7 +135,7 @@ function outsideHost({ kind, from }: Reference, host: string): BuildCheck {
   return { level: isNeeded ? "warning" : "info", code: "outside-host", message, path: from };
 }
 
-const bareImport = (from: string, name: string): BuildCheck => ({
+const bareImport = (from: string, name: string): Finding => ({
   level: "error",
   code: "bare-import",
   message: inspectionMessages.bareImport(from, name),

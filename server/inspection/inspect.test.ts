@@ -35,6 +35,7 @@ describe("the entry page", () => {
         level: "error",
         code: "no-entry",
         message: "index.html not found in the uploaded WebGL folder.",
+        sentence: { code: "uploads.noEntry", params: {} },
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { type BuildCheck, checkLevels, CHOOSE_ENTRY } from "../../contract/builds.ts";
+import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { checkFiles } from "./check-files.ts";
@@ -12,6 +12,7 @@ import { type Entry, findEntry } from "./entry.ts";
 import { type BuildFile, type BuildReader, type Folder, forEachOf, openFolder } from "./folder.ts";
 import { viewerPage } from "./model-viewer.ts";
 import { needsIsolation } from "./threads.ts";
+import { type Finding, summarize } from "./findings.ts";
 
 export interface Inspection {
   entry: string | null;
@@ -24,7 +25,7 @@ export interface Inspection {
   added: { path: string; content: Buffer }[];
 }
 
-const ISOLATION: BuildCheck = {
+const ISOLATION: Finding = {
   level: "info",
   code: "needs-isolation",
   message: inspectionMessages.needsIsolation,
@@ -49,7 +50,7 @@ export async function inspectBuild(
     needsIsolation: isIsolated,
     files: [...described, ...added.map(describeOwn)],
     added,
-    checks: tidied([
+    checks: summarize([
       ...checkEntry(found, wish.entry),
       ...(found.model === null ? [] : await checkModel(folder, found.model)),
       ...(await checkFiles(folder, described)),
@@ -74,7 +75,7 @@ const describeOwn = ({ path, content }: { path: string; content: Buffer }): File
   contentEncoding: null,
 });
 
-function checkEntry({ entry, candidates }: Entry, wish: string | undefined): BuildCheck[] {
+function checkEntry({ entry, candidates }: Entry, wish: string | undefined): Finding[] {
   if (entry !== null) return [];
   if (candidates.length === 0)
     return [{ level: "error", code: "no-entry", message: uploadMessages.noEntry }];
@@ -84,25 +85,4 @@ function checkEntry({ entry, candidates }: Entry, wish: string | undefined): Bui
       ? inspectionMessages.chooseEntry(names)
       : inspectionMessages.noSuchEntry(wish, names);
   return [{ level: "error", code: CHOOSE_ENTRY, message, fix: CHOOSE_ENTRY }];
-}
-
-/** Of each kind so many are listed; a person fixes the first ones and looks again. */
-const LISTED_OF_A_KIND = 20;
-
-/** The worst first, each sentence once, and no flood of one kind. */
-function tidied(checks: BuildCheck[]): BuildCheck[] {
-  const listed: BuildCheck[] = [];
-  const counts = new Map<string, { check: BuildCheck; count: number }>();
-  for (const check of new Map(checks.map((found) => [found.message, found])).values()) {
-    const kind = counts.get(check.level + check.code) ?? { check, count: 0 };
-    kind.count += 1;
-    counts.set(check.level + check.code, kind);
-    if (kind.count <= LISTED_OF_A_KIND) listed.push(check);
-  }
-  for (const { check, count } of counts.values()) {
-    const { level, code } = check;
-    const message = inspectionMessages.moreAlike(count - LISTED_OF_A_KIND, code);
-    if (count > LISTED_OF_A_KIND) listed.push({ level, code, message });
-  }
-  return listed.toSorted((a, b) => checkLevels.indexOf(a.level) - checkLevels.indexOf(b.level));
 }

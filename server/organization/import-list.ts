@@ -1,4 +1,5 @@
-import type { ListImport, OrganizationList } from "../../contract/organization.ts";
+import type { ListImport, OrganizationList, RefusedRow } from "../../contract/organization.ts";
+import { findConstant } from "../../contract/sentences.ts";
 import { recordChange } from "../activity/changes.ts";
 import { oneLine } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
@@ -19,10 +20,17 @@ export async function importList(
     const added = await mergeEntries(trx, list, names);
     const skipped = count - added;
     return {
-      result: { added, skipped, invalid, invalidCount },
+      result: { added, skipped, invalid: invalid.map(withSentence), invalidCount },
       action: "upload",
       record: { name: oneLine(file.name) },
       after: { added, skipped, invalid: invalidCount },
     };
   });
+}
+
+function withSentence({ row, reason }: RefusedRow): RefusedRow {
+  const found = findConstant(reason);
+  return found
+    ? { row, reason, sentence: { code: found.code, params: found.params } }
+    : { row, reason };
 }

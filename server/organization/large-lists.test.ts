@@ -80,13 +80,13 @@ describe("I12 a file made to cost much costs little", () => {
   test.each([
     ["a bomb", "list.xlsx", bomb, 400, listFileRefusals.overpacked],
     ["a million lines", "list.csv", lines, 413, listFileRefusals.tooManyRows],
-    ["ten million columns", "list.csv", columns, 400, listFileRefusals.tooWide(1)],
+    ["ten million columns", "list.csv", columns, 400, listFileRefusals.tooWide(1).message],
     [
       "five million words in a cell",
       "list.csv",
       words,
       400,
-      listFileRefusals.noUsableRow({ row: 1, reason: listRowRefusals.tooLong }),
+      listFileRefusals.noUsableRow({ row: 1, reason: listRowRefusals.tooLong }).message,
     ],
   ])("%s", async (_what, name, make, status, message) => {
     const weighed = await weigh(make(), name);

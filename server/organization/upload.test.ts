@@ -48,13 +48,16 @@ describe.each(["department", "designation"] as const)("I11 POST /organization/%s
     const content = `Name\nSales\nField\nSALES\n${"x".repeat(101)}\n`;
     const { status, body } = await upload(content, "list.csv", list);
     expect(status).toBe(200);
+    const tooLong = { code: "fields.tooLong", params: { max: "100" } };
     expect(body).toEqual({
       data: {
         added: 2,
         skipped: 1,
-        invalid: [{ row: 5, reason: "At most 100 characters" }],
+        invalid: [{ row: 5, reason: "At most 100 characters", sentence: tooLong }],
         invalidCount: 1,
       },
+      code: `organization.${word.toLowerCase()}Uploaded`,
+      params: { outcome: expect.any(Array) },
       message: `${word} uploaded successfully: 2 added, 1 already there, 1 row refused`,
     });
   });
@@ -142,7 +145,7 @@ describe("I12 all or nothing", () => {
     await upload("Sales");
     const before = await uploads();
     const { status, body } = await upload('Sales\nField\n"Lab');
-    const message = listFileRefusals.openQuote(3);
+    const { message } = listFileRefusals.openQuote(3);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message, errors: { file: message } });
     expect(await entries("Department")).toEqual(["Sales"]);

@@ -1,6 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
+import { toSentence } from "../../contract/sentences.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
 import { asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
@@ -205,7 +206,7 @@ describe("guessing", () => {
       const { status, body } = await login(id, "wrong-password");
       expect(status).toBe(401);
       expect(body).toEqual({
-        message: sessionMessages.wrongCredentials,
+        ...toSentence(sessionMessages.wrongCredentials),
         requestId: expect.any(String),
       });
       const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
+import { toSentence } from "../../contract/sentences.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
@@ -44,7 +45,7 @@ describe("asking for a link", () => {
       answers.push(await forgot({ seS_id: ` ${id} ` }));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
-      expect(body).toEqual({ message: sessionMessages.resetSent });
+      expect(body).toEqual(toSentence(sessionMessages.resetSent));
     }
     const mails = await readOutbox(portal, (mailsSeen += 1));
     expect(mails).toHaveLength(mailsSeen);

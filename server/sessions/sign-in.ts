@@ -1,3 +1,4 @@
+import type { Constant } from "../../contract/sentences.ts";
 import { type Login, sessionMessages } from "../../contract/sessions.ts";
 import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
 import { type By, oneLine, recordActivity } from "../activity/record.ts";
@@ -71,7 +72,7 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
   return open(db, by, account, { ...device, id: login.device });
 }
 
-async function failed(db: Database, by: By, typed: string, reason: string) {
+async function failed(db: Database, by: By, typed: string, reason: Constant) {
   await recordActivity(db, by, {
     action: "failed login",
     module: "session",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import { passwordMessages } from "../../contract/accounts.ts";
 import { newPassword } from "../../contract/passwords.ts";
 import { type Config, isLoopback } from "./config.ts";
 import type { Database } from "../db/connection.ts";
@@ -84,4 +85,5 @@ async function createFirstAdmin({ firstAdmin }: Config, db: Database): Promise<F
   };
 }
 
-const isStrong = (password: string) => z.safeParse(newPassword("Missing"), password).success;
+const isStrong = (password: string) =>
+  z.safeParse(newPassword(passwordMessages.required), password).success;

@@ -1,5 +1,6 @@
 import { insertSession } from "../sessions/queries.ts";
 import type { TestPortal } from "./portal.ts";
+import { requireCodes } from "./sentences.ts";
 
 export interface Answer {
   status: number;
@@ -44,9 +45,13 @@ const caller =
       ...(body === undefined ? {} : { body: isReady ? body : JSON.stringify(body) }),
     });
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? ((await response.json()) as Answer["body"]) : { text: await response.text() },
-    };
+    if (!isJson)
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: { text: await response.text() },
+      };
+    const answer = (await response.json()) as Answer["body"];
+    requireCodes(answer);
+    return { status: response.status, headers: response.headers, body: answer };
   };

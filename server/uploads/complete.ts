@@ -4,7 +4,8 @@ import {
   type UploadCompletion,
   uploadMessages,
 } from "../../contract/uploads.ts";
-import type { BuildCheck } from "../../contract/builds.ts";
+import { type BuildCheck, sentenceOf } from "../../contract/builds.ts";
+import type { Said } from "../../contract/sentences.ts";
 import { conflict } from "../http/errors.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -16,8 +17,8 @@ import { findUpload, listFiles, type UploadRow } from "./queries.ts";
 import { verifyFiles } from "./verify.ts";
 
 export type Completion =
-  | { isPublished: true; data: CompletedUpload; message: string }
-  | { isPublished: false; build: Build; message: string };
+  | { isPublished: true; data: CompletedUpload; message: Said }
+  | { isPublished: false; build: Build; message: Said };
 
 const publishers = {
   webgl: publishBuild,
@@ -63,5 +64,7 @@ async function publishFiles(
   }
 }
 
-const firstError = (checks: BuildCheck[]) =>
-  checks.find(({ level }) => level === "error")?.message ?? uploadMessages.noEntry;
+function firstError(checks: BuildCheck[]): Said {
+  const first = checks.find(({ level }) => level === "error");
+  return first ? sentenceOf(first) : uploadMessages.noEntry;
+}

@@ -1,5 +1,7 @@
 import { CONTROL } from "../../contract/characters.ts";
-import { quote, UNSEEN, uploadLimits } from "../../contract/uploads.ts";
+import type { Sentence } from "../../contract/sentences.ts";
+import { pathComplaints, UNSEEN } from "../../contract/upload-paths.ts";
+import { uploadLimits } from "../../contract/uploads.ts";
 
 /** Names under which Windows finds devices; a build may be handed on to such a machine. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -10,56 +12,56 @@ const SERVER_SETTINGS = /^\.ht/i;
 const MAX_NAME_BYTES = 255;
 
 /** A sentence for each path that cannot be a file of a demo. */
-export function complaintsAbout(paths: string[]): string[] {
+export function complaintsAbout(paths: string[]): Sentence[] {
   const unusable = paths.flatMap((path) => {
     const complaint = complaintAbout(path);
-    return complaint === undefined ? [] : [`${quote(path)} ${complaint}`];
+    return complaint === undefined ? [] : [complaint];
   });
   return unusable.length > 0 ? unusable : clashesBetween(paths);
 }
 
-function complaintAbout(path: string): string | undefined {
-  if (path === "") return "is no name";
-  if (CONTROL.test(path)) return "contains characters that cannot be used";
-  if (path.search(UNSEEN) >= 0) return "contains a character that cannot be seen";
-  if (path.includes("\\")) return "contains a backslash";
-  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "does not begin with a folder or file";
+function complaintAbout(path: string): Sentence | undefined {
+  if (path === "") return pathComplaints.noName(path);
+  if (CONTROL.test(path)) return pathComplaints.unprintable(path);
+  if (path.search(UNSEEN) >= 0) return pathComplaints.unseen(path);
+  if (path.includes("\\")) return pathComplaints.backslash(path);
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return pathComplaints.rooted(path);
   if (Buffer.byteLength(path) > uploadLimits.bytesPerPath)
-    return `is longer than ${uploadLimits.bytesPerPath} bytes`;
+    return pathComplaints.tooLong(path, uploadLimits.bytesPerPath);
   const names = path.split("/");
   if (names.length > uploadLimits.foldersDeep)
-    return `lies more than ${uploadLimits.foldersDeep} levels deep`;
+    return pathComplaints.tooDeep(path, uploadLimits.foldersDeep);
   for (const name of names) {
-    const complaint = complaintAboutName(name);
+    const complaint = complaintAboutName(path, name);
     if (complaint !== undefined) return complaint;
   }
   return undefined;
 }
 
-function complaintAboutName(name: string): string | undefined {
-  if (name === "") return "contains an empty name";
-  if (name === "." || name === "..") return "leads out of its folder";
-  if (HIDDEN.test(name)) return "contains an encoded dot or slash";
-  if (/[. ]$/.test(name)) return "contains a name that ends with a dot or a blank";
-  if (DEVICE.test(name)) return "contains a name that Windows keeps for devices";
-  if (SERVER_SETTINGS.test(name)) return "is a setting for a web server";
+function complaintAboutName(path: string, name: string): Sentence | undefined {
+  if (name === "") return pathComplaints.emptyName(path);
+  if (name === "." || name === "..") return pathComplaints.leadsOut(path);
+  if (HIDDEN.test(name)) return pathComplaints.encoded(path);
+  if (/[. ]$/.test(name)) return pathComplaints.oddEnd(path);
+  if (DEVICE.test(name)) return pathComplaints.device(path);
+  if (SERVER_SETTINGS.test(name)) return pathComplaints.serverSetting(path);
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)
-    return `contains a name longer than ${MAX_NAME_BYTES} bytes`;
+    return pathComplaints.longName(path, MAX_NAME_BYTES);
   return undefined;
 }
 
 /** Names that are one and the same on some machines: the later file would replace the earlier one. */
-function clashesBetween(paths: string[]): string[] {
+function clashesBetween(paths: string[]): Sentence[] {
   const taken = new Map<string, string>();
-  const complaints: string[] = [];
+  const complaints: Sentence[] = [];
   for (const path of paths) {
     const other = taken.get(sameness(path));
-    if (other !== undefined) complaints.push(`${quote(other)} and ${quote(path)} are alike`);
+    if (other !== undefined) complaints.push(pathComplaints.alike(path, other));
     taken.set(sameness(path), path);
   }
   for (const path of paths) {
     const folder = foldersOf(path).find((name) => taken.has(sameness(name)));
-    if (folder !== undefined) complaints.push(`${quote(folder)} is a file and a folder`);
+    if (folder !== undefined) complaints.push(pathComplaints.fileAndFolder(folder));
   }
   return complaints;
 }

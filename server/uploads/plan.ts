@@ -1,3 +1,4 @@
+import type { Said } from "../../contract/sentences.ts";
 import {
   type NewUpload,
   type NewUploadFile,
@@ -64,7 +65,7 @@ function refuseTooMuch(
   }
 }
 
-const tooLarge = (message: string) => new Refusal(413, message, { files: message });
+const tooLarge = (said: Said) => new Refusal(413, said, { files: said });
 
 /** A page among several files must be called index.html; a single file is its own page, or gets one. */
 function refuseUnplayable(paths: string[]) {

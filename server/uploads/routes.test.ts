@@ -70,6 +70,8 @@ describe("a folder", () => {
           needs_isolation: false,
         },
       },
+      code: "uploads.folderDone",
+      params: {},
       message: "WebGL folder uploaded successfully!",
     });
     for (const [path, bytes] of Object.entries(folder))

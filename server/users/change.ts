@@ -1,5 +1,5 @@
 import { rightsOf } from "../../contract/roles.ts";
-import { passwordsDiffer, type User } from "../../contract/accounts.ts";
+import { passwordMessages, type User } from "../../contract/accounts.ts";
 import { type UserChange, userMessages } from "../../contract/users.ts";
 import {
   changed,
@@ -47,7 +47,7 @@ type WantedDifference = Difference<WantedChange>;
 export async function changeUser(db: Database, actor: Actor, id: string, sent: UserChange) {
   const { confirmPassword, currentPassword, ...change } = sent;
   if (confirmPassword !== undefined && confirmPassword !== (change.password ?? ""))
-    throw badInput("confirmPassword", passwordsDiffer);
+    throw badInput("confirmPassword", passwordMessages.differ);
   const seen = await findUser(db, actor, id);
   const wanted = differenceOf(fieldsOf(seen, change), change);
   authorize(canChangeUser(actor, seen, wanted));

@@ -1,3 +1,4 @@
+import type { Said } from "../../contract/sentences.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
 import { created, recordChange } from "../activity/changes.ts";
 import type { By } from "../activity/record.ts";
@@ -64,7 +65,7 @@ async function requireUserType(db: Database, id: string) {
   return type;
 }
 
-const taken = (field: string, message: string) => new Refusal(409, message, { [field]: message });
+const taken = (field: string, said: Said) => new Refusal(409, said, { [field]: said });
 
 /** Two at once: the slower one is refused by the database. */
 const UNIQUE_VIOLATION = "23505";

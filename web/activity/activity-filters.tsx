@@ -3,17 +3,17 @@ import { DateFilter } from "../ui/fields/date-filter.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
-import { writeWords } from "./activity-words.ts";
+import { begin, nameAction, nameModule } from "./activity-words.ts";
 import type { ActivityFilter } from "./api.ts";
 
 type Props = { filter: ActivityFilter; onChange: (part: Partial<ActivityFilter>) => void };
 
-const optionsOf = (words: readonly string[]) => [
+const optionsOf = (words: readonly string[], nameOf: (word: string) => string) => [
   { value: "", label: t("All") },
-  ...words.map((value) => ({ value, label: writeWords(value) })),
+  ...words.map((value) => ({ value, label: begin(nameOf(value)) })),
 ];
-const modules = optionsOf(activityModules);
-const actions = optionsOf(activityActions);
+const modules = optionsOf(activityModules, nameModule);
+const actions = optionsOf(activityActions, nameAction);
 
 export const ActivityFilters = ({ filter, onChange }: Props) => (
   <>

@@ -1,7 +1,7 @@
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { locale, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { nameField, writeValue, writeWords } from "./activity-words.ts";
+import { nameAction, nameField, nameModule, writeValue } from "./activity-words.ts";
 
 type Props = { entry: Activity; onClose: () => void };
 
@@ -11,7 +11,7 @@ export const ActivityModal = ({ entry, onClose }: Props) => (
     open
     onOpenChange={onClose}
     size="lg"
-    title={`${writeWords(entry.action)} - ${translate(entry.module)}`}
+    title={`${nameAction(entry.action)} - ${nameModule(entry.module)}`}
     subtitle={entry.record_name ?? undefined}
   >
     <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">

@@ -1,3 +1,4 @@
+import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import { labelOf } from "../../contract/roles.ts";
 import { locale, t, translate } from "../ui/language.ts";
 
@@ -23,7 +24,49 @@ const fieldNames: Record<string, string> = {
 /** "failed login" begins a line. */
 export const begin = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
-export const writeWords = (words: string) => begin(translate(words));
+const moduleNames = named<ActivityModule>({
+  session: t("session"),
+  user: t("user"),
+  "user type": t("user type"),
+  category: t("category"),
+  demo: t("demo"),
+  region: t("region"),
+  country: t("country"),
+  city: t("city"),
+  department: t("department"),
+  designation: t("designation"),
+  assignment: t("assignment"),
+  upload: t("upload"),
+  "activity log": t("activity log"),
+  insights: t("insights"),
+});
+
+const actionNames = named<ActivityAction>({
+  create: t("create"),
+  update: t("update"),
+  delete: t("delete"),
+  activate: t("activate"),
+  deactivate: t("deactivate"),
+  approve: t("approve"),
+  reject: t("reject"),
+  register: t("register"),
+  login: t("login"),
+  "failed login": t("failed login"),
+  logout: t("logout"),
+  "refused session": t("refused session"),
+  "request password reset": t("request password reset"),
+  "reset password": t("reset password"),
+  upload: t("upload"),
+  export: t("export"),
+});
+
+/** Words of the log that this page does not know yet stay as they are. */
+export const nameModule = (module: string) => moduleNames.get(module) ?? module;
+export const nameAction = (action: string) => begin(actionNames.get(action) ?? action);
+
+function named<Word extends string>(names: Record<Word, string>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(names));
+}
 
 /** A field that nobody has named here still reads as words. */
 export const nameField = (field: string) =>

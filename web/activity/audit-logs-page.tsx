@@ -13,7 +13,7 @@ import type { Column } from "../ui/table/table-columns.tsx";
 import { useActivityAddress } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityModal } from "./activity-modal.tsx";
-import { writeWords } from "./activity-words.ts";
+import { nameAction, nameModule } from "./activity-words.ts";
 import { activityQuery, exportActivity } from "./api.ts";
 
 const alarming: ReadonlySet<string> = new Set(["delete", "failed login", "refused session"]);
@@ -25,8 +25,8 @@ const columns: Column<Activity>[] = [
     mobile: "title",
     cell: ({ action, module }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Chip tone={alarming.has(action) ? "danger" : "brand"}>{writeWords(action)}</Chip>
-        <span>{translate(module)}</span>
+        <Chip tone={alarming.has(action) ? "danger" : "brand"}>{nameAction(action)}</Chip>
+        <span>{nameModule(module)}</span>
       </span>
     ),
   },
@@ -104,8 +104,8 @@ const detailsAction = (onPress: (entry: Activity) => void) => {
       size="icon"
       title={t("Details")}
       aria-label={t("Details of {action} {module}, {time}", {
-        action: writeWords(entry.action),
-        module: translate(entry.module),
+        action: nameAction(entry.action),
+        module: nameModule(entry.module),
         time: writeMoment(entry.created_at),
       })}
       icon={<FileSearch size={16} aria-hidden />}

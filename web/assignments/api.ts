@@ -1,11 +1,11 @@
 import { keepPreviousData, mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
+import type { Said } from "../../contract/sentences.ts";
 import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
-import { endsSession } from "../../contract/errors.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { User } from "../../contract/accounts.ts";
 import { readAllPages } from "../calls/all-pages.ts";
-import { callApi, messageOf, refusalOf } from "../calls/api.ts";
+import { callApi, refusalOf, isSignedOut, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { runEach } from "../calls/run-each.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
@@ -103,7 +103,7 @@ const pickerQuery = (search: string) =>
   new URLSearchParams({ search, page: "1", size: `${MAX_CHOICES}` });
 
 export type Pair = { demo: Choice; person: Choice };
-export type Outcome = { isDone: boolean; isRefused: boolean; message: string };
+export type Outcome = { isDone: boolean; isRefused: boolean; message: Said };
 
 type Run = { pairs: readonly Pair[]; onOutcome: (index: number, outcome: Outcome) => void };
 
@@ -128,10 +128,10 @@ async function assign({ demo, person }: Pair): Promise<Outcome> {
   const body = { demo_product_id: demo.value, user_id: person.value };
   try {
     const path = "/user-demo-mapping";
-    const { message } = await callApi<{ message: string }>(path, { method: "POST", body });
+    const { message } = await callApi<Told>(path, { method: "POST", body });
     return { isDone: true, isRefused: false, message };
   } catch (error) {
-    if (endsSession(messageOf(error))) throw error;
+    if (isSignedOut(error)) throw error;
     const refusal = refusalOf(error);
     const message = refusal ?? assignmentMessages.failed;
     return { isDone: false, isRefused: refusal !== undefined, message };
@@ -141,6 +141,6 @@ async function assign({ demo, person }: Pair): Promise<Outcome> {
 export const unassignMutation = () =>
   mutationOptions({
     mutationFn: ({ _id }: Assignment) =>
-      callApi<{ message: string }>(`/user-demo-mapping/${_id}`, { method: "DELETE" }),
+      callApi<Told>(`/user-demo-mapping/${_id}`, { method: "DELETE" }),
     onSettled: () => reload([["assignments"]]),
   });

@@ -24,9 +24,4 @@ export async function readAllPages<Row>(
 }
 
 const tooManyRows = (count: number) =>
-  new ApiError({
-    message: exportMessages.tooManyRows(count),
-    status: 400,
-    errors: {},
-    sessionId: undefined,
-  });
+  new ApiError(exportMessages.tooManyRows(count), { status: 400 });

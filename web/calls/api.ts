@@ -1,25 +1,40 @@
-import { Failure, failures } from "../../contract/errors.ts";
+import { endsSession, Failure, failures } from "../../contract/errors.ts";
+import { findConstant, type Said, type Sentence, toSentence } from "../../contract/sentences.ts";
 import { preloadedResponse } from "../start/preload.ts";
 import { readSession } from "../session/session.ts";
 
 const BASE = "/api/v1";
 const MAX_WAIT_MS = 30_000;
 
-/** A call that failed. `message` is fit to be shown: the server's own words, else ours. */
+/** What a change answers: `message` is the whole sentence, whatever it is on the wire. */
+export type Told = { message: Sentence };
+
+/** A call that failed. `sentence` is fit to be shown: the server's own, else ours. */
 export class ApiError extends Error {
+  readonly sentence: Sentence;
   readonly status: number;
-  readonly errors: Record<string, string>;
+  /** Objections by field. */
+  readonly fields: Readonly<Record<string, Sentence>>;
   readonly isNetwork: boolean;
   /** The session that made the call: an answer to a former one must not end the present one. */
   readonly sessionId: string | undefined;
 
-  constructor(failure: Pick<ApiError, "message" | "status" | "errors" | "sessionId">) {
-    super(failure.message);
+  constructor(
+    said: Said,
+    {
+      status,
+      fields = {},
+      sessionId,
+    }: { status: number } & Partial<Pick<ApiError, "fields" | "sessionId">>,
+  ) {
+    const sentence = toSentence(said);
+    super(sentence.message);
     this.name = "ApiError";
-    this.status = failure.status;
-    this.errors = failure.errors;
-    this.isNetwork = failure.status === 0;
-    this.sessionId = failure.sessionId;
+    this.sentence = sentence;
+    this.status = status;
+    this.fields = fields;
+    this.isNetwork = status === 0;
+    this.sessionId = sessionId;
   }
 }
 
@@ -44,7 +59,7 @@ export async function callApi<Answer>(path: string, call: Call = {}): Promise<An
   const { response, sessionId } = await ask(path, call);
   const json: unknown = await response.json().catch(() => null);
   const isAnswer = response.ok || response.status === call.answersWith;
-  if (isAnswer && typeof json === "object" && json !== null) return json as Answer;
+  if (isAnswer && typeof json === "object" && json !== null) return gather(json) as Answer;
   throw failureOf(response, json, sessionId);
 }
 
@@ -59,18 +74,35 @@ export async function callFile(path: string): Promise<{ name: string; content: B
   return { name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? "", content };
 }
 
+/** The sentence of an answer as one: its words, its code and what is filled in. */
+function gather(json: object) {
+  const { message, code, params, ...rest } = json as Partial<Sentence>;
+  return message === undefined
+    ? json
+    : { ...rest, message: sentenceFrom(message, { code, params }) };
+}
+
+type Details = { code?: string | undefined; params?: Sentence["params"] | undefined } | undefined;
+/** Whoever stands between us and the server may answer words alone. */
+const sentenceFrom = (message: string, { code = "", params = {} }: Details = {}): Sentence =>
+  code === "" ? (findConstant(message) ?? { code, params, message }) : { code, params, message };
+
 /** What a person may read of any failure. */
-export const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : failures.generic;
+export const messageOf = (error: unknown): Said =>
+  error instanceof ApiError ? error.sentence : failures.generic;
+
+/** The server's word that whoever called is not signed in any more. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof ApiError && endsSession(error.message);
 
 /** The server's own reason for saying no; nothing when it broke or could not be reached. */
 export const refusalOf = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? error.message
+    ? error.sentence
     : undefined;
 
 /** The server's objections by field. */
-export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.errors : {});
+export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 
 /** With what every call carries: who is calling, and in which session. */
 async function ask(path: string, call: Call) {
@@ -89,16 +121,21 @@ async function ask(path: string, call: Call) {
 }
 
 const unreachable = (sessionId: string | undefined) =>
-  new ApiError({ message: failures.unreachable, status: 0, errors: {}, sessionId });
+  new ApiError(failures.unreachable, { status: 0, sessionId });
 
 function failureOf(response: Response, json: unknown, sessionId: string | undefined) {
   const failure = response.ok ? null : Failure.safeParse(json).data;
-  return new ApiError({
-    message: failure?.message || failures.generic,
-    status: response.status,
-    errors: failure?.errors ?? {},
-    sessionId,
-  });
+  const fields = Object.entries(failure?.errors ?? {}).map(
+    ([field, message]) => [field, sentenceFrom(message, failure?.fields?.[field])] as const,
+  );
+  return new ApiError(
+    failure?.message ? sentenceFrom(failure.message, failure) : failures.generic,
+    {
+      status: response.status,
+      fields: Object.fromEntries(fields),
+      sessionId,
+    },
+  );
 }
 
 async function send(path: string, call: Call, headers: Record<string, string>) {

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { endsSession } from "../../contract/errors.ts";
-import { ApiError, messageOf, refusalOf } from "./api.ts";
+import { ApiError, messageOf, refusalOf, isSignedOut } from "./api.ts";
 import { endSession, onSessionEnd, readSession } from "../session/session.ts";
 import { dismissToasts, showError } from "../ui/toasts.tsx";
 
@@ -42,7 +41,7 @@ onSessionEnd(() => queryClient.clear());
 
 /** Every failed call is told once, unless it is the server's word that the session is over. */
 function report(error: unknown, isToldByPage: boolean) {
-  if (error instanceof ApiError && endsSession(error.message)) {
+  if (error instanceof ApiError && isSignedOut(error)) {
     dismissToasts();
     const isCurrent = error.sessionId === readSession()?.appUser.session_id;
     if (isCurrent) endSession({ onPurpose: false });

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 
 export type CategoryFilter = { search: string; page: number };
@@ -37,19 +37,19 @@ export const saveCategoryMutation = () =>
   mutationOptions({
     mutationFn: ({ _id, name }: { _id: string | undefined; name: string }) =>
       _id === undefined
-        ? callApi<{ message: string }>("/product-categories", { method: "POST", body: { name } })
+        ? callApi<Told>("/product-categories", { method: "POST", body: { name } })
         : changeCategory({ _id }, { name }),
     onSuccess: () => reload(showingCategories),
   });
 
 export const changeCategory = ({ _id }: { _id: string }, body: CategoryChange) =>
-  callApi<{ message: string }>(`/product-categories/${_id}`, { method: "PATCH", body });
+  callApi<Told>(`/product-categories/${_id}`, { method: "PATCH", body });
 
 /** Whether it went or somebody else was faster: the list is asked for again. */
 export const deleteCategoryMutation = () =>
   mutationOptions({
     mutationFn: ({ _id }: Category) =>
-      callApi<{ message: string }>(`/product-categories/${_id}`, { method: "DELETE" }),
+      callApi<Told>(`/product-categories/${_id}`, { method: "DELETE" }),
     onSettled: () => reload(showingCategories),
   });
 

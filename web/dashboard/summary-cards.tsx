@@ -30,7 +30,10 @@ function listFigures(data: Dashboard | undefined): { label: string; value?: Reac
     { label: t("Maestro"), value: write(data?.users.admin) },
     { label: t("Experience Leaders"), value: write(data?.users.regional) },
     { label: t("Virtual Guides"), value: write(data?.users.employee) },
-    { label: t("Watch hours"), value: data?.watchHours },
+    {
+      label: t("Watch hours"),
+      value: data && translate({ ...data.watchHoursSentence, message: data.watchHours }),
+    },
   ];
 }
 

@@ -8,7 +8,7 @@ import {
   type NewDemo,
 } from "../../contract/demos.ts";
 import { preloadedAnswer } from "../start/preload.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 
 export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
@@ -41,7 +41,7 @@ export const demoQuery = (id: string) =>
 const pathOf = ({ page, ...rest }: DemoFilter) =>
   `/demo-products?${new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, ...rest })}`;
 
-type Saved = { data: Demo; message: string };
+type Saved = Told & { data: Demo };
 
 export const createDemoMutation = () =>
   mutationOptions({
@@ -63,7 +63,7 @@ export const changeDemoMutation = (id: string) =>
 
 export const deleteDemoMutation = (id: string) =>
   mutationOptions({
-    mutationFn: () => callApi<{ message: string }>(`/demo-products/${id}`, { method: "DELETE" }),
+    mutationFn: () => callApi<Told>(`/demo-products/${id}`, { method: "DELETE" }),
     onSuccess: () => reload(showingDemos),
     // Somebody else was faster, perhaps: the page asks anew and says so.
     onError: () => reload([["demos"]]),

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { fieldErrorsOf } from "../calls/api.ts";
+import { translate } from "../ui/language.ts";
 
 /** Puts the server's objections on the fields they are about. */
 export function markFields<Values extends FieldValues, Sent>(
@@ -8,7 +9,8 @@ export function markFields<Values extends FieldValues, Sent>(
 ) {
   const fields = new Set(Object.keys(form.getValues()));
   const marked = Object.entries(fieldErrorsOf(error)).filter(([field]) => fields.has(field));
-  for (const [index, [field, message]] of marked.entries()) {
+  for (const [index, [field, sentence]] of marked.entries()) {
+    const message = translate(sentence);
     form.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
   }
 }

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { fieldErrorsOf } from "../calls/api.ts";
+import { fieldErrorsOf, type Told } from "../calls/api.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { useDraft } from "./draft.ts";
 import { useSingleSubmit } from "./single-submit.ts";
 import { maskInput } from "./input-mask.ts";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -23,7 +23,7 @@ type Props = {
   /** What is kept of the keys that are pressed. */
   rewrite?: (text: string) => string;
   draftKey: string;
-  save: (name: string) => Promise<{ message: string }>;
+  save: (name: string) => Promise<Told>;
   onSaved: () => unknown;
   onClose: () => void;
 };
@@ -52,8 +52,8 @@ export function NameModal(props: Props) {
     },
     onError: (error) => {
       // Whatever the server calls it: there is only one field.
-      const [message] = Object.values(fieldErrorsOf(error));
-      if (message) form.setError("name", { message }, { shouldFocus: true });
+      const [sentence] = Object.values(fieldErrorsOf(error));
+      if (sentence) form.setError("name", { message: translate(sentence) }, { shouldFocus: true });
     },
   });
   const send = async (typed: { name: string }) => {

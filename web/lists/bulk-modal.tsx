@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useRef, useState } from "react";
-import { endsSession } from "../../contract/errors.ts";
-import { messageOf } from "../calls/api.ts";
+import { messageOf, type Told, isSignedOut } from "../calls/api.ts";
 import { runEach, type Outcome } from "../calls/run-each.ts";
 import { plural, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 
 type Row = { _id: string };
-type Answer = { message: string };
+type Answer = Told;
 export type BulkOutcome<Item> = Outcome<Item, Answer>;
 
 type Props<Item> = {
@@ -40,7 +39,7 @@ export function BulkModal<Item extends Row>(props: Props<Item>) {
       return runEach(wanted, work, {
         onProgress: setFinished,
         signal: stop.current.signal,
-        isFatal: (error) => endsSession(messageOf(error)),
+        isFatal: isSignedOut,
       });
     },
     onSuccess: (latest) => {

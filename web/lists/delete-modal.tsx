@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Told } from "../calls/api.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 
 type Props = {
   title: string;
-  remove: () => Promise<{ message: string }>;
+  remove: () => Promise<Told>;
   /** Also after a refusal: somebody else may have been quicker. */
   onSettled: () => unknown;
   onClose: () => void;

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
+import type { Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
@@ -11,7 +12,7 @@ type Row = { _id: string };
 /** A page of a list, or a list that has no pages. */
 type LoadedList = Row[] | { data: Row[] };
 type Options<Item, Change> = {
-  send: (item: Item, change: Change) => Promise<{ message: string }>;
+  send: (item: Item, change: Change) => Promise<Told>;
   /** What is asked for anew afterwards. */
   reload: readonly QueryKey[];
 };

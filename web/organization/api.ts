@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ListImport, OrganizationList } from "../../contract/organization.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 
 export const departmentsQuery = () =>
   queryOptions({
@@ -22,7 +22,7 @@ export function uploadList(
 ) {
   const form = new FormData();
   form.append("file", file);
-  return callApi<{ data: ListImport; message: string }>(`/organization/${list}`, {
+  return callApi<Told & { data: ListImport }>(`/organization/${list}`, {
     method: "POST",
     form,
     onProgress,

@@ -28,7 +28,7 @@ function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
       `${fileName}-invalid`,
       format,
       [t("Row"), t("Reason")],
-      invalid.map(({ row, reason }) => [row, translate(reason)]),
+      invalid.map((refused) => [refused.row, writeReason(refused)]),
     );
   return (
     <>
@@ -45,6 +45,9 @@ function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
   );
 }
 
+const writeReason = ({ reason, sentence }: RefusedRow) =>
+  sentence ? translate({ ...sentence, message: reason }) : reason;
+
 const RowTable = ({ rows }: { rows: readonly RefusedRow[] }) => (
   <table className="w-full border-collapse text-[13px]">
     <caption className="sr-only">{t("Invalid rows")}</caption>
@@ -59,10 +62,10 @@ const RowTable = ({ rows }: { rows: readonly RefusedRow[] }) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ row, reason }) => (
-        <tr key={row} className="border-b border-line">
-          <td className="px-3 py-2 tabular-nums">{row}</td>
-          <td className="px-3 py-2 wrap-anywhere">{translate(reason)}</td>
+      {rows.map((refused) => (
+        <tr key={refused.row} className="border-b border-line">
+          <td className="px-3 py-2 tabular-nums">{refused.row}</td>
+          <td className="px-3 py-2 wrap-anywhere">{writeReason(refused)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
 import type { Session } from "../../contract/own-sessions.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { updateOwnUser } from "../session/session.ts";
 
 /** Oneself as the server knows it now; what the page keeps of the person follows. */
@@ -26,8 +26,6 @@ export const ownSessionsQuery = () =>
       (await callApi<{ data: Session[] }>("/sessions", { signal })).data,
   });
 
-export const endSession = (id: string) =>
-  callApi<{ message: string }>(`/sessions/${id}`, { method: "DELETE" });
+export const endSession = (id: string) => callApi<Told>(`/sessions/${id}`, { method: "DELETE" });
 
-export const endOtherSessions = () =>
-  callApi<{ message: string }>("/sessions", { method: "DELETE" });
+export const endOtherSessions = () => callApi<Told>("/sessions", { method: "DELETE" });

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import type { Session } from "../../contract/own-sessions.ts";
 import { reload } from "../calls/query-client.ts";
-import { messageOf } from "../calls/api.ts";
+import { messageOf, type Told } from "../calls/api.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -16,7 +16,7 @@ import { endOtherSessions, endSession, ownSessionsQuery } from "./api.ts";
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery());
   const follow = {
-    onSuccess: ({ message }: { message: string }) => showSuccess(message),
+    onSuccess: ({ message }: Told) => showSuccess(message),
     onSettled: () => reload([["sessions"]]),
   };
   const end = useMutation({ mutationFn: endSession, ...follow });

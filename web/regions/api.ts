@@ -7,11 +7,10 @@ import {
   type Region,
   type RegionChange,
 } from "../../contract/regions.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 
 type RegionPage = { data: Region[]; totalPages: number; totalCount: number };
-type Told = { message: string };
 
 export const regionsQuery = () =>
   queryOptions({

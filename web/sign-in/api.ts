@@ -6,7 +6,7 @@ import {
   type LoginAnswer,
 } from "../../contract/sessions.ts";
 import type { ResetPassword } from "../../contract/passwords.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { dropDrafts } from "../forms/stored-drafts.ts";
@@ -33,12 +33,12 @@ export function logOut() {
 }
 
 export const requestReset = (body: ForgotPassword) =>
-  callApi<{ message: string }>("/users/forgot-password", { method: "POST", body });
+  callApi<Told>("/users/forgot-password", { method: "POST", body });
 
 /** The server ends the person's sessions with the old password; the one kept here is over too. */
 export async function resetPassword(body: ResetPassword) {
   const path = "/users/reset-password";
-  const answer = await callApi<{ message: string }>(path, { method: "POST", body });
+  const answer = await callApi<Told>(path, { method: "POST", body });
   endSession({ onPurpose: true });
   return answer;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Said } from "../../contract/sentences.ts";
 import { ForgotPassword, sessionMessages } from "../../contract/sessions.ts";
 import { refusalOf } from "../calls/api.ts";
 import { Arrival } from "../shell/arrival.tsx";
@@ -13,7 +14,7 @@ import { Showroom } from "./showroom.tsx";
 import { StaffIdField } from "./staff-id-field.tsx";
 
 export default function ForgotPasswordPage() {
-  const [sentMessage, setSentMessage] = useState<string | null>(null);
+  const [sentMessage, setSentMessage] = useState<Said | null>(null);
   return (
     <Showroom>
       <Arrival title={t("Forgot password")} />
@@ -37,7 +38,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function RequestForm({ onSent }: { onSent: (message: string) => void }) {
+function RequestForm({ onSent }: { onSent: (message: Said) => void }) {
   const { problems, isSending, ...form } = useShortForm(ForgotPassword, async (request) => {
     try {
       onSent((await requestReset(request)).message);

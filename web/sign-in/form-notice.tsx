@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
+import type { Sentence } from "../../contract/sentences.ts";
 import { translate } from "../ui/language.ts";
 
-type Props = { tone: "danger" | "success"; children: ReactNode };
+type Props = { tone: "danger" | "success"; children: ReactNode | Sentence };
 
 const tones = {
   danger: { role: "alert", look: "border-danger/30 bg-danger-soft text-danger" },
   success: { role: "status", look: "border-brand/30 bg-brand-soft text-ink" },
 } as const;
+
+const isSaid = (children: ReactNode | Sentence): children is string | Sentence =>
+  typeof children === "string" ||
+  (typeof children === "object" && children !== null && "code" in children);
 
 /** What became of a form, said above it. */
 export const FormNotice = ({ tone, children }: Props) => (
@@ -14,6 +19,6 @@ export const FormNotice = ({ tone, children }: Props) => (
     role={tones[tone].role}
     className={`rounded-control border px-3 py-2.5 font-medium ${tones[tone].look}`}
   >
-    {typeof children === "string" ? translate(children) : children}
+    {isSaid(children) ? translate(children) : children}
   </div>
 );

@@ -1,3 +1,4 @@
+import type { Said } from "../../contract/sentences.ts";
 import {
   ResetPasswordForm as NewPasswords,
   MIN_NEW_PASSWORD_LENGTH,
@@ -11,7 +12,7 @@ import { resetPassword } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { useShortForm } from "./short-form.ts";
 
-type Props = { token: string; onInvalid: () => void; onDone: (message: string) => void };
+type Props = { token: string; onInvalid: () => void; onDone: (message: Said) => void };
 
 export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
   const { problems, isSending, ...form } = useShortForm(NewPasswords, async ({ password }) => {
@@ -20,7 +21,7 @@ export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
       return undefined;
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === sessionMessages.resetLinkInvalid) onInvalid();
+      if (refusal?.message === sessionMessages.resetLinkInvalid) onInvalid();
       return { form: refusal ?? sessionMessages.resetFailed, ...fieldErrorsOf(error) };
     }
   });

@@ -1,9 +1,10 @@
 import { useState, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
+import type { Sentence } from "../../contract/sentences.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 
 /** By the name of the field; `form` is about all of it. */
-type Problems<Values> = { [Field in keyof Values | "form"]?: string | undefined };
+type Problems<Values> = { [Field in keyof Values | "form"]?: string | Sentence | undefined };
 
 /**
  * A form of one or two fields, which says what is wrong when it is sent, and from then on while it is

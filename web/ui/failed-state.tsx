@@ -1,8 +1,9 @@
 import { CloudAlert, RotateCw } from "lucide-react";
 import { Button } from "./button.tsx";
+import type { Sentence } from "../../contract/sentences.ts";
 import { t, translate } from "./language.ts";
 
-type Props = { message: string; onRetry?: (() => unknown) | undefined };
+type Props = { message: string | Sentence; onRetry?: (() => unknown) | undefined };
 
 /** What could not be loaded says so: it never looks like an empty list. */
 export const FailedState = ({ message, onRetry }: Props) => (

@@ -1,17 +1,19 @@
-import { directionOf, pickLanguage, speak, type Catalogue } from "./translation.ts";
+import { pickLanguage } from "../../contract/languages.ts";
+import { directionOf, speak, type Catalogue } from "./translation.ts";
 
 const KEY = "language";
 const SOURCE = "en";
+const ENGLISH: Catalogue = { texts: {}, sentences: {} };
 /** One file per language: whoever adds another adds a file, and nothing else. */
 const catalogues = import.meta.glob<Catalogue>(
   // English is written in the code; en.json is its list for translators.
-  ["../languages/*.json", "!../languages/en.json"],
+  ["../../languages/*.json", "!../../languages/en.json"],
   { import: "default" },
 );
 
 export const languages = [
   SOURCE,
-  ...Object.keys(catalogues).map((path) => path.slice("../languages/".length, -".json".length)),
+  ...Object.keys(catalogues).map((path) => path.slice("../../languages/".length, -".json".length)),
 ].toSorted();
 
 /** Unit tests run where there is no page. */
@@ -19,13 +21,13 @@ const hasPage = typeof document !== "undefined";
 const wishes = hasPage ? navigator.languages.filter(isLocale) : [];
 const wanted = pickLanguage([...readChoice(), ...wishes], languages) ?? SOURCE;
 // Every module that shows a text waits here, so that none is shown in the wrong language first.
-const catalogue = wanted === SOURCE ? {} : await loadCatalogue();
+const catalogue = wanted === SOURCE ? ENGLISH : await loadCatalogue();
 
 /** The language of the page. A catalogue that did not come leaves it in English rather than empty. */
 export const language = catalogue === undefined ? SOURCE : wanted;
 /** For dates and numbers: whoever reads English still writes them as at home. */
 export const locale = wishes.find((wish) => pickLanguage([wish], [language])) ?? language;
-export const { t, plural, translate } = speak(catalogue ?? {}, locale);
+export const { t, plural, translate } = speak(catalogue ?? ENGLISH, locale);
 if (hasPage)
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
 
@@ -53,7 +55,7 @@ function readChoice(): string[] {
 }
 
 async function loadCatalogue() {
-  return catalogues[`../languages/${wanted}.json`]?.().catch(() => undefined);
+  return catalogues[`../../languages/${wanted}.json`]?.().catch(() => undefined);
 }
 
 /** Some browsers name a locale that they refuse themselves: "en-US@posix". */

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { TOAST_MS } from "../../contract/sessions.ts";
 import { joinClasses } from "./class-names.ts";
+import type { Sentence } from "../../contract/sentences.ts";
 import { t, translate } from "./language.ts";
 import { findControls, findFreeBottom } from "./toast-place.ts";
 
@@ -18,8 +19,8 @@ type Toast = {
 const MAX_AT_ONCE = 4;
 const REST_PX = 24;
 
-export const showSuccess = (message: string) => add("success", message);
-export const showError = (message: string) => add("error", message);
+export const showSuccess = (said: string | Sentence) => add("success", translate(said));
+export const showError = (said: string | Sentence) => add("error", translate(said));
 export const dismissToasts = () => update([]);
 
 let toasts: readonly Toast[] = [];
@@ -91,7 +92,7 @@ const Card = ({ toast }: { toast: Toast }) => (
     onMouseLeave={() => run(toast)}
     className={joinClasses(card, toast.tone === "error" ? "border-l-danger" : "border-l-brand")}
   >
-    <p className="min-w-0 flex-1 py-3 font-medium break-words">{translate(toast.message)}</p>
+    <p className="min-w-0 flex-1 py-3 font-medium break-words">{toast.message}</p>
     <button
       type="button"
       aria-label={t("Close notification")}

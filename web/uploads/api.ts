@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Said } from "../../contract/sentences.ts";
 import type {
   Build,
   NewUpload,
@@ -6,7 +7,7 @@ import type {
   UploadCompletion,
   UploadSummary,
 } from "../../contract/uploads.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** Without an address the inspection found errors, and nothing is published. */
@@ -15,7 +16,7 @@ export type Completion = {
   build_id?: string;
   picture_id?: string;
   build?: Build;
-  message: string;
+  message: Said;
 };
 
 export const announceUpload = async (body: NewUpload, signal: AbortSignal) =>
@@ -31,15 +32,14 @@ export const readUpload = async (id: string, signal?: AbortSignal) =>
     })
   ).data;
 
-export const cancelUpload = (id: string) =>
-  callApi<{ message: string }>(`/uploads/${id}`, { method: "DELETE" });
+export const cancelUpload = (id: string) => callApi<Told>(`/uploads/${id}`, { method: "DELETE" });
 
 export async function completeUpload(
   id: string,
   body: UploadCompletion,
   signal: AbortSignal,
 ): Promise<Completion> {
-  const { data, message } = await callApi<{ data: Omit<Completion, "message">; message: string }>(
+  const { data, message } = await callApi<Told & { data: Omit<Completion, "message"> }>(
     `/uploads/${id}/complete`,
     { method: "POST", body, signal, mayTakeLong: true, answersWith: 422 },
   );

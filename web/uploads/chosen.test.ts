@@ -25,7 +25,7 @@ test("F6 F7 F21 everything else is refused in the specified words, by its name",
   expect(() => prepare()).toThrow(uploadMessages.noFiles);
   expect(() => prepare("dc/.DS_Store", "__MACOSX/x")).toThrow(uploadMessages.noFiles);
   expect(() => prepare("dc/main.html", "dc/a.js")).toThrow(uploadMessages.noEntry);
-  expect(() => prepare("plan.pdf")).toThrow(uploadMessages.notPlayable("plan.pdf"));
+  expect(() => prepare("plan.pdf")).toThrow(uploadMessages.notPlayable("plan.pdf").message);
   expect(() => prepare("dc/notindex.html", "dc/b")).toThrow(uploadMessages.noEntry);
 });
 

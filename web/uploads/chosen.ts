@@ -1,3 +1,4 @@
+import type { Sentence } from "../../contract/sentences.ts";
 import { type UploadKind, uploadMessages } from "../../contract/uploads.ts";
 
 /** A file that somebody chose. Its bytes are read when they are sent, and not before. */
@@ -12,9 +13,15 @@ export type ChosenFile = {
 
 export type Chosen = { kind: UploadKind; name: string; size: number; files: readonly ChosenFile[] };
 
-/** What was chosen cannot be sent. `message` is fit to be shown. */
+/** What was chosen cannot be sent. `said` is fit to be shown. */
 export class UnusableChoiceError extends Error {
   override readonly name = "UnusableChoiceError";
+  readonly said: string | Sentence;
+
+  constructor(said: string | Sentence, options?: ErrorOptions) {
+    super(typeof said === "string" ? said : said.message, options);
+    this.said = said;
+  }
 }
 
 const ZIP = /\.zip$/i;

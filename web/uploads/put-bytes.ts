@@ -1,13 +1,16 @@
 import { Failure, failures } from "../../contract/errors.ts";
+import { type Said, toSentence } from "../../contract/sentences.ts";
 
 /** A transfer that failed; status 0 when no answer came at all. */
 export class PutError extends Error {
   override readonly name = "PutError";
   readonly status: number;
+  readonly said: Said;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, said: Said) {
+    super(toSentence(said).message);
     this.status = status;
+    this.said = said;
   }
 }
 
@@ -44,7 +47,7 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
     });
     request.addEventListener("load", () => {
       const isTaken = request.status >= 200 && request.status < 300;
-      end(isTaken ? undefined : new PutError(request.status, wordsOf(request.responseText)));
+      end(isTaken ? undefined : new PutError(request.status, sentenceIn(request.responseText)));
     });
     for (const name of ["error", "abort"] as const)
       request.addEventListener(name, () => end(new PutError(0, failures.unreachable)));
@@ -54,9 +57,10 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
   });
 
 /** The portal answers in its own words; a store answers in XML, which is for nobody. */
-function wordsOf(text: string): string {
+function sentenceIn(text: string): Said {
   try {
-    return Failure.parse(JSON.parse(text)).message;
+    const { message, code = "", params = {} } = Failure.parse(JSON.parse(text));
+    return { message, code, params };
   } catch {
     return failures.generic;
   }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleX, Info } from "lucide-react";
 import { useState } from "react";
-import { type BuildCheck, CHOOSE_ENTRY, REWRITE_BASE } from "../../contract/builds.ts";
+import { type BuildCheck, CHOOSE_ENTRY, REWRITE_BASE, sentenceOf } from "../../contract/builds.ts";
 import type { Build, UploadCompletion } from "../../contract/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -45,7 +45,7 @@ function CheckLine({ check, onFix }: { check: BuildCheck; onFix: (() => void) | 
       <Icon size={18} aria-hidden className={`mt-px shrink-0 ${look}`} />
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
         <span className="sr-only">{word()} </span>
-        {translate(check.message)}
+        {translate(sentenceOf(check))}
         {check.path !== undefined && !check.message.includes(check.path) && (
           <span className="block text-[13px] text-ink-2">{check.path}</span>
         )}

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../contract/sentences.ts";
 import type { Build } from "../../contract/uploads.ts";
 import type { TransferStatus } from "./transfer-control.ts";
 
@@ -18,8 +19,8 @@ export type UploadState =
   | { phase: "checking"; name: string; numbers: Numbers; status: TransferStatus }
   | { phase: "done"; name: string; numbers: Numbers; url: string; build?: Build | undefined }
   /** The inspection found errors; a choice or a fix may help. */
-  | { phase: "refused"; name: string; numbers: Numbers; message: string; build: Build }
-  | { phase: "failed"; name: string | null; message: string; canRetry: boolean };
+  | { phase: "refused"; name: string; numbers: Numbers; message: string | Sentence; build: Build }
+  | { phase: "failed"; name: string | null; message: string | Sentence; canRetry: boolean };
 
 export const isUnderWay = ({ phase }: UploadState) =>
   phase === "reading" || phase === "sending" || phase === "checking";

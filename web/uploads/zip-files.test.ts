@@ -109,13 +109,15 @@ test("F21 a broken zip says so, whether its list or a file is broken", async () 
 test("F14 what a zip declares is held against the limits before anything is unpacked", async () => {
   const { bytesPerFile, bytesPerBuild, filesPerBuild } = uploadLimits;
   await expect(open([{ name: "big.data", declared: bytesPerFile + 1 }])).rejects.toThrow(
-    uploadMessages.fileTooLarge("big.data", bytesPerFile),
+    uploadMessages.fileTooLarge("big.data", bytesPerFile).message,
   );
   const bomb = Array.from({ length: 3 }, (_, i) => ({ name: `${i}`, declared: bytesPerFile }));
-  await expect(open(bomb)).rejects.toThrow(uploadMessages.buildTooLarge("2", bytesPerBuild));
+  await expect(open(bomb)).rejects.toThrow(
+    uploadMessages.buildTooLarge("2", bytesPerBuild).message,
+  );
   const many = Array.from({ length: filesPerBuild + 1 }, (_, i) => ({ name: `d/${i}` }));
   await expect(open(many)).rejects.toThrow(
-    uploadMessages.tooManyFiles(filesPerBuild + 1, filesPerBuild, `d/${filesPerBuild}`),
+    uploadMessages.tooManyFiles(filesPerBuild + 1, filesPerBuild, `d/${filesPerBuild}`).message,
   );
 });
 

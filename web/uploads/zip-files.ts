@@ -1,5 +1,6 @@
 import type { FileEntry } from "@zip.js/zip.js";
-import { quote, uploadLimits, uploadMessages } from "../../contract/uploads.ts";
+import { quote } from "../../contract/upload-paths.ts";
+import { uploadLimits, uploadMessages } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
 import { type ChosenFile, isJunkFile, UnusableChoiceError } from "./chosen.ts";
 

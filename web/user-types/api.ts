@@ -2,12 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Role } from "../../contract/roles.ts";
 import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, MAX_PAGE_SIZE } from "../../contract/wire.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 
 type Paging = { page: number; size: number };
 type TypePage = { data: UserType[]; totalPages: number; totalCount: number };
-type Told = { message: string };
 
 /** The built-in roles are always among the first ten. */
 export const rolesQuery = () =>

@@ -1,16 +1,17 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Said } from "../../contract/sentences.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../calls/all-pages.ts";
 import { preloadedAnswer } from "../start/preload.ts";
-import { ApiError, callApi } from "../calls/api.ts";
+import { ApiError, callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
 export type PeopleFilter = { search: string; role: string; state: string };
 type PeoplePage = { data: User[]; totalPages: number; totalCount: number };
-type Changed = { data: User; message: string };
+type Changed = Told & { data: User };
 
 /** The former page stays in sight until the next one is there. */
 export function usersQuery(filter: PeopleFilter, { page, size }: { page: number; size: number }) {
@@ -39,8 +40,7 @@ export const userQuery = (id: string) =>
 
 export const registerMutation = () =>
   mutationOptions({
-    mutationFn: (body: Registration) =>
-      callApi<{ message: string }>("/users/register", { method: "POST", body }),
+    mutationFn: (body: Registration) => callApi<Told>("/users/register", { method: "POST", body }),
   });
 
 export async function changeUser(id: string, body: UserChange) {
@@ -50,7 +50,7 @@ export async function changeUser(id: string, body: UserChange) {
 
 export async function deleteUser(id: string) {
   requireId(id, userMessages.idMissingForDeletion);
-  return callApi<{ message: string }>(`/users/${id}`, { method: "DELETE" });
+  return callApi<Told>(`/users/${id}`, { method: "DELETE" });
 }
 
 const queryOf = (filter: PeopleFilter) =>
@@ -61,6 +61,6 @@ const queryOf = (filter: PeopleFilter) =>
   );
 
 /** Without an id the call would mean the whole list. */
-function requireId(id: string | undefined, message: string) {
-  if (!id) throw new ApiError({ message, status: 400, errors: {}, sessionId: undefined });
+function requireId(id: string | undefined, said: Said) {
+  if (!id) throw new ApiError(said, { status: 400 });
 }

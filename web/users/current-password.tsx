@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { Sentence } from "../../contract/sentences.ts";
 import { userMessages } from "../../contract/users.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
 import { markFields } from "../forms/form-errors.ts";
@@ -12,7 +13,7 @@ import { PasswordField } from "../ui/fields/password-field.tsx";
  */
 export function useCurrentPassword(isNeeded: boolean) {
   const [value, setValue] = useState("");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<string | Sentence>();
   return {
     field: isNeeded && (
       <PasswordField

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useForm, type Resolver } from "react-hook-form";
+import type { Said } from "../../contract/sentences.ts";
 import { NewUser, Registration, userMessages } from "../../contract/users.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
@@ -21,7 +22,7 @@ type Props = {
   mode: "register" | "create";
   /** The role to begin with. */
   roleId?: string | undefined;
-  onDone: (message: string) => void;
+  onDone: (message: Said) => void;
   onCancel?: () => void;
 };
 

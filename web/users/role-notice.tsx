@@ -13,7 +13,7 @@ export function RoleNotice() {
   if (roles.isError) {
     return (
       <FormNotice tone="danger">
-        {translate(userTypeMessages.listFailed(translate(messageOf(roles.error))))}{" "}
+        {translate(userTypeMessages.listFailed(messageOf(roles.error)))}{" "}
         <button type="button" className={textLink} onClick={() => void roles.refetch()}>
           {t("Try again")}
         </button>

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
 import type { DemoVersion } from "../../contract/versions.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** Whatever the demo plays now decides which of them is current. */
@@ -16,9 +16,8 @@ export const versionsQuery = (demoId: string) =>
 export const restoreMutation = (demoId: string) =>
   mutationOptions({
     mutationFn: (buildId: string) =>
-      callApi<{ data: Demo; message: string }>(
-        `/demo-products/${demoId}/versions/${buildId}/restore`,
-        { method: "POST" },
-      ),
+      callApi<Told & { data: Demo }>(`/demo-products/${demoId}/versions/${buildId}/restore`, {
+        method: "POST",
+      }),
     onSettled: () => reload([["demos"]]),
   });

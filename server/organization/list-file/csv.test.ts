@@ -137,14 +137,14 @@ describe("I12 refuses a file as a whole", () => {
     [
       "only invalid rows",
       `Department\n${"x".repeat(101)}\nA\u0001`,
-      noUsableRow({ row: 2, reason: "At most 100 characters" }),
+      noUsableRow({ row: 2, reason: "At most 100 characters" }).message,
     ],
-    ["a quotation without end", 'Sales;1\n"Field;2\nLab;3', listFileRefusals.openQuote(2)],
+    ["a quotation without end", 'Sales;1\n"Field;2\nLab;3', listFileRefusals.openQuote(2).message],
     ["old Windows letters", Buffer.from("Vertrieb\nEinkäufer", "latin1"), unknownLetters],
     ["half a letter of UTF-16", Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42]), unknownLetters],
     ["UTF-16 without its mark", Buffer.from("Sales\nField", "utf16le"), notText],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), notText],
-    ["ten million columns", ";".repeat(10_000_000), listFileRefusals.tooWide(1)],
+    ["ten million columns", ";".repeat(10_000_000), listFileRefusals.tooWide(1).message],
   ])("%s", async (_what, content, message) => {
     await expect(read(content)).rejects.toMatchObject({ status: 400, message });
   });

@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { listFileRefusals, type OrganizationList } from "../../../contract/organization.ts";
+import type { Said } from "../../../contract/sentences.ts";
 import { Refusal } from "../../http/errors.ts";
 import { isOutOfMemory, startWorker } from "../../start/start-worker.ts";
 import type { ListEntries } from "./entries.ts";
@@ -10,7 +11,7 @@ const FAR_LIMITS = { milliseconds: 60_000, megabytes: 128 };
 
 interface Answer {
   entries?: ListEntries;
-  refused?: { status: number; message: string };
+  refused?: { status: number; sentence: Said };
 }
 
 /** Reads in a thread of its own, so that other calls do not wait. The file's bytes go over to it. */
@@ -25,14 +26,14 @@ export async function readInWorker(
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   });
   const { entries, refused } = await answerOf(worker, limits.milliseconds);
-  if (refused) throw new Refusal(refused.status, refused.message, { file: refused.message });
+  if (refused) throw new Refusal(refused.status, refused.sentence, { file: refused.sentence });
   if (!entries) throw new Error("The reader ended without an answer");
   return entries;
 }
 
 function answerOf(worker: Worker, longestMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const refuse = (message: string) => resolve({ refused: { status: 413, message } });
+    const refuse = (sentence: Said) => resolve({ refused: { status: 413, sentence } });
     const timer = setTimeout(() => {
       refuse(listFileRefusals.tooSlow);
       void worker.terminate();

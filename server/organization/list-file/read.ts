@@ -4,6 +4,7 @@ import {
   organizationMessages,
   type OrganizationList,
 } from "../../../contract/organization.ts";
+import type { Constant } from "../../../contract/sentences.ts";
 import { Refusal } from "../../http/errors.ts";
 import { readCsv } from "./csv.ts";
 import { collectEntries, type ListEntries } from "./entries.ts";
@@ -41,7 +42,7 @@ const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const WEB_PAGE = /^(\ufeff|ï»¿)?\s*<(!doctype|html|head|body|table|\?xml|meta)\b/i;
 
 /** The sentence for what is neither, whatever its name says. */
-function foreignKind(file: Buffer): string | undefined {
+function foreignKind(file: Buffer): Constant | undefined {
   if (file.length === 0) return listFileRefusals.empty;
   const beginning = file.toString("latin1", 0, 1024);
   if (beginning.startsWith("%PDF-")) return listFileRefusals.pdf;
@@ -51,7 +52,7 @@ function foreignKind(file: Buffer): string | undefined {
 }
 
 /** `other` is said when the name is that of the other accepted kind. */
-function requireName(extension: string, wanted: ".csv" | ".xlsx", other: string) {
+function requireName(extension: string, wanted: ".csv" | ".xlsx", other: Constant) {
   if (extension === wanted) return;
   const isAccepted = extension === ".csv" || extension === ".xlsx";
   throw new Refusal(400, isAccepted ? other : organizationMessages.wrongFile);

@@ -64,7 +64,7 @@ describe("I12 a cell of a workbook", () => {
   ])("is refused for %s", async (_what, content, attributes, reason) => {
     await expect(read(cell(content, attributes))).rejects.toMatchObject({
       status: 400,
-      message: listFileRefusals.noUsableRow({ row: 1, reason }),
+      message: listFileRefusals.noUsableRow({ row: 1, reason }).message,
     });
   });
 });

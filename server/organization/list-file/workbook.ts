@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { listFileRefusals } from "../../../contract/organization.ts";
+import type { Constant } from "../../../contract/sentences.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Collector } from "./entries.ts";
 import { listenToSheet, listenToStrings, listenToStyles } from "./sheet.ts";
@@ -25,7 +26,7 @@ export async function openWorkbook(file: Buffer): Promise<ReadPart> {
   return readPart;
 }
 
-function foreignArchive(names: string[]): string | undefined {
+function foreignArchive(names: string[]): Constant | undefined {
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) return listFileRefusals.macroWorkbook;
   if (names.includes("xl/workbook.bin")) return listFileRefusals.binaryWorkbook;
   if (names.includes("mimetype") && names.includes("content.xml"))

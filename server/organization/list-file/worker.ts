@@ -9,7 +9,7 @@ const answer = await readListFile(list, file).then(
   (entries) => ({ entries }),
   (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    return { refused: { status: error.status, message: error.message } };
+    return { refused: { status: error.status, sentence: error.sentence } };
   },
 );
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import type { Sentence } from "../../../contract/sentences.ts";
 import { joinClasses } from "../class-names.ts";
 import { translate } from "../language.ts";
 
@@ -12,7 +13,7 @@ export type FieldAria = {
 export type FieldTexts = {
   label: string;
   /** Shown whenever it is given: the caller knows whether the field was touched. */
-  error?: string | undefined;
+  error?: string | Sentence | undefined;
   hint?: string | undefined;
 };
 

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import type { Sentence } from "../../../contract/sentences.ts";
 import { Button } from "../button.tsx";
 import { ButtonLink } from "../button-link.tsx";
 import { Card } from "../card.tsx";
@@ -28,7 +29,7 @@ export type DataTableProps<Row extends TableRow> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   isLoading: boolean;
-  failure?: { message: string; onRetry: () => unknown } | undefined;
+  failure?: { message: string | Sentence; onRetry: () => unknown } | undefined;
   emptyText: string;
   emptyAction?: ReactNode;
   search?: Search | undefined;

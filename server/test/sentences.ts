@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Params, type Translations, translator } from "../../contract/sentences.ts";
+import { projectRoot } from "../start/project-root.ts";
+
+/** The list of all sentences of the contract; scripts/texts.test.mjs sees to it that it is complete. */
+const list = readFileSync(join(projectRoot, "languages/en.json"), "utf8");
+const { sentences } = JSON.parse(list) as { sentences: Translations };
+const translate = translator(sentences, "en");
+/** What zod says by itself, in words of its own. */
+const ANY_WORDS = "fields.invalid";
+
+/** Whatever an answer says to a person, its code and its params say as well: in any test, of any call. */
+export function requireCodes(body: Record<string, unknown>): void {
+  const { message, errors = {}, fields = {} } = body;
+  if (message === undefined) return;
+  requireCode(message, body);
+  const details = new Map(Object.entries(fields as Record<string, object>));
+  for (const [field, words] of Object.entries(errors as object))
+    requireCode(words, details.get(field) ?? {});
+  if (details.size !== Object.keys(errors as object).length)
+    throw new Error(`Other fields than errors: ${JSON.stringify(body)}`);
+}
+
+function requireCode(words: unknown, details: { code?: unknown; params?: unknown }) {
+  const message = JSON.stringify(words);
+  const code = typeof details.code === "string" ? details.code : "none";
+  if (!Object.hasOwn(sentences, code))
+    throw new Error(`${message} has the code ${code}, which the contract does not know`);
+  const said = translate({ code, params: (details.params ?? {}) as Params, message: "" });
+  if (code !== ANY_WORDS && said !== words)
+    throw new Error(`${message} has the code ${code}, which says "${said}"`);
+}
