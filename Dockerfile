@@ -11,6 +11,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/server/db/migrations server/db/migrations
+COPY --from=build /app/languages languages
 COPY --from=build /app/server/inspection/model-viewer server/inspection/model-viewer
 COPY --from=build /app/samples samples
 COPY --from=build /app/dist dist

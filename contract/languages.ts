@@ -1,3 +1,12 @@
+/** "de", "de-AT", "zh-Hant-TW": what languages are called, as far as anybody needs it here. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
+
+/** The language that somebody names first in an Accept-Language header; "*" and the like are none. */
+export function firstLanguage(header: string | undefined): string | undefined {
+  const [first = ""] = (header ?? "").split(/[,;]/, 1);
+  return LANGUAGE_TAG.test(first.trim()) ? first.trim() : undefined;
+}
+
 /** The first language that somebody wants and that is there: "de-AT" is content with "de". */
 export function pickLanguage(wanted: readonly string[], available: readonly string[]) {
   for (const wish of wanted) {

@@ -49,6 +49,7 @@ test("German is there, and so are sentences of the page, its rules and the serve
       other: "Too many attempts. Please try again in {count} minutes.",
     },
     "inspection.empty": expect.stringContaining('"{path}" is empty.'),
+    "mails.greeting": "Hello {name},",
     "roles.admin": "The Maestro",
   });
   expect(texts.get("{count} rows")).toEqual({ one: "{count} row", other: "{count} rows" });

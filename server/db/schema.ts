@@ -46,6 +46,7 @@ interface UserRow {
   is_approved: Flag;
   decided_by: string | null;
   decided_at: OptionalTime;
+  language: string | null;
   search_text: GeneratedAlways<string>;
   created_at: Time;
 }

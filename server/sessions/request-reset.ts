@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { mailTexts } from "../../contract/mails.ts";
 import { RESET_TOKEN_MINUTES } from "../../contract/sessions.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
+import { type Letter, writeMail } from "../mail/write-mail.ts";
 import { perPlace, consume, consumeOrRefuse } from "../http/rate-limits.ts";
 import { findAccount, lockAccount } from "../users/queries.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -26,7 +28,8 @@ export async function requestReset(db: Database, by: By, staffId: string, public
     if (!within || !account?.is_active || !account.is_approved) return;
     const token = newToken();
     await replaceReset(trx, account.id, token);
-    await queueMail(trx, resetMail(account, `${publicUrl}/reset-password?token=${token}`));
+    const letter = resetMail(account, `${publicUrl}/reset-password?token=${token}`);
+    await queueMail(trx, writeMail(letter, account.language));
   });
 }
 
@@ -44,20 +47,17 @@ async function replaceReset(db: Database, userId: string, token: string) {
     .execute();
 }
 
-function resetMail(account: { name: string; email: string }, link: string) {
-  return {
-    recipient: account.email,
-    subject: "Reset your password",
-    body: [
-      `Hello ${account.name},`,
-      "",
-      "someone, most likely you, asked for a new password for the Demo Dashboard Portal.",
-      `Open this link within ${RESET_TOKEN_MINUTES} minutes to choose one:`,
-      "",
-      link,
-      "",
-      "If it was not you, do nothing: your password stays as it is.",
-      "",
-    ].join("\n"),
-  };
-}
+const resetMail = ({ name, email }: { name: string; email: string }, link: string): Letter => ({
+  recipient: email,
+  subject: mailTexts.resetSubject,
+  lines: [
+    mailTexts.greeting(name),
+    "",
+    mailTexts.resetAsked,
+    mailTexts.openLink(RESET_TOKEN_MINUTES),
+    "",
+    link,
+    "",
+    mailTexts.doNothing,
+  ],
+});

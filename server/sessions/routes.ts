@@ -1,3 +1,4 @@
+import { firstLanguage } from "../../contract/languages.ts";
 import type { FastifyReply } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import { ownSessionMessages, Session } from "../../contract/own-sessions.ts";
@@ -42,6 +43,7 @@ function signInRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const data = await signIn(db, by(request), request.body, {
         userAgent: request.headers["user-agent"],
+        language: firstLanguage(request.headers["accept-language"]),
         formerToken: bearerToken(request),
         signal: hangUpOf(reply),
       });

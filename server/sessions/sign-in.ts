@@ -6,6 +6,7 @@ import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forbidden, notSignedIn } from "../http/errors.ts";
 import { refund, perPlace, refuseIfUsedUp, consumeOrRefuse } from "../http/rate-limits.ts";
+import { setLanguage } from "../users/language.ts";
 import { findAccount, getUser, lockAccount } from "../users/queries.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
@@ -13,6 +14,8 @@ import { deviceFor, recognize, rememberSources, type Source } from "./recognize.
 
 interface Device {
   userAgent: string | undefined;
+  /** What its page speaks: mail does so as well from now on. */
+  language: string | undefined;
   /** Of an earlier sign-in on this device; it ends with the new one. */
   formerToken: string | undefined;
   /** Aborted when the caller goes away. */
@@ -87,7 +90,7 @@ function open(
   db: Database,
   by: By,
   account: Account,
-  { id, formerToken, userAgent }: Device & { id: string | undefined },
+  { id, formerToken, userAgent, language }: Device & { id: string | undefined },
 ) {
   const device = deviceFor(id);
   return inTransaction(db, async (trx) => {
@@ -95,6 +98,8 @@ function open(
     const current = await lockAccount(trx, account.id);
     if (current?.password_hash !== account.password_hash)
       throw notSignedIn(sessionMessages.wrongCredentials);
+    if (language !== undefined && language !== current.language)
+      await setLanguage(trx, account.id, language);
     if (formerToken !== undefined) await endSessionOfToken(trx, account.id, formerToken);
     const session = await insertSession(trx, account.id, userAgent);
     await rememberSources(trx, account.id, { ip: by.ip, device });

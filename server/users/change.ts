@@ -13,11 +13,13 @@ import {
 import type { Database } from "../db/connection.ts";
 import { authorize, badInput, conflict, forbidden } from "../http/errors.ts";
 import { queueMail } from "../mail/queue.ts";
+import { writeMail } from "../mail/write-mail.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashChangedPassword } from "../sessions/passwords.ts";
 import { deleteResetsOf, endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
 import { decisionMail } from "./decision-mail.ts";
+import { getLanguage } from "./language.ts";
 import { requirePlace } from "./place.ts";
 import { canChangeUser, needsProof } from "./policy.ts";
 import { proveIdentity } from "./prove-identity.ts";
@@ -192,12 +194,15 @@ async function tellPerson(
   after: User,
   { password_hash: newHash }: UserColumns,
 ) {
-  const decided = decisionMail(before, after);
+  const answer = decisionMail(before, after);
   const notices = securityNotices(before, after, {
     hasNewPassword: newHash !== undefined,
     changedBy: actor.name,
   });
-  for (const mail of [...(decided ? [decided] : []), ...notices]) await queueMail(db, mail);
+  const letters = [...(answer ? [answer] : []), ...notices];
+  if (letters.length === 0) return;
+  const language = await getLanguage(db, after._id);
+  for (const letter of letters) await queueMail(db, writeMail(letter, language));
 }
 
 /** What the log may show of a person. */

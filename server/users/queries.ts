@@ -171,7 +171,7 @@ export function getUser(db: Database, id: string): Promise<User> {
 function selectAccounts(db: Database) {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "password_hash", "is_active", "is_approved"]);
+    .select(["id", "name", "email", "password_hash", "is_active", "is_approved", "language"]);
 }
 
 export function findAccount(db: Database, staffId: string) {
@@ -204,6 +204,7 @@ export interface NewUserRow {
   region_id: string;
   country_id: string;
   user_type_id: string;
+  language: string | null;
 }
 
 /** Inactive and unapproved, whoever creates them. */

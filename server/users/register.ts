@@ -13,7 +13,12 @@ import { requirePlace } from "./place.ts";
 import { getUser, insertUser, isTaken } from "./queries.ts";
 
 /** A visitor makes an account: always an employee, whatever role was sent. */
-export async function register(db: Database, by: By, person: Registration) {
+export async function register(
+  db: Database,
+  by: By,
+  person: Registration,
+  language: string | undefined,
+) {
   if (person.user_type_id !== undefined) await requireUserType(db, person.user_type_id);
   const employee = await getUserTypeByName(db, "employee");
   if (!employee) throw conflict(userMessages.employeeRoleMissing);
@@ -22,7 +27,8 @@ export async function register(db: Database, by: By, person: Registration) {
   await consumeOrRefuse(db, probes);
   await consumeOrRefuse(db, accounts);
   try {
-    const user = await createUser(db, by, { ...person, user_type_id: employee._id }, "register");
+    const asEmployee = { ...person, user_type_id: employee._id };
+    const user = await createUser(db, by, asEmployee, { action: "register", language });
     await refund(db, probes);
     return user;
   } catch (error) {
@@ -32,12 +38,15 @@ export async function register(db: Database, by: By, person: Registration) {
   }
 }
 
+/** Who registers does so in a language; who is created has not said any yet. */
+type Origin = { action: "create" | "register"; language?: string | null | undefined };
+
 /** Both ways in end here; the account then waits for approval. */
 export async function createUser(
   db: Database,
   by: By,
   person: NewUser,
-  action: "create" | "register" = "create",
+  { action, language = null }: Origin = { action: "create" },
 ) {
   const type = await requireUserType(db, person.user_type_id);
   await requirePlace(db, person);
@@ -52,6 +61,7 @@ export async function createUser(
       ...row,
       ses_id: person.seS_id,
       password_hash: hash,
+      language,
       user_type_id: type._id,
     });
     const result = await getUser(trx, id);

@@ -1,4 +1,5 @@
 import { User } from "../../contract/accounts.ts";
+import { firstLanguage } from "../../contract/languages.ts";
 import {
   PickedUser,
   Registration,
@@ -107,7 +108,8 @@ function registerRoute(app: App, { config, db }: Services) {
       const person = request.body;
       if (!request.actor) {
         if (!config.selfRegistration) throw forbidden(userMessages.registrationClosed);
-        const data = await register(db, by(request), person);
+        const language = firstLanguage(request.headers["accept-language"]);
+        const data = await register(db, by(request), person, language);
         return reply.code(201).send({ data, message: userMessages.registered });
       }
       authorize(canCreateUsers(request.actor));

@@ -1,5 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
-import type { Mail } from "../mail/queue.ts";
+import { mailTexts } from "../../contract/mails.ts";
+import type { Letter } from "../mail/write-mail.ts";
 
 /**
  * Tells a person that the keys to their account changed, also at the address that was theirs before: whoever
@@ -9,27 +10,23 @@ export function securityNotices(
   before: Pick<User, "email">,
   after: Pick<User, "name" | "email">,
   { hasNewPassword, changedBy }: { hasNewPassword: boolean; changedBy: string },
-): Mail[] {
+): Letter[] {
   const hasNewEmail = before.email !== after.email;
   if (!hasNewEmail && !hasNewPassword) return [];
-  const what = [
-    ...(hasNewEmail ? [`The e-mail address is now ${after.email}; it was ${before.email}.`] : []),
-    ...(hasNewPassword ? ["The password was changed."] : []),
+  const lines = [
+    mailTexts.greeting(after.name),
+    "",
+    mailTexts.accountChanged,
+    ...(hasNewEmail ? [mailTexts.emailChanged(after.email, before.email)] : []),
+    ...(hasNewPassword ? [mailTexts.passwordChanged] : []),
+    mailTexts.changedBy(changedBy),
+    "",
+    mailTexts.tellAdministrator,
   ];
-  const body = [
-    `Hello ${after.name},`,
-    "",
-    "your account for the Demo Dashboard Portal was changed.",
-    ...what,
-    `Changed by: ${changedBy}.`,
-    "",
-    "If you did not expect this, please tell your administrator at once.",
-    "",
-  ].join("\n");
-  const subject = hasNewEmail ? "Your e-mail address was changed" : "Your password was changed";
+  const subject = hasNewEmail ? mailTexts.emailChangedSubject : mailTexts.passwordChangedSubject;
   return [...new Set([before.email, after.email])].map((recipient) => ({
     recipient,
     subject,
-    body,
+    lines,
   }));
 }

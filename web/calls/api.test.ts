@@ -10,10 +10,15 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeIt
 const { callApi, fieldErrorsOf, messageOf } = await import("./api.ts");
 
 const { translate } = speak(german, "de");
+const asked: RequestInit[] = [];
 const answerWith = (status: number, body: object) =>
-  vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+  vi.stubGlobal("fetch", async (_url: string, request: RequestInit) => {
+    asked.push(request);
+    return Response.json(body, { status });
+  });
 afterEach(() => {
   vi.unstubAllGlobals();
+  asked.length = 0;
 });
 const refused = (body: object, status = 400) => {
   answerWith(status, body);
@@ -55,4 +60,10 @@ test("what an answer says comes as one sentence, beside its data", async () => {
 test("an answer that says nothing stays as it is", async () => {
   answerWith(200, { data: [], totalCount: 0 });
   expect(await callApi("/users")).toEqual({ data: [], totalCount: 0 });
+});
+
+test("every call names the language of the page", async () => {
+  answerWith(200, { data: [] });
+  await callApi("/users");
+  expect(asked[0]?.headers).toMatchObject({ "accept-language": "en" });
 });

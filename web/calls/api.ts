@@ -2,6 +2,7 @@ import { endsSession, Failure, failures } from "../../contract/errors.ts";
 import { findConstant, type Said, type Sentence, toSentence } from "../../contract/sentences.ts";
 import { preloadedResponse } from "../start/preload.ts";
 import { readSession } from "../session/session.ts";
+import { language } from "../ui/language.ts";
 
 const BASE = "/api/v1";
 const MAX_WAIT_MS = 30_000;
@@ -104,11 +105,12 @@ export const refusalOf = (error: unknown) =>
 /** The server's objections by field. */
 export const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 
-/** With what every call carries: who is calling, and in which session. */
+/** With what every call carries: who is calling, in which session, and in which language mail is read. */
 async function ask(path: string, call: Call) {
   const session = readSession();
   const sessionId = session?.appUser.session_id;
   const response = await (call.form ? sendForm : send)(path, call, {
+    "accept-language": language,
     ...(call.body && { "content-type": "application/json" }),
     ...(session && { authorization: `Bearer ${session.token}` }),
     ...(sessionId && { "x-session-id": sessionId }),

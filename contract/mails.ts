@@ -1,0 +1,54 @@
+import { PORTAL_TITLE } from "./portal.ts";
+import { constant, sentence } from "./sentences.ts";
+
+const portal = { portal: PORTAL_TITLE };
+
+/** What the portal writes to people, line by line. */
+export const mailTexts = {
+  greeting: (name: string) => sentence("mails.greeting", "Hello {name},", { name }),
+
+  approvedSubject: constant("mails.approvedSubject", "Your account is ready"),
+  approved: constant("mails.approved", "your account for the {portal} is approved.", portal),
+  signInNow: (staffId: string) =>
+    sentence("mails.signInNow", "You can sign in now with your staff ID {staffId}.", { staffId }),
+  rejectedSubject: constant("mails.rejectedSubject", "Your account was not approved"),
+  rejected: constant("mails.rejected", "your account for the {portal} was not approved.", portal),
+  askLeader: constant(
+    "mails.askLeader",
+    "If you think this is a mistake, please talk to your regional leader.",
+  ),
+
+  resetSubject: constant("mails.resetSubject", "Reset your password"),
+  resetAsked: constant(
+    "mails.resetAsked",
+    "someone, most likely you, asked for a new password for the {portal}.",
+    portal,
+  ),
+  openLink: (minutes: number) =>
+    sentence("mails.openLink", "Open this link within {minutes} minutes to choose one:", {
+      minutes,
+    }),
+  doNothing: constant(
+    "mails.doNothing",
+    "If it was not you, do nothing: your password stays as it is.",
+  ),
+
+  emailChangedSubject: constant("mails.emailChangedSubject", "Your e-mail address was changed"),
+  passwordChangedSubject: constant("mails.passwordChangedSubject", "Your password was changed"),
+  accountChanged: constant(
+    "mails.accountChanged",
+    "your account for the {portal} was changed.",
+    portal,
+  ),
+  emailChanged: (now: string, before: string) =>
+    sentence("mails.emailChanged", "The e-mail address is now {now}; it was {before}.", {
+      now,
+      before,
+    }),
+  passwordChanged: constant("mails.passwordChanged", "The password was changed."),
+  changedBy: (name: string) => sentence("mails.changedBy", "Changed by: {name}.", { name }),
+  tellAdministrator: constant(
+    "mails.tellAdministrator",
+    "If you did not expect this, please tell your administrator at once.",
+  ),
+} as const;
