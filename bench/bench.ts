@@ -1,16 +1,12 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { tellListUpload, tellSampleCompany, tellSecrecy } from "./answers.ts";
 import { calls } from "./calls.ts";
 import { fill, large, small, type Size } from "./fill.ts";
+import { tellListModes } from "./list-modes.ts";
 import { get, median, runByHand, timed } from "./measure.ts";
 import { openClient, signInAdmin, startBuiltPortal } from "./portal.ts";
 import { tellScreens } from "./screens.ts";
 import { openRecorder, type Statement } from "./statements.ts";
-import { requestsPerSecond } from "./throughput.ts";
 
 const ROUNDS = 3;
 const WARM_UP = 60;
@@ -31,12 +27,12 @@ async function bench() {
   console.log("All figures are ratios within this run, medians unless said.\n");
   await fillAndTell(clients[0], small);
   await fillAndTell(clients[1], large);
-  await tellCalls(clients);
+  await tellCalls();
   const headers = await signInAdmin(many);
   await tellDepth(many.url, headers);
   await tellStreaming(many.url, headers);
   await tellScreens(many.url, headers);
-  await tellThroughput(many.url, many.application, headers);
+  await tellListModes(many);
   await tellSecrecy(many.url, clients[1]);
   await tellListUpload(many.url, headers);
   await tellSampleCompany();
@@ -50,9 +46,9 @@ async function fillAndTell(client: pg.Client, size: Size) {
 
 /**
  * Each page of each call, several rounds: in the small database, in the large one and by hand, in turns, so
- * that whatever else the machine does slows all three. Nothing is remembered from round to round but the total.
+ * that whatever else the machine does slows all three.
  */
-async function tellCalls([smallClient, largeClient]: readonly [pg.Client, pg.Client]) {
+async function tellCalls() {
   const [inSmall, inLarge] = [await signInAdmin(few), await signInAdmin(many)];
   const recorder = await openRecorder(many.application);
   const hand = await openClient(many.application);
@@ -60,8 +56,8 @@ async function tellCalls([smallClient, largeClient]: readonly [pg.Client, pg.Cli
   for (const { name, pages, path } of calls) {
     const times = { small: [] as number[], large: [] as number[], byHand: [] as number[] };
     const portals = [
-      { client: smallClient, url: few.url, headers: inSmall, noted: times.small },
-      { client: largeClient, url: many.url, headers: inLarge, noted: times.large },
+      { url: few.url, headers: inSmall, noted: times.small },
+      { url: many.url, headers: inLarge, noted: times.large },
     ];
     // Code that has just been loaded is not what a day at work feels like.
     for (let i = 0; i < WARM_UP; i += 1)
@@ -70,10 +66,6 @@ async function tellCalls([smallClient, largeClient]: readonly [pg.Client, pg.Cli
     for (let page = 1; page <= pages; page += 1)
       statements.set(page, await recorder.statementsOf(path(page), inLarge));
     for (let round = 0; round < Math.max(ROUNDS, 60 / pages); round += 1) {
-      for (const { client, url, headers } of portals) {
-        await client.query("select nextval('data_version')");
-        await ask(url, path(0), headers);
-      }
       for (let page = 1; page <= pages; page += 1) {
         for (const { url, headers, noted } of portals)
           noted.push(await timed(() => ask(url, path(page), headers)));
@@ -116,27 +108,4 @@ async function tellStreaming(url: string, headers: Headers) {
   console.log(
     `everyone (${data.length} people): first byte after ${first.toFixed(0)} ms, the last after ${whole.toFixed(0)} ms`,
   );
-}
-
-async function tellThroughput(url: string, target: pg.ClientConfig, headers: Headers) {
-  const path = "/demo-products?page=1&size=12";
-  const recorder = await openRecorder(target);
-  const statements = await recorder.statementsOf(path, headers);
-  await recorder.close();
-  const list = statements.find(({ text }) => text.includes('"demos"'));
-  const bare = fork(
-    fileURLToPath(new URL("bare-server.ts", import.meta.url)),
-    [JSON.stringify(target), JSON.stringify(list)],
-    { execArgv: process.execArgv },
-  );
-  const [{ port }] = (await once(bare, "message")) as [AddressInfo];
-  const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const theirs = await requestsPerSecond(`http://127.0.0.1:${port}/`, {});
-    const ours = await requestsPerSecond(`${url}/api/v1${path}`, headers);
-    rounds.push(ours / theirs);
-    console.log(`demos: ${ours.toFixed(0)} requests a second, bare server ${theirs.toFixed(0)}`);
-  }
-  bare.disconnect();
-  console.log(`demos, requests a second / bare server: ${median(rounds).toFixed(2)}`);
 }

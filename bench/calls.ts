@@ -3,22 +3,20 @@ export interface ListCall {
   name: string;
   /** Pages that also the small database has. */
   pages: number;
-  /** Page 0 is the first with one row: it has the same total, and no page is remembered by it. */
   path: (page: number) => string;
 }
 
 const paged = (name: string, path: string, pages = 100): ListCall => ({
   name,
   pages,
-  path: (page) =>
-    `${path}${path.includes("?") ? "&" : "?"}page=${Math.max(page, 1)}&size=${page === 0 ? 1 : 10}`,
+  path: (page) => `${path}${path.includes("?") ? "&" : "?"}page=${page}&size=10`,
 });
 
 export const calls: ListCall[] = [
   {
     name: "demos",
     pages: 8,
-    path: (page) => `/demo-products?page=${Math.max(page, 1)}&size=${page === 0 ? 1 : 12}`,
+    path: (page) => `/demo-products?page=${page}&size=12`,
   },
   paged("demos, old to new", "/demo-products?sort=oldToNew", 10),
   paged("demos of a category", `/demo-products?category=c${"0".repeat(21)}07`, 1),

@@ -52,11 +52,14 @@ const demos = `
   from generate_series(1, $1::int) as n`;
 
 const assignments = `
-  insert into assignments (id, user_id, demo_id, created_at)
-  select 'f' || lpad(to_hex(n), 23, '0'), 'd' || lpad(to_hex(1 + n % $2::int), 23, '0'),
+  insert into assignments (id, user_id, demo_id, created_at, region_id)
+  select 'f' || lpad(to_hex(n), 23, '0'), u.id,
     'e' || lpad(to_hex(1 + (n % $2::int * 7 + n / $2::int * 13) % $3::int), 23, '0'),
-    now() - n * interval '1 second'
-  from generate_series(1, $1::int) as n on conflict do nothing`;
+    now() - n * interval '1 second',
+    case when user_type_id = '000000000000000000000003' then region_id end
+  from generate_series(1, $1::int) as n
+    join users as u on u.id = 'd' || lpad(to_hex(1 + n % $2::int), 23, '0')
+  on conflict do nothing`;
 
 const activity = `
   insert into activity_logs (id, actor_id, actor_name, action, module, record_id, record_name,
@@ -93,7 +96,7 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
   await client.query(activity, [size.activity]);
   await client.query(activityNames);
   for (const { definition } of indexes.rows) await client.query(definition);
-  await client.query("select nextval('data_version')");
+  await client.query("select recount_totals()");
   // As autovacuum would in its time: counting needs to know which pages are seen by all.
   await client.query("vacuum analyze");
 }

@@ -57,14 +57,14 @@ export async function signInAdmin(portal: BuiltPortal) {
   return { authorization: `Bearer ${token}`, "x-session-id": id };
 }
 
-async function untilReady(child: ChildProcess, address: string) {
+export async function untilReady(child: ChildProcess, address: string) {
   for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error("The portal did not start");
+    if (child.exitCode !== null) throw new Error("It did not start");
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("The portal did not become ready");
+  throw new Error("It did not become ready");
 }
 
 export const openClient = async (target: pg.ClientConfig) => {

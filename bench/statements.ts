@@ -3,10 +3,10 @@ import pg from "pg";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/start/config.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { rememberLists } from "../server/lists/list-memory.ts";
 import { openGrants } from "../server/content/grants.ts";
 import { diskStore } from "../server/store/disk.ts";
 import { limitStreams } from "../server/lists/streams.ts";
+import { get } from "./measure.ts";
 
 export interface Statement {
   text: string;
@@ -24,25 +24,21 @@ export async function openRecorder(target: pg.PoolConfig) {
       noted.push({ text: query.sql, values: [...query.parameters] });
     },
   });
-  const memories = rememberLists(db);
   const app = await buildApp({
     config: readConfig({ LOG_LEVEL: "silent" }),
     db,
     store: diskStore("/nonexistent"),
     grants: await openGrants(db),
-    // Totals are counted once; pages are read, which is what is measured.
-    memories: (version) => ({ ...memories(version), rows: (_key, read) => read() }),
     streams: limitStreams(),
     nudgeMail: () => undefined,
   });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
-    /** What a call runs once its total is known. */
+    /** What a call runs. */
     async statementsOf(path: string, headers: Record<string, string>): Promise<Statement[]> {
-      for (let i = 0; i < 2; i += 1) {
-        noted = [];
-        const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, headers });
-        if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
-      }
+      noted = [];
+      const { status, body } = await get(`${url}/api/v1${path}`, headers);
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
       return noted;
     },
     async close() {

@@ -6,9 +6,16 @@ import { fileURLToPath } from "node:url";
 const CONNECTIONS = 16;
 const SECONDS = 6;
 
+export interface Load {
+  /** `{page}` in it becomes another page with every request. */
+  address: string;
+  headers: Record<string, string>;
+  pages: number;
+}
+
 /** Requests a second that an address answers. A process of its own asks: asking must not slow the answers. */
-export async function requestsPerSecond(address: string, headers: Record<string, string>) {
-  const child = fork(fileURLToPath(import.meta.url), [address, JSON.stringify(headers)], {
+export async function requestsPerSecond(load: Load): Promise<number> {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(load)], {
     execArgv: process.execArgv,
   });
   const [answered] = (await once(child, "message")) as [number];
@@ -16,26 +23,24 @@ export async function requestsPerSecond(address: string, headers: Record<string,
 }
 
 if (process.send) {
-  const [address = "", headers = "{}"] = process.argv.slice(2);
+  const { address, headers, pages } = JSON.parse(process.argv[2] ?? "") as Load;
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let answered = 0;
   const until = Date.now() + SECONDS * 1000;
+  let answered = 0;
+  // All pages in turn, far from each other.
+  const next = () => address.replace("{page}", `${1 + ((answered * 7919) % pages)}`);
   const ask = (): Promise<void> =>
     new Promise((resolve, reject) => {
       http
-        .get(
-          address,
-          { agent, headers: JSON.parse(headers) as Record<string, string> },
-          (answer) => {
-            if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
-            answer.resume();
-            answer.on("end", () => {
-              answered += 1;
-              if (Date.now() < until) resolve(ask());
-              else resolve();
-            });
-          },
-        )
+        .get(next(), { agent, headers }, (answer) => {
+          if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
+          answer.resume();
+          answer.on("end", () => {
+            answered += 1;
+            if (Date.now() < until) resolve(ask());
+            else resolve();
+          });
+        })
         .on("error", reject);
     });
   await Promise.all(Array.from({ length: CONNECTIONS }, ask));

@@ -8,7 +8,6 @@ import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { startMaintenance } from "./start/maintenance.ts";
-import { rememberLists } from "./lists/list-memory.ts";
 import { listen } from "./http/listen.ts";
 import { seedIfEmpty } from "./start/seed-if-empty.ts";
 import { startDelivery } from "./mail/delivery.ts";
@@ -51,10 +50,9 @@ async function start(config: Config) {
   closers.push(() => tidying.stop());
 
   const grants = await openGrants(db);
-  const memories = rememberLists(db);
   const streams = limitStreams();
   const app = await buildApp(
-    { config, db, store, grants, memories, streams, nudgeMail: delivery.nudge },
+    { config, db, store, grants, streams, nudgeMail: delivery.nudge },
     log,
   );
   const content = buildContentHost({ config, db, store, grants, log });

@@ -9,7 +9,6 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./start/config.ts";
 import type { Grants } from "./content/grants.ts";
 import type { Database } from "./db/connection.ts";
-import type { ListMemories } from "./lists/list-memory.ts";
 import type { Store } from "./store/store.ts";
 import type { Streams } from "./lists/streams.ts";
 
@@ -18,8 +17,6 @@ export interface Services {
   config: Config;
   db: Database;
   store: Store;
-  /** What lists answered, as long as nothing changes. */
-  memories: ListMemories;
   /** How many long lists may be on their way. */
   streams: Streams;
   /** The rights to watch that stand in the addresses of builds. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Activity, ActivityQuery } from "../../contract/activity.ts";
-import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
@@ -11,7 +10,7 @@ export const listActivity = (db: Database, sought: SoughtActivity) =>
   narrow(selectActivity(db), sought);
 
 /** Newest first, by the order of writing: clocks of several nodes may disagree. */
-const selectActivity = builtOnce((db) =>
+const selectActivity = (db: Database) =>
   db
     .selectFrom("activity_logs")
     .select(["id as _id", "sequence", "action", "module", "record_id", "record_name", "ip"])
@@ -22,8 +21,7 @@ const selectActivity = builtOnce((db) =>
       sql<Activity["before"]>`before`.as("before"),
       sql<Activity["after"]>`after`.as("after"),
     ])
-    .orderBy("sequence", "desc"),
-);
+    .orderBy("sequence", "desc");
 
 interface Place {
   /** Only entries before this one, else from the newest. */

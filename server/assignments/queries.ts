@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Assignment, AssignmentQuery, NewAssignment } from "../../contract/assignments.ts";
-import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
@@ -9,23 +8,19 @@ import type { Actor } from "../sessions/actor.ts";
 
 /**
  * Administrators see all, leaders those of their region's employees, employees none but through their
- * demos. Both sides always exist; joined as if they might not, they cost nothing where rows are counted.
+ * demos.
  */
 export function visibleAssignments(db: Database, actor: Actor) {
   const all = selectAssignments(db);
-  if (actor.role === "admin") return all;
-  return all
-    .where("u.user_type_id", "=", (eb) =>
-      eb.selectFrom("user_types").select("id").where("type_name", "=", "employee"),
-    )
-    .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
+  return actor.role === "admin" ? all : all.where("a.region_id", "=", regionInSight(actor));
 }
 
-const selectAssignments = builtOnce((db) =>
+/** With the assignment stands the region whose leaders see it. */
+const regionInSight = ({ role, regionId }: Actor) => (role === "regional" ? regionId : null);
+
+const selectAssignments = (db: Database) =>
   db
     .selectFrom("assignments as a")
-    .leftJoin("users as u", "u.id", "a.user_id")
-    .leftJoin("demos as d", "d.id", "a.demo_id")
     .select(["a.id as _id", "a.created_at"])
     // Each asked for the rows of one page alone, after all that fit were put in order.
     .select([
@@ -35,18 +30,30 @@ const selectAssignments = builtOnce((db) =>
         from users where id = a.user_id)`.as("user_id"),
       sql<string | null>`(select shown_at from watch_pairs w
         where w.user_id = a.user_id and w.demo_id = a.demo_id)`.as("last_presented_at"),
-    ]),
-);
+    ]);
 
 type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo">;
 
 /** Newest first; of one person, of one demo, or by words of either's name. */
 export async function listAssignments(db: Database, actor: Actor, filter: AssignmentFilter) {
   const { search, user, demo } = filter;
-  let query = visibleAssignments(db, actor).orderBy("a.created_at", "desc").orderBy("a.id", "desc");
-  if (user !== undefined) query = query.where("a.user_id", "=", user);
-  if (demo !== undefined) query = query.where("a.demo_id", "=", demo);
-  return search ? query.where(await found(db, search)) : query;
+  let narrowed = visibleAssignments(db, actor);
+  if (user !== undefined) narrowed = narrowed.where("a.user_id", "=", user);
+  if (demo !== undefined) narrowed = narrowed.where("a.demo_id", "=", demo);
+  const query = narrowed.orderBy("a.created_at", "desc").orderBy("a.id", "desc");
+  if (search) return { query: query.where(await found(db, search)), shortcuts: {} };
+  const reversed = () => narrowed.orderBy("a.created_at").orderBy("a.id");
+  const isKept = user === undefined && demo === undefined;
+  const total = isKept ? { total: keptTotal(db, actor) } : {};
+  return { query, shortcuts: { byIndex: { id: "a.id", reversed }, ...total } };
+}
+
+function keptTotal(db: Database, actor: Actor) {
+  const all = db
+    .selectFrom("assignment_totals")
+    .select(sql<string>`coalesce(sum(amount), 0)`.as("total"));
+  const isAll = actor.role === "admin";
+  return sql<string>`${isAll ? all : all.where("region_id", "=", regionInSight(actor))}`;
 }
 
 /** So many names can be looked up one by one; words that more have are soon met when walking the list. */
@@ -65,7 +72,8 @@ async function found(db: Database, search: string) {
       .execute();
   const [people, products] = await Promise.all([ids("users", "name"), ids("demos", "title")]);
   if (people.length > FEW || products.length > FEW)
-    return sql<boolean>`(u.name ilike ${pattern} or d.title ilike ${pattern})`;
+    return sql<boolean>`(exists (select from users where id = a.user_id and name ilike ${pattern})
+      or exists (select from demos where id = a.demo_id and title ilike ${pattern}))`;
   return sql<boolean>`(a.user_id = any(${people.map(({ id }) => id)})
     or a.demo_id = any(${products.map(({ id }) => id)}))`;
 }

@@ -30,8 +30,8 @@ export function assignmentRoutes(app: App, portal: Services): void {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
-      const query = await listAssignments(db, actor, request.query);
-      return answerList(portal, request, reply, query, Assignment);
+      const { query, shortcuts } = await listAssignments(db, actor, request.query);
+      return answerList(portal, request, reply, query, Assignment, shortcuts);
     },
   );
 

@@ -68,6 +68,5 @@ async function findViewer(db: Database, sessionId: string): Promise<Actor | unde
   const session = await findSessionById(db, sessionId);
   if (!session?.user?.isWelcome || session.isOver) return undefined;
   const { id, name, regionId, typeName } = session.user;
-  const { dataVersion } = session;
-  return { id, name, regionId, role: rightsOf(typeName), sessionId, dataVersion, ip: "" };
+  return { id, name, regionId, role: rightsOf(typeName), sessionId, ip: "" };
 }

@@ -17,7 +17,6 @@ import { startPortal, type TestPortal } from "../test/portal.ts";
 import { send } from "../test/send.ts";
 import { snapshot } from "../test/snapshot.ts";
 import { makePlace, makeThings, type Place } from "../test/things.ts";
-import { rememberLists } from "../lists/list-memory.ts";
 
 const CLIENT = "https://client.example.com";
 let portal: TestPortal;
@@ -236,7 +235,6 @@ test("abuse 66 five hundred at once, through two nodes, each get their own", asy
     db: db2,
     store: diskStore(join(config.dataDir, "store")),
     grants: await openGrants(db2),
-    memories: rememberLists(db2),
     streams: limitStreams(),
     nudgeMail() {},
   });

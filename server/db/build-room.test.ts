@@ -71,7 +71,7 @@ describe.each(Object.entries(stores))("a portal of the version before, on %s", (
     opened = await open();
     const { store } = opened;
     const database = await createTestDatabase("template0");
-    await migrate(database.owner, "portal", "010");
+    await migrate(database.owner, undefined, "010");
     await fillTables(database.owner);
     for (const [key, bytes] of Object.entries(before.objects))
       await store.put(key, Buffer.from(bytes, "base64"));

@@ -24,14 +24,13 @@ export function connect(target: pg.PoolConfig, onLost: (error: Error) => void): 
 export const isPoolTimeout = (error: unknown) =>
   error instanceof Error && error.message === "timeout exceeded when trying to connect";
 
-const MARK = "/* planned once */";
+const MARK = "/* prepared */";
 
 /**
- * For `.modifyFront()` of a lookup by key that every call makes: planning it takes eight times as long as
- * running it, so each connection does that once. Not for lists and searches, whose best plan depends on
- * what is asked for.
+ * Put at the front of a statement, it makes each connection plan it once: planning a lookup by key takes eight
+ * times as long as running it. Not for searches, whose best plan depends on what is searched for.
  */
-export const plannedOnce = sql.raw(MARK);
+export const prepared = sql.raw(MARK);
 
 const nameOf = (text: string) => createHash("sha1").update(text).digest("base64");
 

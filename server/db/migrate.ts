@@ -56,6 +56,8 @@ async function grant(client: pg.Client, role: string) {
   );
   await client.query(`grant usage on all sequences in schema public to ${to}`);
   await client.query(`revoke update, delete on activity_logs from ${to}`);
-  await client.query(`revoke insert, update, delete on activity_names from ${to}`);
+  await client.query(
+    `revoke insert, update, delete on activity_names, demo_totals, demo_days, user_totals, assignment_totals from ${to}`,
+  );
   await client.query(`revoke insert, update, delete on migrations from ${to}`);
 }

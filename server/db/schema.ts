@@ -24,6 +24,12 @@ interface Measures {
   slow_pictures: Whole;
 }
 
+/** Triggers alone write it; the rows of a kind are added up. */
+interface Kept {
+  id: GeneratedAlways<string>;
+  amount: ColumnType<string, never, never>;
+}
+
 interface Named {
   id: string;
   name: string;
@@ -153,8 +159,20 @@ export interface Schema {
     demo_id: string;
     user_id: string;
     is_opened: GeneratedFlag;
+    /** Whose leaders see it. */
+    region_id: ColumnType<string | null, never, never>;
     created_at: Time;
   };
+  demo_totals: Kept & { category_id: string | null; is_active: boolean };
+  demo_days: Kept & { day: string; is_active: boolean };
+  user_totals: Kept & {
+    user_type_id: string;
+    region_id: string | null;
+    is_active: boolean;
+    is_approved: boolean;
+    is_decided: boolean;
+  };
+  assignment_totals: Kept & { region_id: string | null };
   watch_sessions: {
     id: string;
     user_id: string | null;

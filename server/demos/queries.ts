@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
-import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
@@ -9,7 +8,7 @@ import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 import type { StoredDemo } from "./stored-demo.ts";
 
-const selectDemos = builtOnce((db) =>
+const selectDemos = (db: Database) =>
   db
     .selectFrom("demos as d")
     .leftJoin("categories as c", "c.id", "d.category_id")
@@ -24,12 +23,12 @@ const selectDemos = builtOnce((db) =>
         'id', b.id, 'kind', b.kind, 'folder', b.folder, 'entry', b.entry) end`.as("build"),
       sql<StoredDemo["picture"]>`case when p.id is not null
         then json_build_object('id', p.id, 'file_name', p.file_name) end`.as("picture"),
-    ]),
-);
+    ]);
 
 /** Active demos: all of them, or those that were assigned to the person. */
 export function visibleDemos(db: Database, actor: Actor) {
-  const active = selectDemos(db).where("d.is_active", "=", true);
+  // Not as a value: a plan that holds for any value cannot use the index of the active ones.
+  const active = selectDemos(db).where(sql<boolean>`d.is_active`);
   if (canSeeEveryDemo(actor)) return active;
   return active.where("d.id", "in", (eb) =>
     eb.selectFrom("assignments as a").select("a.demo_id").where("a.user_id", "=", actor.id),
@@ -42,22 +41,31 @@ interface DemoFilter {
   category?: string | undefined;
 }
 
-export async function listDemos(
-  db: Database,
-  actor: Actor,
-  { search, sort, category }: DemoFilter,
-) {
-  const direction = sort === "oldToNew" ? "asc" : "desc";
-  let query = visibleDemos(db, actor).orderBy("d.created_at", direction).orderBy("d.id", direction);
+/** Newest or oldest first. Whoever sees every demo has totals that are kept; words and times are counted. */
+export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) {
+  const { search, sort, category } = filter;
+  let narrowed = visibleDemos(db, actor);
   if (sort === "recentlyLaunched")
-    query = query.where(
+    narrowed = narrowed.where(
       "d.created_at",
       ">",
       sql<string>`now() - ${RECENT_DAYS} * interval '1 day'`,
     );
   if (category !== undefined && category !== "all")
-    query = query.where("d.category_id", "=", category);
-  if (search === undefined || search === "") return query;
+    narrowed = narrowed.where("d.category_id", "=", category);
+  const oldest = () => narrowed.orderBy("d.created_at").orderBy("d.id");
+  const newest = () => narrowed.orderBy("d.created_at", "desc").orderBy("d.id", "desc");
+  const [ordered, reversed] = sort === "oldToNew" ? [oldest, newest] : [newest, oldest];
+  const query = ordered();
+  if (search === undefined || search === "") {
+    const byIndex = { id: "d.id", reversed };
+    if (!canSeeEveryDemo(actor) || sort === "recentlyLaunched")
+      return { query, shortcuts: { byIndex } };
+    if (category !== undefined && category !== "all")
+      return { query, shortcuts: { byIndex, total: keptTotal(db, category) } };
+    const { total, startOf } = everyDemo(sort === "oldToNew");
+    return { query, shortcuts: { byIndex: { ...byIndex, startOf }, total } };
+  }
   // Looked up first, so that the database knows how few they are when it chooses its way.
   const categories = await db
     .selectFrom("categories")
@@ -66,10 +74,34 @@ export async function listDemos(
     .execute();
   const ids = categories.map(({ id }) => id);
   const inText = matchesSearch(sql.ref("d.search_text"), search);
-  return query.where(
-    ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`,
-  );
+  const found =
+    ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`;
+  return { query: query.where(found), shortcuts: {} };
 }
+
+const keptTotal = (db: Database, category: string) =>
+  sql<string>`${db
+    .selectFrom("demo_totals")
+    .select(sql<string>`coalesce(sum(amount), 0)`.as("total"))
+    .where("is_active", "=", true)
+    .where("category_id", "=", category)}`;
+
+/** All of them are also counted by day: adding days up leads to the one in which a page begins. */
+const everyDemo = (isOldFirst: boolean) => ({
+  total: sql<string>`(select coalesce(sum(amount), 0) from demo_days where is_active)`,
+  startOf: (offset: number) => ({
+    list: sql`select coalesce(sum(amount), 0) as total,
+        ${isOldFirst ? sql`max(day)` : sql`min(day)`} filter (where before <= ${offset}) as day,
+        ${offset} - max(before) filter (where before <= ${offset}) as skip
+      from (select day, sum(amount) as amount, sum(sum(amount))
+          over (order by day ${isOldFirst ? sql`asc` : sql`desc`}) - sum(amount) as before
+        from demo_days where is_active group by day) as days`,
+    from: isOldFirst
+      ? sql<boolean>`d.created_at >= (select day from list)::timestamp at time zone 'UTC'`
+      : sql<boolean>`d.created_at < ((select day from list) + 1)::timestamp at time zone 'UTC'`,
+    skip: sql<number>`(select skip from list)`,
+  }),
+});
 
 export async function findDemo(db: Database, actor: Actor, id: string): Promise<StoredDemo> {
   const demo = await visibleDemos(db, actor).where("d.id", "=", id).executeTakeFirst();

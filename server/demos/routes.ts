@@ -33,7 +33,7 @@ export function demoRoutes(app: App, portal: Services): void {
 }
 
 function readRoutes(app: App, portal: Services) {
-  const { db, memories } = portal;
+  const { db } = portal;
   app.get(
     "/demo-products",
     {
@@ -47,8 +47,8 @@ function readRoutes(app: App, portal: Services) {
     async (request) => {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
-      const query = await listDemos(db, actor, filter);
-      const found = await pageOf(db, query, { page, size }, memories(actor.dataVersion));
+      const { query, shortcuts } = await listDemos(db, actor, filter);
+      const found = await pageOf(db, query, { page, size }, shortcuts);
       return { ...found, data: found.data.map((demo) => withAddresses(portal, actor, demo)) };
     },
   );

@@ -2,16 +2,14 @@ import { Readable } from "node:stream";
 import type { SelectQueryBuilder } from "kysely";
 import type * as z from "zod/mini";
 import type { ListQuery } from "../../contract/wire.ts";
-import { isWhole, pageOf } from "./paging.ts";
+import { isWhole, pageOf, type Shortcuts } from "./paging.ts";
 import type { Services } from "../portal-services.ts";
 import { BATCH, readBatches } from "./read-batches.ts";
-import type { Actor } from "../sessions/actor.ts";
 import type { StreamCaller } from "./streams.ts";
 import { compileSerializer } from "../http/write-answer.ts";
 
 interface ListRequest extends StreamCaller {
   query: Pick<ListQuery, "page" | "size">;
-  actor: Actor | undefined;
 }
 /** Any route's reply: what it may send is typed by its schema, which knows no streams. */
 interface ListReply {
@@ -25,11 +23,10 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
   reply: ListReply,
   query: SelectQueryBuilder<Tables, Table, Row>,
   item: z.core.$ZodType,
-  first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
+  shortcuts?: Shortcuts<SelectQueryBuilder<Tables, Table, Row>>,
 ) {
-  const { query: paging, actor } = request;
-  if (isWhole(paging)) return answerWhole(portal, request, reply, query, item);
-  return pageOf(portal.db, query, paging, actor && portal.memories(actor.dataVersion), first);
+  if (isWhole(request.query)) return answerWhole(portal, request, reply, query, item);
+  return pageOf(portal.db, query, request.query, shortcuts);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */
@@ -82,11 +79,11 @@ async function* writeList<Row>(
   item: z.core.$ZodType,
   extra: object = {},
 ) {
-  const keep = compileSerializer(item);
+  const write = compileSerializer(item);
   let totalCount = 0;
   for await (const rows of batches) {
     yield totalCount === 0 ? '{"data":[' : ",";
-    yield rows.map((row) => JSON.stringify(keep(row))).join(",");
+    yield rows.map((row) => write(row)).join(",");
     totalCount += rows.length;
   }
   yield `],${JSON.stringify({ totalPages: 1, totalCount, ...extra }).slice(1)}`;

@@ -1,8 +1,12 @@
-import type { SelectQueryBuilder } from "kysely";
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { DEFAULT_PAGE, DEFAULT_SIZE, type ListQuery } from "../../contract/wire.ts";
-import { readPage } from "../db/built-once.ts";
-import type { Database } from "../db/connection.ts";
-import type { ListMemory } from "./list-memory.ts";
+import { type Database, prepared } from "../db/connection.ts";
 
 export interface Page<Row> {
   data: Row[];
@@ -10,26 +14,48 @@ export interface Page<Row> {
   totalCount: number;
 }
 
-/**
- * One page of a query, with totals; with a memory, as far as it has to be read. `first` may know a shorter
- * way to the first so many rows of the same query.
- */
+/** Where in the list to begin on the way to a deep page. */
+export interface Start {
+  /** Selects one row with the total; the others may ask it as `list`. */
+  list: RawBuilder<unknown>;
+  from: Expression<SqlBool>;
+  skip: RawBuilder<number>;
+}
+
+/** How a list finds its pages without reading what comes before them. */
+export interface Shortcuts<Query> {
+  /** The total that the database keeps; without it the rows are counted. */
+  total?: RawBuilder<string>;
+  /** For a list whose ids an index has in its order: the id's column, and the same list from its end. */
+  byIndex?: { id: string; reversed: () => Query; startOf?: (offset: number) => Start };
+  /** For a search: a shorter way to the first so many rows. */
+  first?: (count: number) => Query;
+}
+
+/** Sizes stand in the statement itself; one prepared for each of a thousand would fill a connection's memory. */
+const MAX_PREPARED_SIZE = 20;
+
+/** One page of a query with its totals, in one statement. */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   db: Database,
   query: SelectQueryBuilder<Tables, Table, Row>,
   { page = DEFAULT_PAGE, size = DEFAULT_SIZE }: Pick<ListQuery, "page" | "size">,
-  memory?: ListMemory,
-  first?: (count: number) => SelectQueryBuilder<Tables, Table, Row>,
+  { byIndex, first, total = countOf(query) }: Shortcuts<typeof query> = {},
 ): Promise<Page<Row>> {
-  const whole = query.compile();
-  const read = () =>
-    readPage(db, first ? first(page * size).compile() : whole, { size, offset: (page - 1) * size });
-  const count = () => countRows(query);
-  const key = `${whole.sql} ${JSON.stringify(whole.parameters)}`;
-  const [data, totalCount] = await Promise.all([
-    memory ? memory.rows(`${page}/${size} ${key}`, read) : read(),
-    memory ? memory.total(key, count) : count(),
-  ]);
+  const offset = (page - 1) * size;
+  const isDeep = byIndex !== undefined && offset > 0;
+  const start = isDeep ? byIndex.startOf?.(offset) : undefined;
+  const rows = isDeep
+    ? query.where(inPage(query, byIndex, { size, offset, start }))
+    : firstRows(first ? first(page * size) : query, size, offset);
+  const isPrepared = byIndex !== undefined && size <= MAX_PREPARED_SIZE;
+  const { rows: data } = await sql<Row & { total_count: string }>`${isPrepared ? prepared : sql``}
+    with list as materialized (${start?.list ?? sql`select ${total} as total`})
+    ${rows.select(listTotal.as("total_count"))}`.execute(db);
+  const [row] = data;
+  // A page behind the last one has no row to carry the total.
+  const isBehind = row === undefined && offset > 0;
+  const totalCount = isBehind ? await readTotal(db, total) : Number(row?.total_count ?? 0);
   return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
 }
 
@@ -37,14 +63,63 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
 export const isWhole = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
   page === undefined && size === undefined;
 
-async function countRows<Tables, Table extends keyof Tables, Row>(
+const listTotal = sql<string>`(select total from list)`;
+
+/** No offset of 0 is written: as a value, a plan made for all values would expect a large one. */
+const firstRows = <Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-): Promise<number> {
-  const { total } = await query
+  size: number,
+  offset: number,
+) => {
+  const rows = query.limit(sql.lit(size));
+  return offset > 0 ? rows.offset(offset) : rows;
+};
+
+interface Place {
+  size: number;
+  offset: number;
+  start: Start | undefined;
+}
+
+/** The ids of a page are found in the index alone; the rest is read for these few. */
+function inPage<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { id, reversed }: { id: string; reversed: () => typeof query },
+  { size, offset, start }: Place,
+) {
+  const idsOf = (list: typeof query) => list.clearSelect().select(sql.ref(id).as("id"));
+  const ids = start
+    ? idsOf(query).where(start.from).limit(sql.lit(size)).offset(start.skip)
+    : fromNearerEnd(idsOf(query), () => idsOf(reversed()), size, offset);
+  return sql<boolean>`${sql.ref(id)} = any(array(${ids}))`;
+}
+
+/** The last page is as quick as the first. */
+function fromNearerEnd<Tables, Table extends keyof Tables, Row>(
+  ids: SelectQueryBuilder<Tables, Table, Row>,
+  reversed: () => typeof ids,
+  size: number,
+  offset: number,
+) {
+  const isNear = sql<boolean>`2 * ${offset}::bigint <= ${listTotal}`;
+  const behind = sql<number>`greatest(${listTotal} - ${offset}::bigint, 0)`;
+  const fromStart = ids.where(isNear).limit(sql.lit(size)).offset(offset);
+  const fromEnd = reversed()
+    .where(sql<boolean>`not ${isNear}`)
+    .limit(sql<number>`least(${behind}, ${sql.lit(size)})`)
+    .offset(sql<number>`greatest(${behind} - ${sql.lit(size)}, 0)`);
+  return sql`${fromStart} union all ${fromEnd}`;
+}
+
+const countOf = <Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) =>
+  sql<string>`${query
     .clearSelect()
     .clearOrderBy()
-    .select((eb) => eb.fn.countAll<string>().as("total"))
-    .$castTo<{ total: string }>()
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .select(sql<string>`count(*)`.as("total"))}`;
+
+async function readTotal(db: Database, total: RawBuilder<string>): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select ${total} as total`.execute(db);
+  return Number(rows[0]?.total ?? 0);
 }

@@ -12,8 +12,6 @@ export interface Actor extends By {
   role: Role;
   regionId: string | null;
   sessionId: string;
-  /** How far the data had come when the call arrived. */
-  dataVersion: string;
 }
 
 declare module "fastify" {

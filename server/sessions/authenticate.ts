@@ -31,8 +31,8 @@ async function findActor(db: Database, request: FastifyRequest, token: string): 
   if (session.isOver) throw notSignedIn(unauthorized.invalidToken);
   if (session.isStale) await touchSession(db, session.id);
   const { id, name, regionId, typeName } = session.user;
-  const { id: sessionId, dataVersion } = session;
-  return { id, name, regionId, role: rightsOf(typeName), sessionId, dataVersion, ip: request.ip };
+  const role = rightsOf(typeName);
+  return { id, name, regionId, role, sessionId: session.id, ip: request.ip };
 }
 
 /** Signed-out clients send "Bearer null" or "Bearer undefined": that is no token, not a wrong one. */

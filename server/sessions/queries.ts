@@ -1,14 +1,12 @@
-import { type InferResult, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   FRESH_SESSION_MINUTES,
   MAX_SESSIONS,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_HOURS,
 } from "../../contract/sessions.ts";
-import { builtOnce, readRows } from "../db/built-once.ts";
-import { type Database, plannedOnce } from "../db/connection.ts";
+import { type Database, prepared } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
-import { dataVersion } from "../lists/list-memory.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export interface SessionState {
@@ -16,8 +14,6 @@ export interface SessionState {
   isOver: boolean;
   /** Longer ago than a minute: worth writing down that the person is still there. */
   isStale: boolean;
-  /** Of what lists show, as of the same moment. */
-  dataVersion: string;
   user: {
     id: string;
     name: string;
@@ -27,25 +23,43 @@ export interface SessionState {
   } | null;
 }
 
-export async function findSession(db: Database, token: string): Promise<SessionState | undefined> {
-  const [row] = await readRows(db, sessionByToken(db), [hashToken(token)]);
-  return row && stateOf(row);
-}
+export const findSession = (db: Database, token: string) =>
+  readSession(db, sql`s.token_hash = ${hashToken(token)}`);
 
 /** For a caller who is asked for again, and for an address that names the session and is no token of it. */
-export async function findSessionById(db: Database, id: string): Promise<SessionState | undefined> {
-  const row = await selectSessions(db).where("s.id", "=", id).executeTakeFirst();
+export const findSessionById = (db: Database, id: string) => readSession(db, sql`s.id = ${id}`);
+
+interface SessionRow {
+  id: string;
+  is_over: boolean;
+  is_stale: boolean;
+  user_id: string | null;
+  name: string | null;
+  region_id: string | null;
+  is_active: boolean | null;
+  is_approved: boolean | null;
+  type_name: string | null;
+}
+
+/** Every call asks this: written out, because putting it together would take as long as running it. */
+async function readSession(db: Database, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<SessionRow>`select ${prepared} s.id, ${isOver} as is_over,
+      s.last_seen_at < now() - interval '1 minute' as is_stale, u.id as user_id, u.name, u.region_id,
+      u.is_active, u.is_approved, t.type_name
+    from sessions as s left join users as u on u.id = s.user_id
+      left join user_types as t on t.id = u.user_type_id
+    where ${condition}`.execute(db);
+  const [row] = rows;
   return row && stateOf(row);
 }
 
-function stateOf(row: InferResult<ReturnType<typeof selectSessions>>[number]): SessionState {
+function stateOf(row: SessionRow): SessionState {
   const { id, user_id: userId, name, type_name: typeName } = row;
   const isKnown = userId !== null && name !== null && typeName !== null;
   return {
     id,
     isOver: row.is_over,
     isStale: row.is_stale,
-    dataVersion: row.data_version,
     user: isKnown
       ? {
           id: userId,
@@ -58,28 +72,10 @@ function stateOf(row: InferResult<ReturnType<typeof selectSessions>>[number]): S
   };
 }
 
-/** Its only value is the token's hash. */
-const sessionByToken = builtOnce((db) =>
-  selectSessions(db).modifyFront(plannedOnce).where("s.token_hash", "=", Buffer.of()).compile(),
-);
-
 /** By the database's clock, so that all nodes agree. */
 const isOver = sql<boolean>`(s.ended_at is not null
   or s.last_seen_at < now() - make_interval(hours => ${sql.lit(SESSION_IDLE_HOURS)})
   or s.created_at < now() - make_interval(days => ${sql.lit(SESSION_ABSOLUTE_DAYS)}))`;
-
-const selectSessions = (db: Database) =>
-  db
-    .selectFrom("sessions as s")
-    .leftJoin("users as u", "u.id", "s.user_id")
-    .leftJoin("user_types as t", "t.id", "u.user_type_id")
-    .select(["s.id", "u.id as user_id", "u.name", "u.region_id", "u.is_active", "u.is_approved"])
-    .select([
-      "t.type_name",
-      isOver.as("is_over"),
-      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("is_stale"),
-      dataVersion.as("data_version"),
-    ]);
 
 export async function insertSession(db: Database, userId: string, userAgent: string | undefined) {
   const session = { id: newId(), token: newToken() };

@@ -7,7 +7,6 @@ import { buildApp } from "../app.ts";
 import { type Config, readConfig } from "../start/config.ts";
 import { openGrants } from "../content/grants.ts";
 import type { Database } from "../db/connection.ts";
-import { rememberLists } from "../lists/list-memory.ts";
 import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../portal-services.ts";
@@ -48,7 +47,7 @@ export async function startPortal(
   const store = otherStore ?? diskStore(join(folder, "store"));
   const grants = await openGrants(db);
   const startNode = async (limits?: Partial<TimeLimits>) => {
-    const node = { config, db, store, grants, memories: rememberLists(db) };
+    const node = { config, db, store, grants };
     const streams = limitStreams();
     const app = await buildApp({ ...node, streams, nudgeMail: delivery.nudge }, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,66 +1,63 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { UserFilter, UserQuery, UserState } from "../../contract/users.ts";
-import { builtOnce } from "../db/built-once.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** A person as the wire shows them: never more than these columns. */
-const selectUsers = builtOnce((db) =>
+/** A person as the wire shows them: never more than these columns. Without joins, so that an index alone finds a page. */
+const selectUsers = (db: Database) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_types as t", "t.id", "u.user_type_id")
-    .leftJoin("regions as r", "r.id", "u.region_id")
-    .leftJoin("countries as c", "c.id", "u.country_id")
     .select(["u.id as _id", "u.ses_id as seS_id", "u.name", "u.email", "u.is_active"])
     .select("u.is_approved as isApproved")
     .select([
       sql<string>`coalesce(u.department, '')`.as("department"),
       sql<string>`coalesce(u.designation, '')`.as("designation"),
-      sql<User["user_type_id"]>`json_build_object('_id', t.id, 'type_name', t.type_name)`.as(
-        "user_type_id",
-      ),
-      sql<User["region_id"]>`case when r.id is not null
-        then json_build_object('_id', r.id, 'name', r.name) end`.as("region_id"),
-      sql<User["country_id"]>`case when c.id is not null
-        then json_build_object('_id', c.id, 'name', c.name) end`.as("country_id"),
+      sql<User["user_type_id"]>`(select json_build_object('_id', id, 'type_name', type_name)
+        from user_types where id = u.user_type_id)`.as("user_type_id"),
+      sql<User["region_id"]>`(select json_build_object('_id', id, 'name', name)
+        from regions where id = u.region_id)`.as("region_id"),
+      sql<User["country_id"]>`(select json_build_object('_id', id, 'name', name)
+        from countries where id = u.country_id)`.as("country_id"),
       sql<User["decision"]>`case when u.decided_at is not null
         then json_build_object('by', (select name from users where id = u.decided_by), 'at',
           to_char(u.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
         "decision",
       ),
-    ]),
-);
+    ]);
 
 /** Administrators see everyone, leaders the employees of their region, everyone else nobody. */
 export function visibleUsers(db: Database, actor: Actor) {
-  const all = selectUsers(db);
-  if (actor.role === "admin") return all;
-  return all
-    .where("t.type_name", "=", "employee")
-    .where("u.region_id", "=", actor.role === "regional" ? actor.regionId : null);
+  return selectUsers(db).where((eb) => eb.and(inSight(actor)));
 }
+
+/** Of people, and of their totals: both have these columns. */
+const inSight = ({ role, regionId }: Actor): Expression<SqlBool>[] =>
+  role === "admin"
+    ? []
+    : [ofRole("employee"), sql<boolean>`u.region_id = ${role === "regional" ? regionId : null}`];
+const ofRole = (role: string) => sql<boolean>`u.user_type_id =
+  (select id from user_types where lower(type_name) = ${role.toLowerCase()})`;
 
 /**
  * By name; narrowed to a role, to a state of the account, or to what somebody typed. `first` gives the
- * first so many of `all`, and reads no more than it must.
+ * first so many of those that were searched, and reads no more than it must.
  */
 export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
-  let query = visibleUsers(db, actor).orderBy("u.name").orderBy("u.id");
-  const { search, role, state } = filter;
-  if (role !== undefined)
-    query = query.where("u.user_type_id", "=", (eb) =>
-      eb
-        .selectFrom("user_types")
-        .select("id")
-        .where(sql`lower(type_name)`, "=", role.toLowerCase()),
-    );
-  if (state !== undefined) query = query.where(inState[state]);
-  if (!search) return { all: query };
+  const { search } = filter;
+  const narrow = visibleUsers(db, actor).where((eb) =>
+    eb.and(narrowed(filter, sql`u.decided_at is not null`)),
+  );
+  const query = narrow.orderBy("u.name").orderBy("u.id");
+  if (!search) {
+    const reversed = () => narrow.orderBy("u.name", "desc").orderBy("u.id", "desc");
+    const total = keptTotal(db, actor, filter);
+    return { all: query, shortcuts: { byIndex: { id: "u.id", reversed }, total } };
+  }
   const ways = await searchConditions(db, search);
   const all = query.where((eb) => eb.or(ways));
   const ids = query.clearSelect().select("u.id");
@@ -71,17 +68,30 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
         sql` union `,
       )})`,
     );
-  return ways.length > 1 ? { all, first } : { all };
+  return { all, shortcuts: ways.length > 1 ? { first } : {} };
+}
+
+const keptTotal = (db: Database, actor: Actor, filter: UserListFilter) =>
+  sql<string>`${db
+    .selectFrom("user_totals as u")
+    .select(sql<string>`coalesce(sum(amount), 0)`.as("total"))
+    .where((eb) => eb.and([...inSight(actor), ...narrowed(filter, sql`u.is_decided`)]))}`;
+
+function narrowed({ role, state }: UserListFilter, isDecided: RawBuilder<unknown>) {
+  const conditions: Expression<SqlBool>[] = [];
+  if (role !== undefined) conditions.push(ofRole(role));
+  if (state !== undefined) conditions.push(inState[state](isDecided));
+  return conditions;
 }
 
 type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;
 
-const inState: Record<UserState, Expression<SqlBool>> = {
-  active: sql<boolean>`u.is_active`,
-  inactive: sql<boolean>`not u.is_active`,
-  pending: sql<boolean>`not u.is_active and u.decided_at is null`,
-  rejected: sql<boolean>`not u.is_active and not u.is_approved and u.decided_at is not null`,
-  deactivated: sql<boolean>`not u.is_active and u.is_approved`,
+const inState: Record<UserState, (isDecided: RawBuilder<unknown>) => Expression<SqlBool>> = {
+  active: () => sql<boolean>`u.is_active`,
+  inactive: () => sql<boolean>`not u.is_active`,
+  pending: (isDecided) => sql<boolean>`not u.is_active and not (${isDecided})`,
+  rejected: (isDecided) => sql<boolean>`not u.is_active and not u.is_approved and ${isDecided}`,
+  deactivated: () => sql<boolean>`not u.is_active and u.is_approved`,
 };
 
 /**
@@ -123,7 +133,7 @@ export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
     .clearSelect()
     .select(["u.id as _id", "u.name"])
     .where("u.is_active", "=", true)
-    .where("t.type_name", "<>", "admin")
+    .where((eb) => eb.not(ofRole("admin")))
     .orderBy("u.name")
     .orderBy("u.id");
   if (filter.region_id !== undefined) query = query.where("u.region_id", "=", filter.region_id);
@@ -137,9 +147,9 @@ export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
 /** Types that an administrator added have the rights of employees and count as such. */
 export async function countByRole(db: Database): Promise<Record<Role, number>> {
   const counts = await db
-    .selectFrom("users as u")
+    .selectFrom("user_totals as u")
     .innerJoin("user_types as t", "t.id", "u.user_type_id")
-    .select(["t.type_name", (eb) => eb.fn.countAll<string>().as("people")])
+    .select(["t.type_name", (eb) => eb.fn.sum<string>("u.amount").as("people")])
     .groupBy("t.type_name")
     .execute();
   const total = { admin: 0, regional: 0, employee: 0 };

@@ -41,8 +41,8 @@ function readRoutes(app: App, portal: Services) {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      const { all, first } = await listUsers(db, actor, request.query);
-      return answerList(portal, request, reply, all, User, first);
+      const { all, shortcuts } = await listUsers(db, actor, request.query);
+      return answerList(portal, request, reply, all, User, shortcuts);
     },
   );
   app.get(

@@ -6,7 +6,7 @@ import {
   MAX_RECENT_WATCHES,
   type NewWatch,
 } from "../../contract/watches.ts";
-import { type Database, plannedOnce } from "../db/connection.ts";
+import { type Database, prepared } from "../db/connection.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -39,7 +39,7 @@ export const listRecentWatches = (
 
 /** Until the transaction ends nobody else writes about these people's watching. */
 export async function lockWatchers(trx: Database, people: string[]): Promise<void> {
-  await sql`select ${plannedOnce} lock_watchers(${people})`.execute(trx);
+  await sql`select ${prepared} lock_watchers(${people})`.execute(trx);
 }
 
 export interface WatchSession {
@@ -63,7 +63,7 @@ export interface WatchSession {
 
 /** These sessions, and all others of their people that may have counted the same seconds. */
 export async function findSessionsAround(trx: Database, ids: string[]): Promise<WatchSession[]> {
-  const { rows } = await sql<SessionRow>`select ${plannedOnce} w.id, w.user_id,
+  const { rows } = await sql<SessionRow>`select ${prepared} w.id, w.user_id,
       coalesce(w.demo_id, '') as demo_id, w.region_id, w.country_id, w.browser,
       extract(epoch from w.started_at)::float8 as started, w.origin::float8, w.counted::text, w.picture_ms,
       w.failure, w.started_at > now() - make_interval(days => ${LATEST_BEAT_DAYS}::int) as is_open,
@@ -138,7 +138,7 @@ export async function updateSessions(trx: Database, sessions: WatchSession[]): P
     picture_ms: pictureMs,
     failure,
   }));
-  await sql`${plannedOnce} update watch_sessions as w set counted = g.counted::int8multirange,
+  await sql`${prepared} update watch_sessions as w set counted = g.counted::int8multirange,
       seconds = g.seconds, last_second = g.last_second, picture_ms = g.picture_ms, failure = g.failure
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id text, counted text, seconds int,
       last_second bigint, picture_ms int, failure text)
@@ -164,7 +164,7 @@ export interface WatchFact {
 
 export async function addToTotals(trx: Database, facts: WatchFact[]): Promise<void> {
   if (facts.length === 0) return;
-  await sql`select ${plannedOnce} add_watch_totals(${JSON.stringify(facts)}::jsonb)`.execute(trx);
+  await sql`select ${prepared} add_watch_totals(${JSON.stringify(facts)}::jsonb)`.execute(trx);
 }
 
 interface Pair {
@@ -177,7 +177,7 @@ interface Pair {
 /** When each person last opened and last presented each demo. */
 export async function notePairs(trx: Database, pairs: Pair[]): Promise<void> {
   if (pairs.length === 0) return;
-  await sql`${plannedOnce} insert into watch_pairs as w (user_id, demo_id, opened_at, shown_at)
+  await sql`${prepared} insert into watch_pairs as w (user_id, demo_id, opened_at, shown_at)
     select user_id, demo_id, max(to_timestamp(opened)), max(to_timestamp(shown))
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as g (user_id text, demo_id text, opened float8, shown float8)
