@@ -5,7 +5,7 @@ import { Id, line, ListQuery } from "./wire.ts";
 export const Category = z.object({ _id: Id, name: z.string(), is_active: z.boolean() });
 export type Category = z.infer<typeof Category>;
 
-/** As a list shows it; to whoever may remove it with the number of demos that would lose it. */
+/** As a list shows it; for those who may remove it, with the number of demos that would lose it. */
 export const ListedCategory = z.extend(Category, { demo_count: z.optional(z.number()) });
 export type ListedCategory = z.infer<typeof ListedCategory>;
 

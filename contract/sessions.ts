@@ -53,7 +53,7 @@ export type Credentials = z.infer<typeof Credentials>;
 
 /**
  * `device` is what the last sign-in in this browser answered, empty at the first; clients that keep none leave
- * it out. Whoever signed in from there before is not kept out by the guesses of others.
+ * it out. People who signed in from there before are not locked out by the guesses of others.
  */
 const unknownDevice = constant(
   "sessions.unknownDevice",

@@ -30,7 +30,7 @@ export const LATEST_BEAT_DAYS = 7;
 export const MAX_RUNS = 200;
 /**
  * rebuild_watch_totals() of the database says it again, for totals that are kept: another limit takes a
- * migration that replaces the function and counts anew.
+ * migration that replaces the function and recounts.
  */
 export const SLOW_PICTURE_MS = 5000;
 

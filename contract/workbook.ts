@@ -20,8 +20,8 @@ const relations = (...all: [kind: string, target: string][]) =>
 const [NUMBER, TEXT, TITLE] = [0, 1, 2];
 
 /**
- * `quotePrefix` and the format "Text" (49): whoever edits such a cell and presses Enter keeps a text. In
- * a plain cell Excel would then read `=1+1` anew, as a formula.
+ * `quotePrefix` and the format "Text" (49): editing such a cell and pressing Enter keeps a text. In
+ * a plain cell Excel would then read `=1+1` again, as a formula.
  */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
@@ -54,7 +54,7 @@ export function writeSheet(header: readonly string[]) {
     begin: () =>
       `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${freeze}</sheetView></sheetViews><cols><col min="1" max="${header.length}" width="24" customWidth="1"/></cols><sheetData>${writeRow(header, 1, TITLE)}`,
     rows(rows: readonly (readonly Cell[])[]) {
-      // Whoever writes counts first. This is for what came in between: better no file than one without an end.
+      // The writer counts first. This is for what came in between: better no file than one without an end.
       if (row + rows.length > MAX_SHEET_ROWS + 1) throw new RangeError("Excel's rows are used up");
       return rows.map((cells) => writeRow(cells, (row += 1), TEXT)).join("");
     },

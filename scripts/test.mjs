@@ -124,7 +124,7 @@ async function runStep({ name, run, more, count, leftOut: findLeftOut, remarks }
   return counted;
 }
 
-/** Looks once, in sight of whoever waits, for what cannot come with the project, and notes what is not there. */
+/** Looks once, visibly, for what cannot come with the project, and notes what is not there. */
 function provide() {
   provided ??= lookForParts();
   return provided;

@@ -20,8 +20,8 @@ export type FindBuild = (
 ) => Promise<ServedBuild | undefined>;
 
 /**
- * The build, if whoever has this session may see it at this moment; null is everybody, where content is
- * public. A grant only says who is asking: what they may see is asked anew, so that it ends at once.
+ * The build, if the owner of this session may see it at this moment; null is everybody, where content is
+ * public. A grant only says who is asking: what they may see is checked every time, so that it ends at once.
  */
 export function buildAccess(db: Database): FindBuild {
   const answers = new Map<string, { build: Promise<ServedBuild | undefined>; until: number }>();
@@ -57,7 +57,7 @@ async function findServedBuild(db: Database, buildId: string, sessionId: string 
 async function maySee(db: Database, sessionId: string, demoId: string | null) {
   const viewer = await findViewer(db, sessionId);
   if (!viewer) return false;
-  // Before it belongs to a demo, whoever publishes looks at it.
+  // Before it belongs to a demo, only those who publish see it.
   if (demoId === null) return canManageDemos(viewer);
   const demo = await visibleDemos(db, viewer).where("d.id", "=", demoId).executeTakeFirst();
   return demo !== undefined;

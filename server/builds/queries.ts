@@ -118,7 +118,7 @@ export async function claimBuild(db: Database, actor: Actor, demoId: string, id:
   if (!owned) throw badInput("video_url", uploadMessages.inUse);
 }
 
-/** With what their objects are called and weigh, for whoever removes them. They go with the demo. */
+/** The keys and sizes of the demo's objects, to be removed when it is deleted. */
 export async function objectsOf(db: Database, demoId: string) {
   const builds = await db
     .selectFrom("builds")

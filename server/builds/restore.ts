@@ -6,7 +6,7 @@ import { contentAddress } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findBuildOf } from "./queries.ts";
 
-/** Only the reference changes: whoever is watching the other version goes on watching it. */
+/** Only the reference changes: viewers of the other version are not interrupted. */
 export const restoreBuild = (db: Database, actor: Actor, demoId: string, buildId: string) =>
   recordUpdate(db, actor, demo, demoId, async (trx, former) => {
     const { id } = await findBuildOf(trx, demoId, buildId);

@@ -104,7 +104,7 @@ const headersOf = ({ needsIsolation }: ServedBuild) => ({
   }),
 });
 
-/** As stored for whoever can unpack it; else unpacked on the way, and packed again with what they can. */
+/** As stored where the browser can unpack it; else unpacked on the way, and packed again with what it accepts. */
 async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,7 +133,7 @@ const unpacked = (stream: Readable, codec: Encoding) =>
   piped(stream, codec === "br" ? createBrotliDecompress() : createGunzip());
 
 function piped(stream: Readable, next: Transform): Readable {
-  // Whoever reads from the end hears of a failure; here it needs no second mention.
+  // The reader of the last stream gets the failure; it need not be reported twice.
   pipeline(stream, next, () => undefined);
   return next;
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
 
-/** The right of one session to one build, as it stands in an address: whoever signs out ends it. */
+/** The right of one session to one build, as it stands in an address; signing out ends it. */
 export interface Grants {
   /** The same within a window of some hours, so that the browser's cache serves the second showing. */
   give(buildId: string, sessionId: string, now?: number): string;

@@ -5,7 +5,7 @@ const MAX_TRANSFERS_PER_VIEWER = 200;
 
 /**
  * Counts what is on its way to each viewer until it has arrived or broken off. False when that is too
- * much: each holds some memory, and whoever sips at thousands of them would hold all there is.
+ * much: each holds some memory, and a client that reads thousands of them slowly would hold all there is.
  */
 export function countTransfers(max: number = MAX_TRANSFERS_PER_VIEWER) {
   const running = new Map<string, number>();

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
 
-/** Also a transaction: whoever calls decides, and passes it in the same place. */
+/** Also a transaction: the caller decides, and passes it in the same place. */
 export type Database = Kysely<Schema>;
 
 const TIMESTAMPTZ = 1184;

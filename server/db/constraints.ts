@@ -43,14 +43,14 @@ export const violations: Record<string, Violation> = {
     field: "country_id",
   },
   users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
-  // Whoever decides is the caller: removed while they were calling.
+  // The one who decides is the caller, who was removed during the call.
   users_decided_by_fkey: { status: 401, message: unauthorized.invalidUser },
   demos_category_exists: {
     status: 400,
     message: demoMessages.unknownCategory,
     field: "product_category_id",
   },
-  // Whoever saves a demo, and what it is to play: each may be removed meanwhile.
+  // The caller, and what the demo is to play: each may be removed meanwhile.
   builds_added_by_exists: { status: 401, message: unauthorized.invalidUser },
   builds_demo_exists: { status: 404, message: demoMessages.unavailable },
   demos_build_own: { status: 400, message: demoMessages.badAddress, field: "video_url" },

@@ -41,7 +41,7 @@ interface DemoFilter {
   category?: string | undefined;
 }
 
-/** Newest or oldest first. Whoever sees every demo has totals that are kept; words and times are counted. */
+/** Newest or oldest first. The totals of all demos are kept; searches and recent ones are counted. */
 export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) {
   const { search, sort, category } = filter;
   let narrowed = visibleDemos(db, actor);

@@ -38,7 +38,7 @@ export async function consumeOrRefuse(db: Database, limits: Limit[]): Promise<vo
   }
 }
 
-/** Sends away whoever has used up a limit, without counting: before they wait in a queue, for example. */
+/** Refuses a caller who has used up a limit, without counting the call: before it waits in a queue, for example. */
 export async function refuseIfUsedUp(db: Database, limits: Limit[]): Promise<void> {
   const wanted = sql.join(limits.map(({ key, max }) => sql`(${key}, ${max}::int)`));
   const { rows } = await sql<{ seconds_left: number }>`
@@ -86,7 +86,7 @@ export const perPlace = (ip: string, { key, max, minutes }: Limit): Limit[] => {
 const MAX_PLACE_LENGTH = 100;
 
 /**
- * Where a call comes from, as limits count it. Whoever has one IPv6 address has 2^64 of them, and many have a
+ * Where a call comes from, as limits count it. The owner of one IPv6 address has 2^64 of them, and many have a
  * /48, which is 65,536 networks. What is no address is a place of its own.
  */
 export function placesOf(ip: string): { place: string; site?: string } {

@@ -14,7 +14,7 @@ export interface Scope {
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** No region is called that: whoever leads none sees none. */
+/** No region is called that: a leader of no region sees nothing. */
 const NOWHERE = "-";
 
 export const today = () => new Date().toISOString().slice(0, 10);

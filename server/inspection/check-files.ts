@@ -26,7 +26,7 @@ const WORTH_CONTENT = new Set([
   "unityweb",
 ]);
 
-/** What the files themselves tell, whoever asks for them. */
+/** What the files themselves tell, regardless of what loads them. */
 export async function checkFiles(folder: Folder, described: FileDescription[]): Promise<Finding[]> {
   const checks: Finding[] = [...checkSizes(folder)];
   const pointers = new Set<string>();

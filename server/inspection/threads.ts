@@ -16,7 +16,7 @@ export async function needsIsolation(clues: Clues): Promise<boolean> {
   return false;
 }
 
-/** Unguarded: whoever asks first whether there are such buffers does without them. One byte is a question too. */
+/** Unguarded: code that first checks whether such buffers exist can do without them. One byte is a question too. */
 const makesSharedBuffers = (text: string) =>
   /\bnew SharedArrayBuffer\((?!1\))/.test(text) &&
   !/typeof SharedArrayBuffer|crossOriginIsolated|(window|self|globalThis)\.SharedArrayBuffer|["']SharedArrayBuffer["']/.test(

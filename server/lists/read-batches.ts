@@ -4,7 +4,7 @@ import { isPoolTimeout } from "../db/connection.ts";
 export const BATCH = 1000;
 
 /**
- * All rows of a list, some at a time, each batch by a short query of its own: whoever they are sent to may
+ * All rows of a list, some at a time, each batch by a short query of its own: the reader may
  * fall asleep, and holds no connection meanwhile. A batch begins after the last row of the one before, by
  * what the list is ordered by. So a row that is there all the time comes exactly once, whatever is added
  * or removed around it.

@@ -3,7 +3,7 @@ import { Refusal } from "../http/errors.ts";
 
 /** Lists that are longer than one batch and leave as they are read, in this process. */
 export interface Streams {
-  /** Takes a place, or refuses this caller alone. Whoever took it gives it back by what is returned. */
+  /** Takes a place, or refuses this caller alone. The returned function gives it back. */
   enter(caller: StreamCaller): () => void;
 }
 /** A person, wherever they call from; of guests all that is known is their address. */

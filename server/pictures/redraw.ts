@@ -7,7 +7,7 @@ import { badInput } from "../http/errors.ts";
 const SIGNATURES = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/];
 const QUALITY = 90;
 
-/** Decoded and drawn anew: whatever else was in the file, behind the picture or beside it, is gone. */
+/** Decoded and re-encoded: whatever else was in the file, behind the picture or beside it, is gone. */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
   const start = bytes.toString("hex", 0, 16);
   if (!SIGNATURES.some((signature) => signature.test(start))) throw unreadable();

@@ -29,7 +29,7 @@ export function makeDemos(now: Date) {
   return { categories, demos };
 }
 
-/** Keys are noted in `taken` before they are used, so that whoever fails can clean up. */
+/** Keys are noted in `taken` before they are used, so that a failure can clean up. */
 export async function putPictures(store: Store, demos: DemoRow[], taken: string[]) {
   taken.push(...demos.map((demo) => picturePrefix(demo.picture_id)));
   return Promise.all(

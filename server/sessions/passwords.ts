@@ -13,8 +13,8 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const HASH_SLOTS = Math.max(1, Math.min(2, availableParallelism()));
 
 /**
- * How many wait for a slot, whoever signs in before all new passwords. At 20 to 40 ms each, 400 are through
- * before the page gives up (30 s), and a crowd of 200 has room to spare. Whoever comes later is told at once.
+ * How many may wait for a slot; sign-ins go before all new passwords. At 20 to 40 ms each, 400 are through
+ * before the page gives up (30 s), and a crowd of 200 has room to spare. Later ones are refused at once.
  */
 export const MAX_WAITING = { "sign-in": 400, "new password": 100 };
 type Purpose = keyof typeof MAX_WAITING;
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 5;
 const waiting: Record<Purpose, (() => void)[]> = { "sign-in": [], "new password": [] };
 let running = 0;
 
-/** In order of arrival within a purpose. Whoever goes away (`signal`) loses their place in the queue. */
+/** In order of arrival within a purpose. A caller who goes away (`signal`) loses their place in the queue. */
 export async function inHashSlot<Result>(
   purpose: Purpose,
   work: () => Promise<Result>,

@@ -15,7 +15,7 @@ import { hashToken } from "./tokens.ts";
 const linkInvalid = () =>
   new Refusal(400, sessionMessages.resetLinkInvalid, { token: sessionMessages.resetLinkInvalid });
 
-/** The link is used up by whoever comes first; every session of the person ends with the old password. */
+/** The link is used up by the first call; every session of the person ends with the old password. */
 export async function resetPassword(db: Database, by: By, { token, password }: ResetPassword) {
   const limits = perPlace(by.ip, { key: "reset", max: 100, minutes: 15 });
   await consumeOrRefuse(db, limits);

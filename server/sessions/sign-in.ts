@@ -53,7 +53,7 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
   const typed = login.seS_id;
   const staffId = STAFF_ID_PATTERN.test(typed) ? typed.toUpperCase() : undefined;
   const limits = await failuresAllowed(db, staffId, { ip: by.ip, device: login.device });
-  // Whoever has used up their tries takes nobody's place in the queue.
+  // Callers who have used up their attempts take no place in the queue.
   await refuseIfUsedUp(db, limits);
   const check = async () => {
     await consumeOrRefuse(db, limits);

@@ -16,7 +16,7 @@ export function readConfig(env: Environment) {
   const settings = parseSettings(env);
   return {
     ...addresses(settings),
-    /** Signed: addresses carry the right of one person. Public: whoever knows one may watch. */
+    /** Signed: addresses carry the right of one person. Public: anybody who knows one may watch. */
     contentAccess: settings.CONTENT_ACCESS,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,

@@ -15,7 +15,7 @@ export async function sweepStorage({
   store,
   config,
 }: Pick<Services, "db" | "store" | "config">) {
-  // Also without a hold: whoever uploads first and then fills in the form needs some time for it.
+  // Also without a hold: filling in the form after an upload takes some time.
   const unusedDays = Math.max(config.deletedDemoHoldDays, 1);
   await abortAbandoned(db, store);
   await forgetAborted(db);

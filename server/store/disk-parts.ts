@@ -35,7 +35,7 @@ interface StoredPart extends Part {
 
 /**
  * The parts of a large object are a file each until they are put together. None of them is ever written
- * to, only replaced: whoever still holds one open, on whichever node, can change nothing of the whole.
+ * to, only replaced: a late writer on any node, with a part still open, cannot change the whole.
  */
 export function diskParts(root: string, incoming: string) {
   const pathOf = pathUnder(root);

@@ -13,7 +13,7 @@ export async function openStore(
   log: Log,
 ): Promise<Store> {
   if (!s3) return diskStore(join(dataDir, "store"), `${publicUrl}/api/v1/uploads/objects`);
-  // Half a second that whoever keeps files on disk need not wait at every start.
+  // Half a second at every start that is only needed for S3.
   const { openBucket } = await import("./s3.ts");
   const origins = [publicUrl, ...corsOrigins];
   return openBucket(s3, origins, (error) =>

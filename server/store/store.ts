@@ -15,7 +15,7 @@ export interface StoredObject {
 }
 
 export interface OpenedObject extends StoredObject {
-  /** Whoever opens an object reads the stream to its end or destroys it. */
+  /** The caller reads the stream to its end or destroys it. */
   stream: Readable;
 }
 
@@ -24,7 +24,7 @@ export interface ListedObject extends StoredObject {
   modifiedAt: Date;
 }
 
-/** An address that takes one PUT of exactly so many bytes, from whoever holds it, until it expires. */
+/** An address that takes one PUT of exactly so many bytes, from anybody who holds it, until it expires. */
 export interface SignedPut {
   url: string;
   /** To be sent along. */

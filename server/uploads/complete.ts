@@ -31,7 +31,7 @@ const messages = {
   thumbnail: uploadMessages.thumbnailDone,
 };
 
-/** Once complete, always the same answer. Whoever comes twice at the same time gets the one build that came of it. */
+/** Once complete, always the same answer. Two calls at the same time get the same build. */
 export async function completeUpload(
   portal: Services,
   actor: Actor,

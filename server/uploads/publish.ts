@@ -67,7 +67,7 @@ const recordPublication = (
     };
   });
 
-/** Whoever was told that a file has arrived is not to find the one before it published. */
+/** A client that was told a file has arrived must not find the previous one published. */
 async function refuseChanged(store: Store, upload: UploadRow, files: VerifiedFile[]) {
   const staged = await store.list(stagingPrefix(upload.id));
   const etags = new Map(staged.map(({ key, etag }) => [key, etag]));

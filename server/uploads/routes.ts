@@ -111,7 +111,7 @@ function sendRoutes(app: App, portal: Services) {
 
 function completionRoutes(app: App, portal: Services) {
   const { db } = portal;
-  /** Reading gigabytes back is worth doing once: whoever asks again meanwhile waits for the same answer. */
+  /** Reading gigabytes back is worth doing once: repeated calls meanwhile wait for the same answer. */
   const running = new Map<string, Promise<Completion>>();
   app.post(
     "/uploads/:_id/complete",

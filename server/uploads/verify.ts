@@ -101,7 +101,7 @@ async function readFile(
   return { ...file, key, etag: object.etag, digest: hash.digest() };
 }
 
-/** They are taken away, so that whoever resumes is asked for them again. */
+/** They are removed, so that a resumed upload is asked for them again. */
 async function refuseDamaged({ db, store }: Services, upload: UploadRow, files: VerifiedFile[]) {
   const damaged = files.filter(({ sha256, digest }) => sha256 !== null && !sha256.equals(digest));
   if (damaged.length === 0) return;

@@ -30,7 +30,7 @@ export async function findUserType(db: Database, actor: Actor, id: string): Prom
   return type;
 }
 
-/** For the server's own questions, whoever asks. */
+/** For the server itself, regardless of the caller. */
 export function getUserType(db: Database, id: string): Promise<UserType | undefined> {
   return db.selectFrom("user_types").select(columns).where("id", "=", id).executeTakeFirst();
 }

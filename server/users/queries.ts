@@ -217,7 +217,7 @@ export interface NewUserRow {
   language: string | null;
 }
 
-/** Inactive and unapproved, whoever creates them. */
+/** Inactive and unapproved, no matter who creates them. */
 export async function insertUser(db: Database, row: NewUserRow): Promise<void> {
   await db
     .insertInto("users")

@@ -7,7 +7,7 @@ interface Waiting<Item, Result> {
 const MAX_AT_ONCE = 500;
 
 /**
- * Turns work on many into a function for one. While a round is on its way, whoever comes waits for the next,
+ * Turns work on many into a function for one. While a batch is on its way, later calls wait for the next,
  * which takes all of them at once: nobody waits for company, and a crowd costs one transaction. Each is
  * answered when its round is through; nothing is kept here that somebody was told is kept. Work answers a
  * refusal of one item with an Error in its place; should a round fail, each item is tried alone.

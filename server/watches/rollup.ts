@@ -10,7 +10,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 /** Years of presentations take longer than any call may. */
 const patient = { statement_timeout: 0, query_timeout: 0 };
 
-/** Counts all watching anew from its sessions, beside a portal that runs or without one. */
+/** Recounts all watching from its sessions, beside a portal that runs or without one. */
 const closers: (() => Promise<unknown>)[] = [];
 try {
   const config = readConfig(process.env);
@@ -42,7 +42,7 @@ async function rollUp(target: ReturnType<typeof running>): Promise<boolean> {
     await rebuildTotals(db);
     const after = await sumWatchSeconds(db);
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`Counted anew in ${took} s: ${after} seconds, ${before} before.\n`);
+    process.stdout.write(`Recounted in ${took} s: ${after} seconds, ${before} before.\n`);
     return true;
   } catch (error) {
     const { code = "" } = error as { code?: string };

@@ -84,7 +84,7 @@ function gather(json: object) {
 }
 
 type Details = { code?: string | undefined; params?: Sentence["params"] | undefined } | undefined;
-/** Whoever stands between us and the server may answer words alone. */
+/** A proxy between us and the server may answer plain text. */
 const sentenceFrom = (message: string, { code = "", params = {} }: Details = {}): Sentence =>
   code === "" ? (findConstant(message) ?? { code, params, message }) : { code, params, message };
 
@@ -92,7 +92,7 @@ const sentenceFrom = (message: string, { code = "", params = {} }: Details = {})
 export const messageOf = (error: unknown): Said =>
   error instanceof ApiError ? error.sentence : failures.generic;
 
-/** The server's word that whoever called is not signed in any more. */
+/** The server says that the caller is no longer signed in. */
 export const isSignedOut = (error: unknown) =>
   error instanceof ApiError && endsSession(error.message);
 

@@ -26,9 +26,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Asks anew for what is under these keys, or for everything: what was asked before a change does not know of
+ * Reloads what is under these keys, or for everything: what was asked before a change does not know of
  * it. The library does so only where it has an answer already; here a question that is still on its way to
- * its first one is asked anew too.
+ * its first one is reloaded too.
  */
 export async function reload(keys: readonly QueryKey[] = [[]]) {
   const filters = keys.map((queryKey) => ({ queryKey }));

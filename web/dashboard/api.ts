@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Dashboard } from "../../contract/dashboard.ts";
 import { callApi } from "../calls/api.ts";
 
-/** Counted anew whenever a person changes: the key is one of theirs. */
+/** Recounted whenever a person changes: the key is one of theirs. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ["users", "dashboard"],

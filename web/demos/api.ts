@@ -25,7 +25,7 @@ export const demosQuery = (filter: DemoFilter) =>
 
 /**
  * Never shown from memory: a demo that is gone, or that somebody may no longer see, must not come up first.
- * Whoever returns to the page is told at once.
+ * Returning to the page checks at once.
  */
 export const demoQuery = (id: string) =>
   queryOptions({
@@ -65,7 +65,7 @@ export const deleteDemoMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => callApi<Told>(`/demo-products/${id}`, { method: "DELETE" }),
     onSuccess: () => reload(showingDemos),
-    // Somebody else was faster, perhaps: the page asks anew and says so.
+    // Somebody else was faster, perhaps: the page reloads and says so.
     onError: () => reload([["demos"]]),
   });
 

@@ -102,7 +102,7 @@ function Stage({ demo }: { demo: DemoDetails }) {
   );
 }
 
-/** Whoever came by a link has no page to go back to. */
+/** Visitors who came by a link have no page to go back to. */
 function useWayBack() {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === "default";

@@ -67,7 +67,7 @@ export default function NewDemoPage() {
               to="/demo"
               variant="outline"
               onClick={() => {
-                // Whoever stays for the upload keeps what was typed.
+                // Staying for the upload keeps what was typed.
                 if (!isUploading) draft.forget();
               }}
             >

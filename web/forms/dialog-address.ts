@@ -20,7 +20,7 @@ export function useDialogAddress(name: string) {
   return {
     value: params.get(name),
     open: (value: string) => setParams(withValue(value), { state: { isDialog: true } }),
-    /** Whoever opened it here goes back to where they were; a sent link has nothing to go back to. */
+    /** Opened here, closing it goes back; a sent link has nothing to go back to. */
     close: () => {
       if (left.current === key) return; // going back takes a moment; asked twice, it would leave the page
       left.current = key;

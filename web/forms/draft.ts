@@ -51,7 +51,7 @@ export function useDraft<Values extends FieldValues, Sent>(
   return { isRestored: draft !== null, forget };
 }
 
-/** For whoever closes a form from outside. */
+/** For code that closes a form from outside. */
 export function forgetDraft(key: string) {
   const owner = readSession()?.appUser._id;
   if (owner !== undefined) sessionStorage.removeItem(draftName(owner, key));

@@ -21,7 +21,7 @@ const STANDS_AFTER_MS = 2000;
 export function useDialogSoon({ load }: Loadable) {
   // An effect, for nothing but time passes until then.
   useEffect(() => {
-    // If it does not come, whoever opens the dialog is told.
+    // If it fails, opening the dialog will say so.
     const timer = setTimeout(() => void load().catch(() => undefined), STANDS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [load]);

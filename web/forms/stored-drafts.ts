@@ -5,7 +5,7 @@ type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" |
 
 const PREFIX = "draft:";
 
-/** A draft is its writer's own: whoever signs in next in this tab never sees it. */
+/** A draft is its writer's own: the next person who signs in in this tab never sees it. */
 export const draftName = (owner: string, key: string) => `${PREFIX}${owner}:${key}`;
 
 /** What was typed and differs from what the form began with; nothing when nothing does. */

@@ -5,7 +5,7 @@ import { t } from "../ui/language.ts";
 import { Logo } from "../ui/logo.tsx";
 import { HelpTopics } from "./help-topics.tsx";
 
-/** The help page for whoever cannot sign in. */
+/** The help page for people who cannot sign in. */
 export default function PublicHelpPage() {
   const session = useSession();
   return (

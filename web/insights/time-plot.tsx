@@ -18,7 +18,7 @@ export function TimePlot({ time, height }: Props) {
   return <figure ref={box} aria-label={t("Watch time as a line")} style={{ height }} />;
 }
 
-/** Drawn anew when its width or the theme changes, until it is taken away. */
+/** Redrawn when its width or the theme changes, until it is taken away. */
 function keepDrawn(place: HTMLElement, time: InsightTime, height: number) {
   let plot: uPlot | undefined;
   const draw = () => {

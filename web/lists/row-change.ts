@@ -13,7 +13,7 @@ type Row = { _id: string };
 type LoadedList = Row[] | { data: Row[] };
 type Options<Item, Change> = {
   send: (item: Item, change: Change) => Promise<Told>;
-  /** What is asked for anew afterwards. */
+  /** What is reloaded afterwards. */
   reload: readonly QueryKey[];
 };
 

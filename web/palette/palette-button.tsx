@@ -20,7 +20,7 @@ export function PaletteButton({ role, places }: Props) {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
       if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // Whoever fills in a dialog finishes or leaves it first.
+      // An open dialog is finished or closed first.
       if (document.querySelector("[role='dialog'][aria-modal='true']") === null) setOpen(true);
     };
     window.addEventListener("keydown", open);

@@ -21,7 +21,7 @@ type Props = {
 /** The demo of a page: in its frame among the page's other things, or alone on the screen. */
 export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
   const { isMoving, isImpossible } = useIsolation(demo.build?.needs_isolation ?? false);
-  // Whoever can mend it also tries it by watching; builds with threads run on this page alone.
+  // For administrators, watching is a trial run as well; builds with threads run on this page alone.
   const watched = useWatched(demo._id, presenting.isPresenting);
   const trialRun = useTrialRun(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
   if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;

@@ -3,7 +3,7 @@ import { ISOLATED_QUERY } from "../../contract/portal.ts";
 
 /**
  * Demos with threads need a page that is isolated from all others, and such a page can show nothing else.
- * Only the server's headers make it so: the page is loaded anew, in the one way or the other.
+ * Only the server's headers make it so: the page is reloaded, in one way or the other.
  */
 export function useIsolation(isNeeded: boolean) {
   const isWrong = isNeeded !== window.crossOriginIsolated;

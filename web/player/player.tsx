@@ -29,7 +29,7 @@ type Props = {
   isDetailed?: boolean;
   onMessage?: ((message: BridgeMessage) => void) | undefined;
   onVerdict?: ((verdict: Verdict, playback: Playback) => void) | undefined;
-  /** The frame itself, for whoever looks whether it is in sight. */
+  /** The frame itself, to observe whether it is in sight. */
   onFrame?: ((frame: HTMLIFrameElement | null) => void) | undefined;
   className?: string;
   children?: ReactNode;

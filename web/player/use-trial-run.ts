@@ -14,7 +14,7 @@ const MAX_ERROR_LENGTH = 500;
 const saveTrialRun = (buildId: string, trialRun: TrialRun) =>
   callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: trialRun });
 
-/** Watches a build run for the first time and notes what was seen, once; then whoever manages demos knows. */
+/** Watches a build run for the first time and notes what was seen, once; then everybody who manages demos knows. */
 export function useTrialRun(buildId: string | undefined) {
   const [trialRun, setTrialRun] = useState<TrialRun | null>(null);
   const save = useMutation({ mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen) });

@@ -15,7 +15,7 @@ const failureKinds: Record<Why, FailureKind> = {
   black: "other",
 };
 
-/** What the bridge says of this demo, told to whoever counts the seconds that it is really shown. */
+/** What the bridge says of this demo, handed to the counter of seconds that it is really shown. */
 export function useWatched(demoId: string, isPresenting: boolean) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const watching = useWatching({ demoId, frame, isPresenting });

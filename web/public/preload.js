@@ -1,4 +1,4 @@
-// Whoever was signed in when they left needs this code and asks these questions: both are on their way
+// People who are still signed in need this code and these requests: both are on their way
 // before the first file of the portal has come. web/start/preload.ts hands the answers to the page.
 (() => {
   const { code, questions } = document.currentScript.dataset;
@@ -39,7 +39,7 @@
     return question;
   }
 
-  /** The largest thing in sight of whoever opens a list of demos. */
+  /** The largest thing in sight when a list of demos is opened. */
   function fetchFirstPicture(data) {
     const href = data?.[0]?.image_url;
     if (href) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });

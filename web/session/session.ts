@@ -13,7 +13,7 @@ const endings = new Set<() => void>();
 export const readSession = () => session;
 export const useSession = () => useSyncExternalStore(watch, readSession);
 
-/** True once a person chose to sign out: whoever signs in next starts at home, not where they were. */
+/** True once a person chose to sign out: the next sign-in starts at home, not where this one ended. */
 export const hasLeftOnPurpose = () => hasLeft;
 
 /** Called whenever the person changes, so that nothing of the former one stays in memory. */

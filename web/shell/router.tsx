@@ -7,7 +7,7 @@ import { Frame } from "./frame.tsx";
 import { Guarded } from "./guarded.tsx";
 import { PublicPage } from "./public-page.tsx";
 
-/** Here as well, for a session may end: whoever signs in again goes on where they were. */
+/** Here as well, for a session may end: people who sign in again go on where they were. */
 function SignInAgain() {
   const session = useSession();
   const { state } = useLocation() as { state: unknown };

@@ -27,7 +27,7 @@ export async function logIn(credentials: Credentials) {
  */
 export function logOut() {
   callApi("/users/logout", { method: "POST", keepalive: true }).catch(() => undefined);
-  // Whoever leaves on purpose leaves nothing half-written behind.
+  // Signing out on purpose leaves no draft behind.
   dropDrafts(sessionStorage);
   endSession({ onPurpose: true });
 }

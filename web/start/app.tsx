@@ -6,7 +6,7 @@ import { PublicPage } from "../shell/public-page.tsx";
 /** Where the document was opened. */
 const { pathname, search, hash } = window.location;
 
-/** Whoever is not signed in does so first, and comes back here. To be called before anything is drawn. */
+/** Guests sign in first, and come back here. To be called before anything is drawn. */
 export function askToSignIn() {
   if (readSession() !== null || screenAt(pathname) === undefined) return;
   // As the router keeps it, for it will read it.

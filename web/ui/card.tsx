@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { joinClasses } from "./class-names.ts";
 
-/** A quiet surface. Whoever uses it brings the padding: pictures go to the edge, text does not. */
+/** A quiet surface. Its content brings the padding: pictures go to the edge, text does not. */
 export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
   <div {...rest} className={joinClasses(cardLook, className)} />
 );

@@ -4,7 +4,7 @@ import { directionOf, speak, type Catalogue } from "./translation.ts";
 const KEY = "language";
 const SOURCE = "en";
 const ENGLISH: Catalogue = { texts: {}, sentences: {} };
-/** One file per language: whoever adds another adds a file, and nothing else. */
+/** One file per language: adding another means adding a file, and nothing else. */
 const catalogues = import.meta.glob<Catalogue>(
   // English is written in the code; en.json is its list for translators.
   ["../../languages/*.json", "!../../languages/en.json"],
@@ -25,7 +25,7 @@ const catalogue = wanted === SOURCE ? ENGLISH : await loadCatalogue();
 
 /** The language of the page. A catalogue that did not come leaves it in English rather than empty. */
 export const language = catalogue === undefined ? SOURCE : wanted;
-/** For dates and numbers: whoever reads English still writes them as at home. */
+/** For dates and numbers: they follow the reader's own locale, even in English. */
 export const locale = wishes.find((wish) => pickLanguage([wish], [language])) ?? language;
 export const { t, plural, translate } = speak(catalogue ?? ENGLISH, locale);
 if (hasPage)

@@ -27,7 +27,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** The same words twice are one toast, told anew. */
+/** The same words twice are one toast, shown again. */
 function add(tone: Toast["tone"], message: string) {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, message, left: TOAST_MS, since: 0, timer: 0 };

@@ -6,7 +6,7 @@ export type ChosenFile = {
   /** Relative, with slashes, as the browser or the zip names it; the server settles on one spelling. */
   path: string;
   size: number;
-  /** When it was last changed: whoever chooses the same folder later gets the same number. */
+  /** When it was last changed: the same folder chosen later has the same number. */
   modified: number;
   read: () => Promise<Blob>;
 };

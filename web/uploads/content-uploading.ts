@@ -48,7 +48,7 @@ async function readChoice(files: Promise<ChosenFile[]>): Promise<Chosen> {
   const found = await files;
   const [only] = found;
   if (!only || !isZip(found)) return prepareContent(found);
-  // Whoever sends no zip never loads what reads them.
+  // The zip reader is loaded only for a zip.
   const { readZip } = await import("./zip-files.ts");
   return prepareContent(await readZip(only));
 }

@@ -15,7 +15,7 @@ type Leaving = {
 export function useLeaveQuestion(isBusy: boolean): Leaving {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const hasAgreed = useRef(false);
-  // Whoever was signed out has nothing left to decide here.
+  // After a sign-out there is nothing left to decide here.
   const blocker = useBlocker(() => isBusy && !hasAgreed.current && readSession() !== null);
   const stay = () => {
     setLeave(null);

@@ -11,7 +11,7 @@ export function useOwnSending() {
   const state = useSyncExternalStore(sending.subscribe, sending.read);
   // An effect, for transfers are outside React and would go on without a page.
   useEffect(() => sending.leave, [sending]);
-  /** What is unfinished now. Whoever was signed out meanwhile learns it from the answer, as everywhere. */
+  /** What is unfinished now. A session that ended meanwhile shows in the answer, as everywhere. */
   const lookAgain = () =>
     void client
       .query({ ...unfinishedUploadsQuery(), meta: { isToldByPage: true } })

@@ -6,7 +6,7 @@ import type { Part, Size } from "./crop.ts";
 /** A picture that the browser could read. Its address is given back with `closePicture`. */
 export type Picture = Size & { blob: Blob; url: string; image: HTMLImageElement };
 
-/** What the server reads; anything else that a browser can draw is drawn anew. */
+/** What the server reads; anything else that a browser can draw is redrawn. */
 const SENT_AS_THEY_ARE = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 export async function openPicture(blob: Blob): Promise<Picture> {

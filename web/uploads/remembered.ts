@@ -4,7 +4,7 @@ const PREFIX = "upload:";
 const nameOf = (owner: string, fingerprint: string) => `${PREFIX}${owner}:${fingerprint}`;
 
 /**
- * Which upload belongs to which files, so that whoever chooses them again goes on with it. Kept in this
+ * Which upload belongs to which files, so that choosing them again resumes it. Kept in this
  * browser only: nobody else can know whether those files are the same.
  */
 export function rememberUpload(memory: Memory, owner: string, fingerprint: string, id: string) {

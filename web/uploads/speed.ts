@@ -11,7 +11,7 @@ export function createSpeed() {
     note(at: number, bytes: number): number {
       if (last && at > last.at) {
         const fade = Math.exp((last.at - at) / MEMORY_MS);
-        // A transfer that begins anew takes bytes back; that is no negative speed.
+        // A retried transfer takes bytes back; that is no negative speed.
         const now = (Math.max(0, bytes - last.bytes) / (at - last.at)) * 1000;
         speed = speed * fade + now * (1 - fade);
         weight = weight * fade + (1 - fade);

@@ -26,7 +26,7 @@ export function openTransferControl(onChange: () => void) {
       pauseSignal.abort();
       onChange();
     },
-    /** Whoever waits for the network is woken as well: somebody says that it is worth a try. */
+    /** Retries that wait for the network start at once as well: somebody says it is worth a try. */
     resume: () => {
       pauseSignal.abort();
       pauseSignal = new AbortController();

@@ -17,7 +17,7 @@ const MAX_FAILED_CALLS = 5;
 
 export type SendOptions = {
   control: TransferControl;
-  /** How many more bytes have left; less than none when a piece begins anew. */
+  /** How many more bytes have left; less than none when a piece is retried. */
   onBytes: (more: number) => void;
   onFileDone: () => void;
   /** Asks the server where the missing pieces go now. */

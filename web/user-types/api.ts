@@ -15,7 +15,7 @@ export const rolesQuery = () =>
     queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: DEFAULT_SIZE }, signal),
   });
 
-/** Every role that the caller may see, for whoever chooses one. */
+/** Every role that the caller may see, for selects. */
 export const userTypesQuery = () =>
   queryOptions({
     queryKey: ["user-types", "all"],

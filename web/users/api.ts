@@ -28,7 +28,7 @@ export function usersQuery(filter: PeopleFilter, { page, size }: { page: number;
 export const listEveryone = (filter: PeopleFilter, format: ExportFormat) =>
   readAllPages<User>("/users", queryOf(filter), format);
 
-/** One person as the server knows them now: whoever edits starts from nothing older. */
+/** One person as the server knows them now: an edit starts from nothing older. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ["users", "one", id],

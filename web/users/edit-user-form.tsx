@@ -51,7 +51,7 @@ export function EditUserForm({ id, person, onDone }: Props) {
       const isSignedOut = followOwnChange(data);
       if (!isSignedOut) void reload([["users"]]);
     },
-    // Whoever was edited may be gone by now: the list is asked, the form stays.
+    // The person may be gone by now: the list is reloaded, the form stays.
     onError: () => void reload([["users", "list"]]),
   });
   const send = async (edited: Registration) => {

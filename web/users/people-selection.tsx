@@ -56,7 +56,7 @@ export const approvalChanges: readonly BulkChange[] = [
   },
 ];
 
-/** Choosing people in a table, and changing all of them. Whoever was refused stays chosen. */
+/** Selecting people in a table, and changing all of them. Those that were refused stay selected. */
 export function usePeopleSelection(changes: readonly BulkChange[]) {
   useDialogSoon(BulkModal);
   const { rows, ids, choose, keep } = useRowSelection<User>();

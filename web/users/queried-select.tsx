@@ -20,7 +20,7 @@ export const QueriedSelect = <Item,>(props: Props<Item>) => {
   return (
     <div className="min-w-0">
       <LabelledSelect
-        // A native select knows no choice before its option is there: with the list it begins anew.
+        // A native select knows no choice before its option is there: with the list it is mounted again.
         key={query.data === undefined ? "waiting" : "here"}
         {...select}
         options={withPresent((query.data ?? []).filter(isOffered).map(toOption), present)}

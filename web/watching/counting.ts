@@ -11,7 +11,7 @@ export type Signals = {
 
 /** The bridge speaks once a second; a picture that stands still for longer is none. */
 export const FRAME_GAP_MS = 2000;
-/** A clock that was not looked at for longer slept, and so did whoever watched. */
+/** A longer gap between ticks means that the device slept, and nobody watched. */
 const MAX_STEP_SECONDS = 3;
 
 /** Whether somebody is being shown something: in sight, moving, and touched or presented a while ago at most. */

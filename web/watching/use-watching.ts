@@ -65,7 +65,7 @@ function openDesk() {
     const world = makeWorld(userId);
     const current = recordWatching(world, demoId);
     recorder = current;
-    // Whoever opened it has touched it.
+    // Opening it counts as touching it.
     signals = { ...unseen, isPresenting: signals.isPresenting, lastTouchAt: Date.now() };
     const seen = () => ({ ...signals, isVisible: isPageVisible() });
     const stop = followBrowser(frame, note, {

@@ -6,7 +6,7 @@ import { StartError } from "../../start/start-error.ts";
 
 /**
  * A program for the tests: a portal reduced to its database. It commits one numbered row after the
- * other and tells each number to whoever started it, but only once PostgreSQL has acknowledged it.
+ * other and reports each number to its parent, but only once PostgreSQL has acknowledged it.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [dataDir = "", mode = "write"] = process.argv.slice(2);

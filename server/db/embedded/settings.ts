@@ -1,7 +1,7 @@
 /** For a server that one portal uses on a small machine; safety settings stay at their safest. */
 export function serverSettings(socketFolder: string): string[] {
   const settings = {
-    // Only the socket, and only for whoever may enter its folder.
+    // Only the socket, and only for users who may enter its folder.
     listen_addresses: "",
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",

@@ -21,7 +21,7 @@ export function chooseSocketFolder(dataDir: string): string {
   return isShortEnough(temporary) ? temporary : join("/tmp", name);
 }
 
-/** Whoever may enter this folder may use the database, so it must be the database user's alone. */
+/** Anybody who may enter this folder may use the database, so it must be the database user's alone. */
 export async function prepareSocketFolder(
   folder: string,
   user: DatabaseUser | undefined,
