@@ -18,7 +18,7 @@ const LOCK = 7_305_002;
 
 /** All or nothing: files first, then every row in one transaction. A company that has people is left alone. */
 export async function fillSampleCompany(db: Database, store: Store): Promise<void> {
-  // Dear on purpose, so hashed once and outside the transaction.
+  // Expensive on purpose, so hashed once and outside the transaction.
   const passwordHash = await hashPassword(SAMPLE_PASSWORD);
   const now = new Date();
   const { categories, demos } = makeDemos(now);

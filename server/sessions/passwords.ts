@@ -9,7 +9,7 @@ import type { Actor } from "./actor.ts";
 /** argon2id (the library's default) at the strength OWASP asks for. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is meant to be dear: more at once than there are cores only slows every other call down. */
+/** Hashing is meant to be expensive: more at once than there are cores only slows every other call down. */
 export const HASH_SLOTS = Math.max(1, Math.min(2, availableParallelism()));
 
 /**

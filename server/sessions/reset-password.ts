@@ -48,7 +48,7 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
   await refund(db, limits);
 }
 
-/** A look before the dear hashing: guesses cost us nothing. */
+/** A look before the expensive hashing: guesses cost us nothing. */
 async function isOpen(db: Database, token: string) {
   const row = await db
     .selectFrom("password_resets")

@@ -19,7 +19,7 @@ export type Call = (
 /** A caller without a session. */
 export const asGuest = (portal: TestPortal): Call => caller(portal, {});
 
-/** A caller with a session of this person, opened without the dear hashing of a sign-in. */
+/** A caller with a session of this person, opened without the expensive hashing of a sign-in. */
 export async function asUser(portal: TestPortal, user: { id: string }): Promise<Call> {
   const session = await insertSession(portal.db, user.id, "test");
   return caller(portal, sessionHeaders(session.token, session.id));

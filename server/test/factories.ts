@@ -5,7 +5,7 @@ import { newId } from "../db/ids.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 
 export const PASSWORD = "Secret-1!";
-/** Hashing is dear: all people of a test file share one. */
+/** Hashing is expensive: all people of a test file share one. */
 const passwordHash = hashPassword(PASSWORD);
 
 let counter = 0;

@@ -30,7 +30,7 @@ export function Palette({ role, words, places, onClose }: Props) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <div className="pointer-events-auto fixed inset-0 z-40 flex animate-appear justify-center bg-veil p-3 sm:p-6 sm:pt-[12dvh]">
+        <div className="pointer-events-auto fixed inset-0 z-40 flex animate-appear justify-center bg-overlay p-3 sm:p-6 sm:pt-[12dvh]">
           <Dialog.Content
             aria-modal
             aria-describedby={undefined}

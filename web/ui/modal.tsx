@@ -39,7 +39,7 @@ export function Modal({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <div className={veil}>
+        <div className={overlay}>
           <div className={stage}>
             <Dialog.Content
               aria-modal
@@ -95,11 +95,11 @@ const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toast]") !== null;
 
 /**
- * Not Dialog.Overlay, which writes style elements into the page. The veil is a scroller one pixel higher
+ * Not Dialog.Overlay, which writes style elements into the page. The overlay is a scroller one pixel higher
  * than its window and keeps every turn of the wheel to itself, so that the page behind stands still.
  */
-const veil =
-  "pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-scroll overscroll-contain bg-veil [scrollbar-width:none]";
+const overlay =
+  "pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-scroll overscroll-contain bg-overlay [scrollbar-width:none]";
 const stage = "flex h-[calc(100%+1px)] justify-center max-sm:items-end sm:items-center sm:p-6";
 const sheet =
   "max-h-full w-full animate-rise overflow-y-auto overscroll-contain border border-line bg-surface shadow-soft outline-none max-sm:max-h-[92%] max-sm:rounded-t-card max-sm:border-x-0 max-sm:border-b-0 sm:rounded-card";

@@ -29,14 +29,14 @@ const VIDEO = /\.(mp4|webm)$/i;
 const SINGLE = /\.(html?|glb)$/i;
 const ENTRY = /(^|\/)index\.html?$/i;
 /** What file managers leave behind, in any folder. */
-const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
+const JUNK_FILE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
 /** A longer list would not fit into the announcement; shorter ones the server judges by its settings. */
 export const MAX_LIST_LENGTH = 20_000;
 
 export const isZip = (files: readonly ChosenFile[]) =>
   files.length === 1 && files.every(({ path }) => ZIP.test(path));
 
-export const isJunkFile = (path: string) => LITTER.test(path);
+export const isJunkFile = (path: string) => JUNK_FILE.test(path);
 
 export const asChosen = (file: File, path = file.webkitRelativePath || file.name): ChosenFile => ({
   path,
