@@ -94,7 +94,7 @@ export const tablesOf: Record<string, string[]> = {
   sessions: ["sessions"],
   "user-types": ["user_types"],
   regions: ["regions"],
-  countries: ["countries", "users"],
+  countries: ["countries", "users", "assignments"],
   cities: ["cities"],
   organization: ["departments", "designations"],
   "product-categories": ["categories", "demos"],

@@ -181,7 +181,7 @@ describe("ASVS 15.3.3 sixty keys that nobody asked for", () => {
     `role roles type_id admin is_admin isAdmin superuser permissions scope password_hash hash salt token
     token_hash session_id sessions reset_token id _id uuid ses_id SESA_id created_at updated_at created_by decided_by
     decided_at decision deleted deleted_at owner tenant is_approved approved verified email_verified country region
-    regionId city cities users user demo demos build build_id store_key folder path file files url href redirect
+    regionId city cities users user demo demos build buildId store_key folder path file files url href redirect
     callback sort where $where $set $ne limit sequence data_version search_text`.split(/\s+/);
   const MARK = "smuggled";
   const extra = Object.fromEntries(
