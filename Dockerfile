@@ -12,7 +12,6 @@ COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/server/db/migrations server/db/migrations
 COPY --from=build /app/languages languages
-COPY --from=build /app/server/inspection/model-viewer server/inspection/model-viewer
 COPY --from=build /app/samples samples
 COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data

@@ -16,17 +16,18 @@ const SOURCES = [
   "vite.config.ts",
   "scripts/build.mjs",
   "scripts/minify-bridge.mjs",
+  "scripts/build-viewer.mjs",
 ];
 
 /** True when dist/ was built, to the end, from exactly these sources. */
 export function isBuilt() {
-  return existsSync(NOTE) && readFileSync(NOTE, "utf8") === fingerprint();
+  return existsSync(NOTE) && readFileSync(NOTE, "utf8") === fingerprint(SOURCES);
 }
 
 /** From here until `noteBuilt` nothing in dist/ counts, whatever interrupts the build. */
 export function beginBuild() {
   rmSync(NOTE, { force: true });
-  return fingerprint();
+  return fingerprint(SOURCES);
 }
 
 export function noteBuilt(sources) {
@@ -34,9 +35,9 @@ export function noteBuilt(sources) {
 }
 
 /** Of contents, not of times: a clone, a checkout and a copy all have new times. */
-function fingerprint() {
+export function fingerprint(sources) {
   const hash = createHash("sha256");
-  for (const file of SOURCES.flatMap(listFiles)) {
+  for (const file of sources.flatMap(listFiles)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { beginBuild, isBuilt, noteBuilt } from "./build-state.mjs";
+import { ensureViewer } from "./build-viewer.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 import { minifyBridge } from "./minify-bridge.mjs";
 
@@ -29,6 +30,7 @@ async function build() {
   await compressFiles(join(root, "dist/web"));
   await buildServer(vite);
   await buildBridge();
+  await ensureViewer();
   const { buildDemos } = await import("../samples/build-demos.mjs");
   await buildDemos(join(root, "dist/samples"));
   noteBuilt(sources);

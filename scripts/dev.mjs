@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { ensureViewer } from "./build-viewer.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 ensureInstalled();
+await ensureViewer();
 const { createServer } = await import("vite");
 
 const port = process.env.PORT ?? "8080";

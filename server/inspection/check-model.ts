@@ -2,34 +2,36 @@ import { inspectionMessages } from "../../contract/inspection.ts";
 import type { Folder } from "./folder.ts";
 import { parsed } from "./html-page.ts";
 import type { Finding } from "./findings.ts";
+import { notUnderstood } from "./model-viewer/extensions.ts";
 
 const JSON_CHUNK = "JSON";
 const MAX_JSON_BYTES = 32 * 1024 ** 2;
 
-/** What our viewer can do with a lone model; the viewer itself says the same to the person who watches. */
-const UNDERSTOOD = new Set([
-  "KHR_materials_unlit",
-  "KHR_materials_emissive_strength",
-  "KHR_materials_pbrSpecularGlossiness",
-  "KHR_mesh_quantization",
-  "KHR_texture_transform",
-  "EXT_texture_webp",
-]);
+/** What a lone model says about itself. */
+export interface Model {
+  path: string;
+  isModel: boolean;
+  extensionsUsed: string[];
+  extensionsRequired: string[];
+}
 
-export async function checkModel(folder: Folder, path: string): Promise<Finding[]> {
-  const json = await readJson(folder, path);
-  const { asset, extensionsRequired } = json;
-  if (typeof asset !== "object" || asset === null)
-    return [
-      {
-        level: "error",
-        code: "not-a-model",
-        message: inspectionMessages.noModel(path),
-        path,
-      },
-    ];
-  const required = Array.isArray(extensionsRequired) ? extensionsRequired.map(String) : [];
-  const unknown = required.filter((name) => !UNDERSTOOD.has(name));
+export async function readModel(folder: Folder, path: string): Promise<Model> {
+  const { asset, extensionsUsed, extensionsRequired } = await readJson(folder, path);
+  const required = namesIn(extensionsRequired);
+  return {
+    path,
+    isModel: typeof asset === "object" && asset !== null,
+    // What is required is used, whether or not it is listed twice as it should be.
+    extensionsUsed: [...namesIn(extensionsUsed), ...required],
+    extensionsRequired: required,
+  };
+}
+
+/** The viewer itself says the same to the person who watches. */
+export function checkModel({ path, isModel, extensionsRequired }: Model): Finding[] {
+  const message = inspectionMessages.noModel(path);
+  if (!isModel) return [{ level: "error", code: "not-a-model", message, path }];
+  const unknown = notUnderstood(extensionsRequired);
   if (unknown.length === 0) return [];
   return [
     {
@@ -40,6 +42,8 @@ export async function checkModel(folder: Folder, path: string): Promise<Finding[
     },
   ];
 }
+
+const namesIn = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
 
 /** A .glb begins with its magic word, version and length, then its JSON; a .gltf is the JSON. */
 async function readJson(folder: Folder, path: string) {

@@ -1,27 +1,34 @@
+import { compressedSquares, plainSquare, type Square } from "./square-fixture.ts";
+
 interface Look {
   color?: number[];
   picture?: Buffer;
+  /** As KTX 2.0 with Basis. */
+  basisPicture?: Buffer;
+  compression?: keyof typeof compressedSquares;
   requires?: string[];
+  /** The size of the square is 2 times this. */
+  scale?: number;
+  /** Names of colours that can be chosen. */
+  variants?: Record<string, number[]>;
+  /** The size at each of some moments, from one to the next at once. */
+  animations?: Record<string, { times: number[]; scales: number[] }>;
 }
 
 /** A square that faces the viewer, lit by nothing, in a colour or with a picture on it: the least of a model. */
 export function glb(look: Look): Buffer {
-  const points = new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]);
-  const coords = new Float32Array([0, 1, 1, 1, 0, 0, 1, 0]);
-  const indices = new Uint16Array([0, 1, 2, 2, 1, 3]);
-  const parts: Buffer[] = [points, coords, indices].map((part) => Buffer.from(part.buffer));
-  if (look.picture) parts.push(look.picture);
-  const text = Buffer.from(
-    JSON.stringify(
-      descriptionOf(
-        look,
-        parts.map(({ length }) => length),
-      ),
-    ),
-  );
+  const square = look.compression ? compressedSquares[look.compression] : plainSquare;
+  const picture = look.picture ?? look.basisPicture;
+  const moments = Object.values(look.animations ?? {}).flatMap(({ times, scales }) => [
+    floats(times),
+    floats(scales.flatMap((size) => [size, size, size])),
+  ]);
+  const parts = [...square.parts, ...(picture ? [picture] : []), ...moments];
+  const places = placesOf(parts);
+  const json = describe(look, square, places);
   const chunks = [
-    chunk("JSON", padded(text, " ")),
-    chunk("BIN\0", padded(Buffer.concat(parts), "\0")),
+    chunk("JSON", padded(Buffer.from(JSON.stringify(json)), " ")),
+    chunk("BIN\0", Buffer.concat(parts.map((part) => padded(part, "\0")))),
   ];
   const whole = Buffer.concat([Buffer.alloc(12), ...chunks]);
   whole.write("glTF");
@@ -30,41 +37,109 @@ export function glb(look: Look): Buffer {
   return whole;
 }
 
-const extent = { min: [-1, -1, 0], max: [1, 1, 0] };
-const descriptionOf = ({ color = [1, 1, 1, 1], picture, requires }: Look, lengths: number[]) => ({
-  asset: { version: "2.0" },
-  extensionsRequired: requires,
-  scenes: [{ nodes: [0] }],
-  nodes: [{ mesh: 0, rotation: [0, 0.2955, 0, 0.9553] }],
-  meshes: [
-    { primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, indices: 2, material: 0 }] },
-  ],
-  materials: [
-    {
-      doubleSided: true,
-      extensions: { KHR_materials_unlit: {} },
-      pbrMetallicRoughness: {
-        baseColorFactor: color,
-        ...(picture && { baseColorTexture: { index: 0 } }),
-      },
+interface Place {
+  buffer: number;
+  byteOffset: number;
+  byteLength: number;
+}
+
+function placesOf(parts: Buffer[]): Place[] {
+  let byteOffset = 0;
+  return parts.map(({ length }) => {
+    const place = { buffer: 0, byteOffset, byteLength: length };
+    byteOffset += length + (-length & 3);
+    return place;
+  });
+}
+
+function describe(look: Look, square: Square, places: Place[]) {
+  const { color = [1, 1, 1, 1], requires = [], variants = {}, scale = 1 } = look;
+  const names = Object.keys(variants);
+  const required = [
+    ...requires,
+    ...(square.extension ? [square.extension] : []),
+    ...(look.basisPicture ? ["KHR_texture_basisu"] : []),
+  ];
+  const last = places.at(-1);
+  const optional = ["KHR_materials_unlit", ...(names.length > 0 ? [VARIANTS] : [])];
+  return {
+    asset: { version: "2.0" },
+    extensionsUsed: [...required, ...optional],
+    ...(required.length > 0 && { extensionsRequired: required }),
+    ...(names.length > 0 && {
+      extensions: { [VARIANTS]: { variants: names.map((name) => ({ name })) } },
+    }),
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0, rotation: [0, 0.2955, 0, 0.9553], scale: [scale, scale, scale] }],
+    meshes: [{ primitives: [withVariants(square.primitive, names)] }],
+    materials: [color, ...Object.values(variants)].map((one) => unlit(one, look)),
+    ...texturesOf(look, square.parts.length),
+    ...animationsOf(look, square, places),
+    bufferViews: places.map((place, i) => ({ ...place, ...square.viewOf?.(place, i) })),
+    buffers: [
+      { byteLength: last ? last.byteOffset + last.byteLength + (-last.byteLength & 3) : 0 },
+      ...(square.buffers ?? []),
+    ],
+  };
+}
+
+const VARIANTS = "KHR_materials_variants";
+
+const withVariants = (primitive: Square["primitive"], names: string[]) => ({
+  ...primitive,
+  ...(names.length > 0 && {
+    extensions: {
+      ...primitive.extensions,
+      [VARIANTS]: { mappings: names.map((_, i) => ({ material: i + 1, variants: [i] })) },
     },
-  ],
-  ...(picture && {
-    textures: [{ source: 0 }],
-    images: [{ bufferView: 3, mimeType: "image/png" }],
   }),
-  accessors: [
-    { bufferView: 0, componentType: 5126, count: 4, type: "VEC3", ...extent },
-    { bufferView: 1, componentType: 5126, count: 4, type: "VEC2" },
-    { bufferView: 2, componentType: 5123, count: 6, type: "SCALAR" },
-  ],
-  bufferViews: lengths.map((byteLength, i) => ({
-    buffer: 0,
-    byteOffset: lengths.slice(0, i).reduce((sum, length) => sum + length, 0),
-    byteLength,
-  })),
-  buffers: [{ byteLength: lengths.reduce((sum, length) => sum + length, 0) }],
 });
+
+const unlit = (color: number[], { picture, basisPicture }: Look) => ({
+  doubleSided: true,
+  extensions: { KHR_materials_unlit: {} },
+  pbrMetallicRoughness: {
+    baseColorFactor: color,
+    ...((picture || basisPicture) && { baseColorTexture: { index: 0 } }),
+  },
+});
+
+function texturesOf({ picture, basisPicture }: Look, bufferView: number) {
+  if (basisPicture)
+    return {
+      textures: [{ extensions: { KHR_texture_basisu: { source: 0 } } }],
+      images: [{ bufferView, mimeType: "image/ktx2" }],
+    };
+  if (!picture) return {};
+  return { textures: [{ source: 0 }], images: [{ bufferView, mimeType: "image/png" }] };
+}
+
+/** Their numbers are the last parts, two each; they come after the accessors of the square. */
+function animationsOf({ animations = {} }: Look, square: Square, places: Place[]) {
+  const all = Object.entries(animations);
+  const firstView = places.length - all.length * 2;
+  const accessors = all.flatMap(([, { times, scales }], i) => {
+    const [bufferView, count] = [firstView + i * 2, times.length];
+    const range = { min: [Math.min(...times)], max: [Math.max(...times)] };
+    return [
+      { bufferView, componentType: 5126, count, type: "SCALAR", ...range },
+      { bufferView: bufferView + 1, componentType: 5126, count: scales.length, type: "VEC3" },
+    ];
+  });
+  const first = square.accessors.length;
+  return {
+    accessors: [...square.accessors, ...accessors],
+    ...(all.length > 0 && {
+      animations: all.map(([name], i) => ({
+        name,
+        channels: [{ sampler: 0, target: { node: 0, path: "scale" } }],
+        samplers: [{ input: first + i * 2, output: first + i * 2 + 1, interpolation: "STEP" }],
+      })),
+    }),
+  };
+}
+
+const floats = (numbers: number[]) => Buffer.from(new Float32Array(numbers).buffer);
 
 function chunk(kind: string, content: Buffer): Buffer {
   const header = Buffer.alloc(8);

@@ -102,12 +102,12 @@ async function examine(worker: Worker, job: Job, reader: BuildReader, longestMs:
   }
 }
 
-/** A buffer comes over as bare bytes. */
 function asReceived({ added, rewritten, ...found }: Examination): Examination {
-  const whole = (files: Examination["added"]) =>
-    files.map(({ path, content: { buffer, byteOffset, byteLength } }) => ({
-      path,
-      content: Buffer.from(buffer, byteOffset, byteLength),
-    }));
-  return { ...found, added: whole(added), rewritten: whole(rewritten) };
+  return { ...found, added: added.map(whole), rewritten: rewritten.map(whole) };
+}
+
+/** A buffer comes over as bare bytes. */
+function whole<File extends { content: Buffer }>(file: File): File {
+  const { buffer, byteOffset, byteLength } = file.content;
+  return { ...file, content: Buffer.from(buffer, byteOffset, byteLength) };
 }

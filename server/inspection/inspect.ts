@@ -2,7 +2,7 @@ import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { checkFiles } from "./check-files.ts";
-import { checkModel } from "./check-model.ts";
+import { checkModel, readModel } from "./check-model.ts";
 import { checkReferences } from "./check-references.ts";
 import { gatherClues } from "./clues.ts";
 import { typeOf } from "./content-types.ts";
@@ -10,7 +10,7 @@ import { describeFile, type FileDescription, findInflater } from "./describe-fil
 import { type Engine, findEngine } from "./engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
 import { type BuildFile, type BuildReader, type Folder, forEachOf, openFolder } from "./folder.ts";
-import { viewerPage } from "./model-viewer.ts";
+import { type ViewerFile, viewerPage } from "./model-viewer.ts";
 import { needsIsolation } from "./threads.ts";
 import { type Finding, summarize } from "./findings.ts";
 
@@ -22,7 +22,7 @@ export interface Inspection {
   files: FileDescription[];
   checks: BuildCheck[];
   /** Files of ours that belong to the build: the viewer around a lone model. `files` describes them too. */
-  added: { path: string; content: Buffer }[];
+  added: ViewerFile[];
 }
 
 const ISOLATION: Finding = {
@@ -42,17 +42,18 @@ export async function inspectBuild(
   const clues = await gatherClues(folder, found.entry);
   const isIsolated = await needsIsolation(clues);
   const described = await describeFiles(folder);
-  const added = found.model === null ? [] : viewerPage(found.model);
+  const model = found.model === null ? null : await readModel(folder, found.model);
+  const added = model ? viewerPage(model.path, model.extensionsUsed) : [];
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
-    engine: found.model === null ? await findEngine(clues) : { name: "glTF", version: null },
+    engine: model ? { name: "glTF", version: null } : await findEngine(clues),
     needsIsolation: isIsolated,
     files: [...described, ...added.map(describeOwn)],
     added,
     checks: summarize([
       ...checkEntry(found, wish.entry),
-      ...(found.model === null ? [] : await checkModel(folder, found.model)),
+      ...(model ? checkModel(model) : []),
       ...(await checkFiles(folder, described)),
       ...(await checkReferences(clues)),
       ...(isIsolated ? [ISOLATION] : []),
@@ -69,10 +70,10 @@ async function describeFiles(folder: Folder) {
   return folder.paths.flatMap((path) => described.get(path) ?? []);
 }
 
-const describeOwn = ({ path, content }: { path: string; content: Buffer }): FileDescription => ({
+const describeOwn = ({ path, content, contentEncoding }: ViewerFile): FileDescription => ({
   path,
   contentType: typeOf(path, content),
-  contentEncoding: null,
+  contentEncoding,
 });
 
 function checkEntry({ entry, candidates }: Entry, wish: string | undefined): Finding[] {

@@ -2,19 +2,39 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../start/project-root.ts";
 import { VIEWER_ENTRY } from "./entry.ts";
+import { decodersFor } from "./model-viewer/extensions.ts";
 
-const FOLDER = join(projectRoot, "server/inspection/model-viewer");
+/** Where scripts/build-viewer.mjs leaves the page, and compressed all else. */
+const FOLDER = join(projectRoot, "dist/model-viewer");
+const COMPRESSED = /\.br$/;
+
+export interface ViewerFile {
+  path: string;
+  content: Buffer;
+  contentEncoding: "br" | null;
+}
 
 /**
- * A page of our own around a lone model, in plain WebGL 2: nothing of it comes from another host. It is
- * stored with the model, so that a demo looks tomorrow as it was approved today.
+ * A page of our own around a lone model: nothing of it comes from another host. It is stored with the model,
+ * so that a demo looks tomorrow as it was approved today; decoders only where the model has a use for them.
  */
-export function viewerPage(glbName: string): { path: string; content: Buffer }[] {
-  const address = glbName.split("/").map(encodeURIComponent).join("/").replaceAll("'", "%27");
-  return readdirSync(FOLDER).map((name) => {
-    const content = readFileSync(join(FOLDER, name));
-    if (name !== VIEWER_ENTRY) return { path: `model-viewer/${name}`, content };
-    const page = content.toString("utf8").replace("MODEL_ADDRESS", () => address);
-    return { path: name, content: Buffer.from(page) };
-  });
+export function viewerPage(model: string, extensionsUsed: string[]): ViewerFile[] {
+  const address = model.split("/").map(encodeURIComponent).join("/").replaceAll("'", "%27");
+  const decoders = decodersFor(extensionsUsed);
+  const page = readFileSync(join(FOLDER, VIEWER_ENTRY), "utf8")
+    .replace("MODEL_ADDRESS", () => address)
+    .replace("MODEL_DECODERS", decoders.join(" "));
+  return [
+    { path: VIEWER_ENTRY, content: Buffer.from(page), contentEncoding: null },
+    ...["", ...decoders.map((name) => `${name}/`)].flatMap(readCompressed),
+  ];
 }
+
+const readCompressed = (folder: string): ViewerFile[] =>
+  readdirSync(join(FOLDER, folder))
+    .filter((name) => COMPRESSED.test(name))
+    .map((name) => ({
+      path: `model-viewer/${folder}${name.replace(COMPRESSED, "")}`,
+      content: readFileSync(join(FOLDER, folder, name)),
+      contentEncoding: "br",
+    }));

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { ensureViewer } from "../../scripts/build-viewer.mjs";
 import { startEmbeddedPostgres } from "../db/embedded/postgres.ts";
 import { migrate } from "../db/migrate.ts";
 
@@ -13,6 +14,8 @@ declare module "vitest" {
 
 /** One real PostgreSQL for the whole run; its database, migrated once, is the template of every test file's own. */
 export default async function setup(project: TestProject) {
+  // What is stored with a lone model; the server reads it from dist/, also when it runs from its sources.
+  await ensureViewer();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-"));
   await chmod(folder, 0o755);
   const quiet = { info: () => {}, warn: () => {} };
