@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Activity } from "../../contract/activity.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import { callApi, callFile } from "../calls/api.ts";
+import { given } from "../lists/page-query.ts";
 import { saveFile } from "../lists/save-file.ts";
 
 /** What the log is narrowed to; days as 2026-12-31, and an empty part narrows nothing. */
@@ -42,8 +43,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day is the reader's own, and the last one is meant whole. */
 function queryOf({ from, to, ...rest }: ActivityFilter) {
-  const given = Object.entries(rest).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(given);
+  const query = new URLSearchParams(given(rest));
   if (DAY.test(from)) query.set("from", startOf(from, 0));
   if (DAY.test(to)) query.set("to", startOf(to, 1));
   return query;

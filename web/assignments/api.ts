@@ -8,6 +8,7 @@ import { readAllPages } from "../calls/all-pages.ts";
 import { callApi, refusalOf, isSignedOut, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { runEach } from "../calls/run-each.ts";
+import { given, pageQuery } from "../lists/page-query.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 
 export type AssignmentFilter = {
@@ -17,26 +18,15 @@ export type AssignmentFilter = {
   user: string;
   demo: string;
 };
-export type AssignmentPage = { data: Assignment[]; totalPages: number; totalCount: number };
 
 export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
-  queryOptions({
-    queryKey: ["assignments", "list", { ...filter, page, size }],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ ...given(filter), page: `${page}`, size: `${size}` });
-      return callApi<AssignmentPage>(`/user-demo-mapping?${query}`, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  pageQuery<Assignment>("assignments", "/user-demo-mapping", { ...given(filter), page, size });
 
 /** Whatever page is shown: everything that the filter finds. */
 export const listAllAssignments = (
   { search, user, demo }: AssignmentFilter,
   format: ExportFormat,
 ) => readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo }), format);
-
-const given = (filter: Record<string, string>) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 
 const MAX_CHOICES = 50;
 type Choices = { choices: Choice[]; isMore: boolean };

@@ -1,10 +1,10 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
+import { pageQuery } from "../lists/page-query.ts";
 
 export type CategoryFilter = { search: string; page: number };
-export type CategoryPage = { data: ListedCategory[]; totalPages: number; totalCount: number };
 
 const CARDS_PER_PAGE = 24;
 
@@ -23,13 +23,10 @@ export const activeCategoriesQuery = () =>
   });
 
 export const categoryPageQuery = ({ search, page }: CategoryFilter) =>
-  queryOptions({
-    queryKey: ["categories", "list", { search, page }],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ search, page: `${page}`, size: `${CARDS_PER_PAGE}` });
-      return callApi<CategoryPage>(`/product-categories?${query}`, { signal });
-    },
-    placeholderData: keepPreviousData,
+  pageQuery<ListedCategory>("categories", "/product-categories", {
+    search,
+    page,
+    size: CARDS_PER_PAGE,
   });
 
 /** Creates one, or renames the one that has an id. */

@@ -5,11 +5,11 @@ import { demoMessages } from "../../contract/demos.ts";
 import { CardGrid } from "../lists/card-grid.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
-import type { CategoryPage } from "./api.ts";
+import type { Page } from "../lists/page-query.ts";
 import { CategoryCard } from "./category-card.tsx";
 
 type Props = {
-  categories: UseQueryResult<CategoryPage>;
+  categories: UseQueryResult<Page<ListedCategory>>;
   page: number;
   isSearch: boolean;
   onPage: (page: number) => void;

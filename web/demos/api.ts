@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import {
   DEMO_PAGE_SIZE,
   type Demo,
@@ -7,21 +7,14 @@ import {
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
-import { preloadedAnswer } from "../start/preload.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
+import { pageQuery } from "../lists/page-query.ts";
 
 export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
-export type DemoPage = { data: Demo[]; totalPages: number; totalCount: number };
 
-/** The former page stays in sight until the next one is there. */
-export const demosQuery = (filter: DemoFilter) =>
-  queryOptions({
-    queryKey: ["demos", "list", filter],
-    queryFn: ({ signal }) => callApi<DemoPage>(pathOf(filter), { signal }),
-    initialData: () => preloadedAnswer(pathOf(filter)) as DemoPage | undefined,
-    placeholderData: keepPreviousData,
-  });
+export const demosQuery = ({ page, ...rest }: DemoFilter) =>
+  pageQuery<Demo>("demos", "/demo-products", { page, size: DEMO_PAGE_SIZE, ...rest });
 
 /**
  * Never shown from memory: a demo that is gone, or that somebody may no longer see, must not come up first.
@@ -37,9 +30,6 @@ export const demoQuery = (id: string) =>
       (await callApi<{ data: DemoDetails }>(`/demo-products/${encodeURIComponent(id)}`, { signal }))
         .data,
   });
-
-const pathOf = ({ page, ...rest }: DemoFilter) =>
-  `/demo-products?${new URLSearchParams({ page: `${page}`, size: `${DEMO_PAGE_SIZE}`, ...rest })}`;
 
 type Saved = Told & { data: Demo };
 

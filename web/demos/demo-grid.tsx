@@ -6,10 +6,10 @@ import { CardGrid } from "../lists/card-grid.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
-import type { DemoPage } from "./api.ts";
+import type { Page } from "../lists/page-query.ts";
 
 type Props = {
-  demos: UseQueryResult<DemoPage>;
+  demos: UseQueryResult<Page<Demo>>;
   page: number;
   columns: string;
   onPage: (page: number) => void;

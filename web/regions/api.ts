@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import {
   COUNTRY_FETCH_SIZE,
   type City,
@@ -9,8 +9,7 @@ import {
 } from "../../contract/regions.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
-
-type RegionPage = { data: Region[]; totalPages: number; totalCount: number };
+import { pageQuery } from "../lists/page-query.ts";
 
 export const regionsQuery = () =>
   queryOptions({
@@ -18,21 +17,8 @@ export const regionsQuery = () =>
     queryFn: async ({ signal }) => (await callApi<{ data: Region[] }>("/regions", { signal })).data,
   });
 
-/** The former page stays in sight until the next one is there. */
 export const regionPageQuery = (filter: { search: string; page: number; size: number }) =>
-  queryOptions({
-    queryKey: ["regions", "list", filter],
-    queryFn: ({ signal }) => {
-      const { search, page, size } = filter;
-      const query = new URLSearchParams({
-        search: searchOf(search),
-        page: `${page}`,
-        size: `${size}`,
-      });
-      return callApi<RegionPage>(`/regions?${query}`, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  pageQuery<Region>("regions", "/regions", { ...filter, search: searchOf(filter.search) });
 
 /** Asks nothing until a region is chosen. */
 export const countriesQuery = (regionId: string) =>

@@ -46,7 +46,13 @@ export function Button({
 }
 
 /** Leads to another document; inside the portal links are the router's (button-link.tsx). */
-export const ButtonAnchor = ({
+export function ButtonAnchor(props: ButtonAnchorProps) {
+  const { children, ...rest } = linkAsButton(props);
+  return <a {...rest}>{children}</a>;
+}
+
+/** What a link is given to look like a button. */
+export const linkAsButton = <Props extends ButtonAnchorProps>({
   variant,
   size,
   fullWidth,
@@ -54,17 +60,18 @@ export const ButtonAnchor = ({
   className,
   children,
   ...rest
-}: ButtonAnchorProps) => (
-  <a {...rest} className={joinClasses(buttonLook({ variant, size, fullWidth }), className)}>
+}: Props) => ({
+  ...rest,
+  className: joinClasses(buttonLook({ variant, size, fullWidth }), className),
+  children: (
     <span className={buttonContents}>
       {icon}
       {children}
     </span>
-  </a>
-);
+  ),
+});
 
-export const buttonContents =
-  "inline-flex min-w-0 items-center justify-center gap-2 [&_svg]:shrink-0";
+const buttonContents = "inline-flex min-w-0 items-center justify-center gap-2 [&_svg]:shrink-0";
 
 const base =
   "relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:opacity-60";

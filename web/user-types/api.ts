@@ -1,12 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Role } from "../../contract/roles.ts";
 import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, MAX_PAGE_SIZE } from "../../contract/wire.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
+import { pageQuery } from "../lists/page-query.ts";
 
 type Paging = { page: number; size: number };
-type TypePage = { data: UserType[]; totalPages: number; totalCount: number };
 
 /** The built-in roles are always among the first ten. */
 export const rolesQuery = () =>
@@ -22,21 +22,8 @@ export const userTypesQuery = () =>
     queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: MAX_PAGE_SIZE }, signal),
   });
 
-/** The former page stays in sight until the next one is there. */
 export const userTypePageQuery = (filter: { search: string } & Paging) =>
-  queryOptions({
-    queryKey: ["user-types", "list", filter],
-    queryFn: ({ signal }) => {
-      const { search, page, size } = filter;
-      const query = new URLSearchParams({
-        search: searchOf(search),
-        page: `${page}`,
-        size: `${size}`,
-      });
-      return callApi<TypePage>(`/user-types?${query}`, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  pageQuery<UserType>("user-types", "/user-types", { ...filter, search: searchOf(filter.search) });
 
 export const findRole = (types: UserType[], role: Role) =>
   types.find((type) => type.type_name === role);

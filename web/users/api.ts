@@ -1,28 +1,19 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Said } from "../../contract/sentences.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../calls/all-pages.ts";
-import { preloadedAnswer } from "../start/preload.ts";
 import { ApiError, callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
+import { given, pageQuery } from "../lists/page-query.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
 export type PeopleFilter = { search: string; role: string; state: string };
-type PeoplePage = { data: User[]; totalPages: number; totalCount: number };
 type Changed = Told & { data: User };
 
-/** The former page stays in sight until the next one is there. */
-export function usersQuery(filter: PeopleFilter, { page, size }: { page: number; size: number }) {
-  const path = `/users?${new URLSearchParams({ ...queryOf(filter), page: `${page}`, size: `${size}` })}`;
-  return queryOptions({
-    queryKey: ["users", "list", { ...filter, page, size }],
-    queryFn: ({ signal }) => callApi<PeoplePage>(path, { signal }),
-    initialData: () => preloadedAnswer(path) as PeoplePage | undefined,
-    placeholderData: keepPreviousData,
-  });
-}
+export const usersQuery = (filter: PeopleFilter, page: { page: number; size: number }) =>
+  pageQuery<User>("users", "/users", { ...queryOf(filter), ...page });
 
 /** Everyone whom the filter finds, not only the page that is shown. */
 export const listEveryone = (filter: PeopleFilter, format: ExportFormat) =>
@@ -53,12 +44,7 @@ export async function deleteUser(id: string) {
   return callApi<Told>(`/users/${id}`, { method: "DELETE" });
 }
 
-const queryOf = (filter: PeopleFilter) =>
-  Object.fromEntries(
-    Object.entries({ ...filter, search: searchOf(filter.search) }).filter(
-      ([, value]) => value !== "",
-    ),
-  );
+const queryOf = (filter: PeopleFilter) => given({ ...filter, search: searchOf(filter.search) });
 
 /** Without an id the call would mean the whole list. */
 function requireId(id: string | undefined, said: Said) {
