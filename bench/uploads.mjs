@@ -8,10 +8,13 @@ import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { startSidePortal } from "../scripts/side-portal.mjs";
 
 const FILES = 1158;
 const BYTES = 210 * 1024 ** 2;
+const INSPECTED_FILES = 5000;
+const QUIET_MS = 5000;
 const AT_ONCE = 6;
 const ROUNDS = 3;
 
@@ -32,6 +35,7 @@ async function main() {
   console.log(`  transfer            ${seconds(sent)}  ${(sent / plain).toFixed(2)} x`);
   console.log(`  and completion      ${seconds(whole)}  ${(whole / plain).toFixed(2)} x`);
   console.log(`  other calls, p99    ${Math.round(median(portal.map((one) => one.p99)))} ms`);
+  await measureInspection();
   await measureMemory();
 }
 
@@ -88,6 +92,32 @@ async function timePortal(sizes, pool) {
   const p99 = await probe();
   await portal.stop();
   return { sent, whole, p99 };
+}
+
+/** As many files as a build may have, each of them read for what it names: what others wait meanwhile. */
+async function measureInspection() {
+  const names = Array.from({ length: INSPECTED_FILES - 1 }, (_, i) => `part-${i}.js`);
+  const script = (i) => `import "./part-${(i + 1) % names.length}.js";\n`.repeat(200);
+  const page = names.map((name) => `<script type="module" src="${name}"></script>`).join("\n");
+  const contents = [page, ...names.map((_, i) => script(i))].map((text) => Buffer.from(text));
+  const files = ["index.html", ...names].map((path, i) => ({ path, size: contents[i].length }));
+  const portal = await startSidePortal();
+  const call = await signIn(portal.url);
+  const quiet = await p99While(portal.url, () => setTimeout(QUIET_MS));
+  const { data } = await call("POST", "/uploads", { kind: "webgl", files });
+  await sendAll(piecesOf(data, (i) => contents[i]));
+  const started = performance.now();
+  const busy = await p99While(portal.url, () => call("POST", `/uploads/${data._id}/complete`, {}));
+  const taken = performance.now() - started;
+  console.log(`${files.length} files inspected in ${seconds(taken)}`);
+  console.log(`  other calls, p99    ${busy.toFixed(1)} ms, else ${quiet.toFixed(1)} ms`);
+  await portal.stop();
+}
+
+async function p99While(url, work) {
+  const probe = watchOtherCalls(url);
+  await work();
+  return probe();
 }
 
 /** 2 GiB in parts: the process must not grow with the file. */
@@ -181,7 +211,7 @@ function watchOtherCalls(url) {
       const started = performance.now();
       await (await fetch(`${url}/api/v1/regions`)).arrayBuffer();
       times.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await setTimeout(10);
     }
   })();
   return async () => {
