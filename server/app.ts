@@ -20,7 +20,7 @@ import type { App, Services } from "./portal-services.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logBrokenAnswers, logRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { authenticate } from "./sessions/authenticate.ts";
+import { authenticator } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { storageRoutes } from "./storage/routes.ts";
 import { limitTimes, type TimeLimits, timeLimits } from "./http/time-limits.ts";
@@ -92,9 +92,10 @@ export async function buildApp(
   await documentApi(app);
   await app.register(
     async (api: App) => {
+      const authenticate = authenticator(db);
       api.addHook("onRequest", async (request, reply) => {
         void reply.header("cache-control", "no-store");
-        await authenticate(db, request);
+        await authenticate(request);
       });
       for (const add of routes) add(api, portal);
     },

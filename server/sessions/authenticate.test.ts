@@ -5,7 +5,7 @@ import { unauthorized } from "../../contract/errors.ts";
 import { asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { endSessionsOf, insertSession } from "./queries.ts";
+import { endSessionsOf, insertSession, sessionFinder } from "./queries.ts";
 
 let portal: TestPortal;
 let guest: Call;
@@ -168,4 +168,23 @@ test("500 callers at once each get their own answer", async () => {
   expect(new Set((await Promise.all(known)).map((answer) => answer.status))).toEqual(
     new Set([200]),
   );
+});
+
+describe("callers of the same moment", () => {
+  test("are looked up together, and each is told of their own session", async () => {
+    const [one, other] = [await openSession(), await openSession((await makeUser(portal.db)).id)];
+    const find = sessionFinder(portal.db);
+    const before = portal.database.statements.length;
+    const found = await Promise.all([one.token, "unknown", other.token, one.token].map(find));
+    expect(found.map((session) => session?.id)).toEqual([one.id, undefined, other.id, one.id]);
+    expect(portal.database.statements.slice(before)).toHaveLength(1);
+  });
+
+  test("nothing of it is remembered", async () => {
+    const { id, token } = await openSession();
+    const find = sessionFinder(portal.db);
+    expect(await find(token)).toMatchObject({ id, isOver: false });
+    await endSessionsOf(portal.db, user.id);
+    expect(await find(token)).toMatchObject({ id, isOver: true });
+  });
 });

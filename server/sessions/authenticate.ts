@@ -4,24 +4,30 @@ import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
 import { notSignedIn } from "../http/errors.ts";
 import type { Actor } from "./actor.ts";
-import { findSession, touchSession } from "./queries.ts";
+import { sessionFinder, type SessionState, touchSession } from "./queries.ts";
 import { noteRefusal } from "./refuse-session.ts";
 
 /** Reads who is calling, before anything else of the request is looked at. */
-export async function authenticate(db: Database, request: FastifyRequest): Promise<void> {
-  const guests = request.routeOptions.config.guests;
-  if (guests === "ignored") return;
-  const token = bearerToken(request);
-  if (token === undefined) {
-    if (guests === "welcome") return;
-    throw notSignedIn(unauthorized.noToken);
-  }
-  request.actor = await findActor(db, request, token);
+export function authenticator(db: Database) {
+  const findSession = sessionFinder(db);
+  return async (request: FastifyRequest): Promise<void> => {
+    const guests = request.routeOptions.config.guests;
+    if (guests === "ignored") return;
+    const token = bearerToken(request);
+    if (token === undefined) {
+      if (guests === "welcome") return;
+      throw notSignedIn(unauthorized.noToken);
+    }
+    request.actor = await toActor(db, request, await findSession(token));
+  };
 }
 
 /** A token counts only together with the session id it was handed out with. */
-async function findActor(db: Database, request: FastifyRequest, token: string): Promise<Actor> {
-  const session = await findSession(db, token);
+async function toActor(
+  db: Database,
+  request: FastifyRequest,
+  session: SessionState | undefined,
+): Promise<Actor> {
   if (!session) throw notSignedIn(unauthorized.invalidToken);
   if (request.headers["x-session-id"] !== session.id) {
     await noteRefusal(db, session.id, request.ip);
