@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { buildOf, type Contents, page, wasm } from "./fixtures.ts";
+import { decodeStart } from "./codec.ts";
+import { buildOf, type Contents, page, unityBrotliStream, wasm } from "./fixtures.ts";
 import { inspectBuild } from "./inspect.ts";
 
 const check = async (contents: Contents, ...more: { path: string; size: number }[]) => {
@@ -42,6 +45,21 @@ it("warns of files that are empty or not what their name says", async () => {
   expect(checks).toMatchObject([
     { level: "warning", code: "empty-file", path: "app.js" },
     { level: "warning", code: "not-wasm", path: "page.wasm" },
+  ]);
+});
+
+it("knows WebAssembly in a stream whose first byte comes late", async () => {
+  const MB = 1000 ** 2;
+  // Machine code of four megabytes, as an engine has: small or repeated code packs into small tables.
+  const code = readFileSync(process.execPath).subarray(20 * MB, 24 * MB);
+  const engine = Buffer.concat([wasm(), code]);
+  const packed = unityBrotliStream(engine);
+  expect(brotliDecompressSync(packed).equals(engine)).toBe(true);
+  expect(await decodeStart(packed.subarray(0, 16 * 1024), "br", 8)).toHaveLength(0);
+  const build = { "index.html": page(), "Build/a.wasm.br": packed, "Build/b.wasm": packed };
+  expect(await check(build)).toEqual([]);
+  expect(await check({ ...build, "c.wasm": packed.subarray(39) })).toMatchObject([
+    { code: "not-wasm", path: "c.wasm" },
   ]);
 });
 

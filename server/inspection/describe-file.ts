@@ -1,4 +1,4 @@
-import { type Codec, codecOf, hasUnityMarker, isGzip } from "./codec.ts";
+import { type Codec, hasUnityMarker, isGzip } from "./codec.ts";
 import { extensionOf, innerName, isKnownName, typeOf } from "./content-types.ts";
 import type { Folder } from "./folder.ts";
 
@@ -40,7 +40,7 @@ export async function describeFile(
 const plainName = (path: string) => (/\.unityweb$/i.test(path) ? innerName(path) : path);
 
 async function encodingOf(folder: Folder, path: string, head: Buffer, hasInflater: boolean) {
-  const codec = await codecOf(path, head);
+  const codec = await folder.codec(path);
   if (codec === null) return null;
   if (hasUnityMarker(head) || /\.unityweb$/i.test(path)) return codec;
   // A copy beside the plain file is there for servers that choose; ours has one answer per address.

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
 import type { BuildFile, BuildReader } from "./folder.ts";
 
 /** Small builds of our own making, with the peculiarities of the real ones, for the tests of this folder. */
@@ -18,19 +18,19 @@ export function buildOf(contents: Contents): { files: BuildFile[]; reader: Build
   };
 }
 
+/** A window of 22 bits, and a block that is no data. */
+const UNITY_BROTLI_HEADER = Buffer.concat([
+  Buffer.from([0x6b, 0x8d, 0x00]),
+  Buffer.from("UnityWeb Compressed Content (brotli)"),
+]);
+
 /** As Unity writes it: a metadata block with its marker, then (here) one block that is not compressed. */
 export function unityBrotli(body: string | Buffer): Buffer {
   const bytes = Buffer.from(body);
   if (bytes.length > 65_536) throw new Error("one block holds 64 kB");
   const blockHeader = Buffer.alloc(3);
   blockHeader.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
-  return Buffer.concat([
-    Buffer.from([0x6b, 0x8d, 0x00]),
-    Buffer.from("UnityWeb Compressed Content (brotli)"),
-    blockHeader,
-    bytes,
-    Buffer.from([0x03]),
-  ]);
+  return Buffer.concat([UNITY_BROTLI_HEADER, blockHeader, bytes, Buffer.from([0x03])]);
 }
 
 /** As Unity writes it: the marker is the comment after the file's name. */
@@ -45,6 +45,19 @@ export function unityGzip(body: string | Buffer): Buffer {
     deflateRawSync(bytes),
     trailer,
   ]);
+}
+
+/**
+ * As Unity packs what is large: after its marker one stream, whose tables alone take tens of kilobytes. Ours
+ * begins behind the four bits that tell the window, so that all bits move by half a byte.
+ */
+export function unityBrotliStream(body: Buffer): Buffer {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_LGBLOCK } = constants;
+  const stream = brotliCompressSync(body, {
+    params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 22, [BROTLI_PARAM_LGBLOCK]: 24 },
+  });
+  const moved = stream.map((byte, i) => (byte >> 4) | ((stream[i + 1] ?? 0) << 4));
+  return Buffer.concat([UNITY_BROTLI_HEADER, moved]);
 }
 
 export const gzip = (body: string | Buffer) => gzipSync(body);

@@ -1,8 +1,6 @@
 import { inParallel } from "../in-parallel.ts";
-import { codecOf, decodeStart } from "./codec.ts";
+import { type Codec, codecOf, FIRST_READ_BYTES, unpackStart } from "./codec.ts";
 
-/** Enough for every magic number and marker; small, because it is kept of thousands of files. */
-const HEAD_BYTES = 4096;
 /** A bundle of any engine fits; of larger files the beginning is read. */
 const TEXT_BYTES = 8 * 1024 ** 2;
 /** What all texts of one build may take in memory; what comes later counts as empty. */
@@ -30,6 +28,8 @@ export interface Folder {
   alike(path: string): string | undefined;
   /** The first bytes as they are stored. */
   head(path: string): Promise<Buffer>;
+  /** What the bytes are packed with. */
+  codec(path: string): Promise<Codec | null>;
   /** The first bytes of what is inside, unpacked where it is packed. */
   start(path: string, limit?: number): Promise<Buffer>;
   /** What is inside, as text. */
@@ -43,20 +43,7 @@ export function openFolder(files: BuildFile[], reader: BuildReader): Folder {
   const sizeOf = (path: string) => sizes.get(path) ?? 0;
   let textLeft = ALL_TEXT_BYTES;
 
-  const read = (path: string, limit: number) => {
-    const size = sizeOf(path);
-    if (size === 0) return Promise.resolve(Buffer.alloc(0));
-    return size <= limit
-      ? reader.read(path)
-      : reader.read(path, { start: 0, end: Math.min(limit, size) - 1 });
-  };
-  const head = once((path) => read(path, HEAD_BYTES));
-  const start = async (path: string, limit = HEAD_BYTES) => {
-    const stored = limit > HEAD_BYTES ? await read(path, limit) : await head(path);
-    const codec = await codecOf(path, stored);
-    const plain = codec ? await decodeStart(stored, codec, limit) : stored.subarray(0, limit);
-    return plain ?? Buffer.alloc(0);
-  };
+  const { head, codec, start } = openContents(sizeOf, reader);
   return {
     paths: files.map(({ path }) => path),
     sizeOf,
@@ -64,6 +51,7 @@ export function openFolder(files: BuildFile[], reader: BuildReader): Folder {
     hasFolder: (path) => folders.has(path),
     alike: (path) => spellings.get(path.toLowerCase()),
     head,
+    codec,
     start,
     text: once(async (path) => {
       if (textLeft <= 0) return "";
@@ -72,6 +60,29 @@ export function openFolder(files: BuildFile[], reader: BuildReader): Folder {
       return decodeText(bytes);
     }),
   };
+}
+
+function openContents(sizeOf: Folder["sizeOf"], reader: BuildReader) {
+  const read = (path: string, limit: number) => {
+    const size = sizeOf(path);
+    if (size === 0) return Promise.resolve(Buffer.alloc(0));
+    return size <= limit
+      ? reader.read(path)
+      : reader.read(path, { start: 0, end: Math.min(limit, size) - 1 });
+  };
+  // Small, because it is kept of thousands of files.
+  const head = once((path) => read(path, FIRST_READ_BYTES));
+  const packed = (path: string) => ({
+    path,
+    read: (length: number) => (length > FIRST_READ_BYTES ? read(path, length) : head(path)),
+  });
+  const codec = once((path) => codecOf(packed(path)));
+  const start = async (path: string, limit = FIRST_READ_BYTES) => {
+    const found = await codec(path);
+    if (!found) return (await packed(path).read(limit)).subarray(0, limit);
+    return (await unpackStart(packed(path), found, limit)) ?? Buffer.alloc(0);
+  };
+  return { head, codec, start };
 }
 
 /** Some at a time: a store answers many questions at once, but not five thousand. */
