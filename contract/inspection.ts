@@ -76,6 +76,12 @@ export const inspectionMessages = {
       'This build expects to lie at "{base}" of a host, but plays from a folder of its own. Let the portal make its addresses relative, or build it with a relative base.',
       { base },
     ),
+  absoluteName: (from: string, name: string) =>
+    sentence(
+      "inspection.absoluteName",
+      '{from} names "/{name}", with a slash in front. Asked for like that, the file is looked for at the top of the host and not in this folder: let the portal make such addresses relative, or write "{name}".',
+      { from, name },
+    ),
   bareImport: (from: string, name: string) =>
     sentence(
       "inspection.bareImport",

@@ -161,6 +161,29 @@ test("a build for the root of a host is mended with one click", async ({ page, o
   expect(await played.text()).toMatch(/src="(\.\/)?static\/main\.js"/);
 });
 
+test("names with a slash in a script are made relative with one click, in another build", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/new-demo");
+  await chooseFolder(
+    page,
+    await makeFolder({
+      "index.html": PAGE,
+      "main.js": 'fetch("/models/car.glb")',
+      "models/car.glb": "glTF",
+    }),
+  );
+  await expect(page.getByText('main.js names "/models/car.glb"')).toBeVisible();
+  const first = await address(page).inputValue();
+  await page.getByRole("button", { name: "Fix it", exact: true }).click();
+  await expect(page.getByText('main.js names "/models/car.glb"')).toHaveCount(0);
+  await expect(address(page)).not.toHaveValue(first);
+  await expect(address(page)).toHaveValue(/index\.html$/);
+  const played = await fetch(new URL("main.js", await address(page).inputValue()));
+  expect(await played.text()).toBe('fetch("./models/car.glb")');
+});
+
 test("a build with missing files or LFS pointers is stopped, and each is named", async ({
   page,
   openAs,

@@ -233,6 +233,56 @@ describe("an absolute base", () => {
   });
 });
 
+describe("absolute names in the scripts of a relative page", () => {
+  const build = (script: string) => ({
+    "index.html": page('<script type="module" src="./assets/index.js"></script>'),
+    "assets/index.js": script,
+    "models/car.glb": "glTF",
+    "app/w.js": "x",
+  });
+  it("are named with their script where the file is there, and can be rewritten", async () => {
+    const checks = await check(build('const a=Gl("/models/car.glb");import("/app/w.js")'));
+    expect(checks).toMatchObject([
+      { level: "warning", code: "absolute-name", path: "assets/index.js", fix: "rewrite-base" },
+      { level: "warning", code: "absolute-name", path: "assets/index.js", fix: "rewrite-base" },
+    ]);
+    expect(checks[0]?.message).toContain('assets/index.js names "/models/car.glb", with a slash');
+    expect(
+      await found({ ...build(""), "index.html": page(`<script>f("/models/car.glb")</script>`) }),
+    ).toEqual(["warning empty-file assets/index.js", "warning absolute-name index.html"]);
+  });
+
+  it.each([
+    'load("/models/gone.glb"); load("./models/car.glb")',
+    'load(base + "/models/car.glb"); load("".concat(base, "/models/car.glb"))',
+    "load(`${base}/models/car.glb`)",
+    'routes = ["/app/w.js", "/app"]',
+    'precacheAndRoute([{url:"/models/car.glb"}])',
+  ])("are not seen in %s", async (script) => {
+    expect(await found(build(script))).toEqual([]);
+  });
+
+  it("are not sought where nobody plays them", async () => {
+    const sw = 'cache("/models/car.glb")';
+    expect(await found({ ...build("x"), "sw.js": sw, "vite.config.js": sw })).toEqual([]);
+  });
+});
+
+it("does not guess a base from one script of the host", async () => {
+  const insights = '<script defer src="/_vercel/insights/script.js"></script>';
+  const build = {
+    "index.html": page('<script src="script.js"></script>', insights),
+    "script.js": "x",
+  };
+  expect(await found(build)).toEqual([]);
+  expect(
+    await found({
+      ...build,
+      "index.html": page(build["index.html"].replace("/_vercel/", "/stats/")),
+    }),
+  ).toEqual(["error missing-file stats/insights/script.js"]);
+});
+
 it("survives settings and import maps of any shape", async () => {
   expect(
     await found({

@@ -1,11 +1,13 @@
 import { REWRITE_BASE } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
+import { absoluteFilesIn } from "./absolute-names.ts";
 import type { Clues } from "./clues.ts";
 import { findCompanions } from "./companions.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";
-import { baseOf, distinct, type Reference, targetOf, withoutOwnName } from "./references.ts";
+import { findBase } from "./page-base.ts";
+import { distinct, type Reference, targetOf, withoutOwnName } from "./references.ts";
 import type { Finding } from "./findings.ts";
 
 /** What the entry page and what it loads ask for, against what was uploaded. */
@@ -21,26 +23,42 @@ export async function checkReferences(clues: Clues): Promise<Finding[]> {
     ...(await findCompanions(clues)),
   ]);
   const unexplained = imports.unexplained.map(({ from, name }) => bareImport(from, name));
+  const base = findBase(folder, entry, references);
   return [
     ...unexplained,
-    ...references.flatMap((reference) => checkReference(folder, entry, reference)),
+    ...references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
+    ...(base === undefined ? checkAbsoluteNames(clues, entry, page) : []),
     ...checkSpelling(clues, entry),
   ];
 }
 
-function checkReference(folder: Folder, entry: string, reference: Reference): Finding[] {
+function checkReference(
+  folder: Folder,
+  { entry, base }: { entry: string; base: string | undefined },
+  reference: Reference,
+): Finding[] {
   const target = targetOf(reference);
   if (!target) return [];
   if (target.is === "outside") return [outsideHost(reference, target.host)];
   if (target.is === "absolute") {
-    const base = baseOf(folder, folderOf(entry), target.path);
-    return base === undefined
-      ? [missing(folder, reference, target.path)]
-      : [absoluteBase(base, entry)];
+    const isBelow = base !== undefined && `/${target.path}`.startsWith(base);
+    return isBelow && folder.has(folderOf(entry) + `/${target.path}`.slice(base.length))
+      ? [absoluteBase(base, entry)]
+      : [missing(folder, reference, target.path)];
   }
   const path = withoutOwnName(target.path);
   if (folder.has(path) || folder.hasFolder(`${path}/`)) return [];
   return [missing(folder, reference, path)];
+}
+
+/** Where the page itself is relative: a script that is not looks for its files at the top of the host. */
+function checkAbsoluteNames({ folder, scripts }: Clues, entry: string, page: HtmlPage): Finding[] {
+  const inline = page.inline.map(({ text }) => ({ path: entry, text }));
+  return [...scripts, ...inline].flatMap((script) =>
+    [...absoluteFilesIn(script, folderOf(entry), folder)].map((file) =>
+      absoluteName(script.path, file.slice(folderOf(entry).length)),
+    ),
+  );
 }
 
 const STYLE_ADDRESS =
@@ -119,6 +137,14 @@ const absoluteBase = (base: string, entry: string): Finding => ({
   code: "absolute-base",
   message: inspectionMessages.absoluteBase(base),
   path: entry,
+  fix: REWRITE_BASE,
+});
+
+const absoluteName = (from: string, name: string): Finding => ({
+  level: "warning",
+  code: "absolute-name",
+  message: inspectionMessages.absoluteName(from, name),
+  path: from,
   fix: REWRITE_BASE,
 });
 

@@ -14,6 +14,8 @@ export interface HtmlPage {
 
 /** What apps for phones bring themselves: never part of a build. */
 const BROUGHT_BY_OTHERS = /(^|\/)(cordova|phonegap)\.js$/;
+/** What hosts put under their own names beside every site: nothing plays by it. */
+const OF_THE_HOST = /^\/(_vercel|cdn-cgi|\.netlify|__\/firebase|_cf|\.well-known)\//;
 
 /** The tags that load something by themselves, and the attributes that name it. */
 const mediaTags = new Map([
@@ -43,7 +45,7 @@ export function readPage(from: string, html: string): HtmlPage {
   const styles = new Set<string>();
   let base: string | undefined;
   const add = (kind: Reference["kind"], address: string | undefined, isVital = false) => {
-    if (address === undefined) return;
+    if (address === undefined || OF_THE_HOST.test(address)) return;
     page.references.push({ from, address, kind, isVital, ...(base !== undefined && { base }) });
   };
   readTags(html, (tag) => {

@@ -1,5 +1,4 @@
-import { uploadLimits } from "../../contract/uploads.ts";
-import { type Folder, folderOf } from "./folder.ts";
+import { folderOf } from "./folder.ts";
 
 /** A place in a file that surely names another file. */
 export interface Reference {
@@ -86,21 +85,4 @@ function decoded(text: string) {
   } catch {
     return text;
   }
-}
-
-/**
- * The base that absolute addresses of a build begin with: "/" or "/name/", with which `path` lies in the
- * folder of the entry page. Undefined when it lies nowhere.
- */
-export function baseOf(folder: Folder, root: string, path: string): string | undefined {
-  const parts = path.split("/");
-  // Nothing lies deeper, however long the address is.
-  const first = Math.max(0, parts.length - uploadLimits.foldersDeep);
-  const at = parts.findIndex((_, i) => i >= first && folder.has(root + parts.slice(i).join("/")));
-  return at < 0
-    ? undefined
-    : `/${parts
-        .slice(0, at)
-        .map((part) => `${part}/`)
-        .join("")}`;
 }

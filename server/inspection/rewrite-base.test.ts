@@ -59,7 +59,7 @@ it("makes the addresses of a Vite build relative, and only those of its own file
       '<a href="/imprint">x</a>',
     ),
     "demo/assets/app.js": [
-      'import{a}from"/assets/vendor.js";const u=function(t){return"/"+t};',
+      'import{a}from"/assets/vendor.js";const s="modulepreload",u=function(t){return"/"+t};',
       'new URL("/assets/engine.wasm",import.meta.url);fetch("/models/car.glb?v=1");',
       "fetch(`/models/${name}.glb`);fetch('/api/prices');x.split(\"/\")",
     ].join(""),
@@ -73,12 +73,61 @@ it("makes the addresses of a Vite build relative, and only those of its own file
   expect(after["demo/index.html"]).toContain('<a href="/imprint">');
   expect(after["demo/assets/app.js"]).toBe(
     [
-      'import{a}from"../assets/vendor.js";const u=function(t){return"./"+t};',
+      'import{a}from"../assets/vendor.js";const s="modulepreload",u=function(t){return new URL("./"+t,document.baseURI).href};',
       'new URL("../assets/engine.wasm",import.meta.url);fetch("./models/car.glb?v=1");',
       "fetch(`./models/${name}.glb`);fetch('/api/prices');x.split(\"/\")",
     ].join(""),
   );
   expect(await errorsOf(after)).toEqual([]);
+});
+
+const viteHelpers = [
+  ['const p="modulepreload",u={},f="BASE",d=0', 'const p="modulepreload",u={},f="./",d=0'],
+  [
+    'const scriptRel = "modulepreload";\nconst assetsURL = function(dep) {\n  return "BASE" + dep;\n};',
+    'const scriptRel = "modulepreload";\nconst assetsURL = function(dep) {\n  return new URL("./"+dep,document.baseURI).href;\n};',
+  ],
+  ['route=function(e){return"BASEx"+e}', 'route=function(e){return"BASEx"+e}'],
+] as const;
+it.each(["/", "/car/"])("knows the helpers of Vite 2 to 7 for %s, and no other", async (base) => {
+  const index = page(`<script type=module src="${base}assets/a.js"></script>`);
+  for (const [helper, expected] of viteHelpers) {
+    const said = helper.replace("BASE", base);
+    const { after } = await rewritten({ "index.html": index, "assets/a.js": said });
+    if (said.includes("modulepreload")) expect(after["assets/a.js"]).toBe(expected);
+    else expect(after["assets/a.js"]).toBe(base === "/" ? said : expected.replace("BASE", "./"));
+  }
+});
+
+it("leaves alone what is joined to another text, unless that is empty", async () => {
+  const { after } = await rewritten({
+    "index.html": page('<script src="/car/a.js"></script>'),
+    "a.js": [
+      'load("".concat("/car","/models/a.glb"),x+"/models/a.glb",host + `/models/a.glb`);',
+      'load("".concat("","/models/a.glb"),""+"/car/models/a.glb","/models/a.glb")',
+    ].join(""),
+    "models/a.glb": "glTF",
+  });
+  expect(after["a.js"]).toBe(
+    [
+      'load("".concat("./.","/models/a.glb"),x+"/models/a.glb",host + `/models/a.glb`);',
+      'load("".concat("","./models/a.glb"),""+"./models/a.glb","./models/a.glb")',
+    ].join(""),
+  );
+});
+
+it("makes names in the scripts of a relative page relative, in a worker to itself", async () => {
+  const build = {
+    "index.html": page('<script src="./js/a.js"></script>'),
+    "js/a.js": 'load("/models/m\u00e4rz.glb");new Worker("js/w.js");go("/imprint")',
+    "js/w.js": "fetch('/models/m%C3%A4rz.glb')",
+    "models/m\u00e4rz.glb": "glTF",
+  };
+  const { after } = await rewritten(build);
+  expect(after["js/a.js"]).toBe(
+    'load("./models/m\u00e4rz.glb");new Worker("js/w.js");go("/imprint")',
+  );
+  expect(after["js/w.js"]).toBe("fetch('../models/m%C3%A4rz.glb')");
 });
 
 it("leaves alone what is relative already, and text in other letters", async () => {

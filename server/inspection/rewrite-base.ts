@@ -1,7 +1,10 @@
+import { absoluteFilesIn, absoluteNamesIn, pathAtTop } from "./absolute-names.ts";
+import { gatherClues } from "./clues.ts";
 import { findEntry } from "./entry.ts";
 import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } from "./folder.ts";
 import { readPage } from "./html-page.ts";
-import { baseOf, relativeAddress, targetOf } from "./references.ts";
+import { findBase } from "./page-base.ts";
+import { relativeAddress } from "./references.ts";
 
 /** Larger scripts are data; they are left as they are. */
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
@@ -36,44 +39,58 @@ export interface Place {
   /** The folder of the build that this means, "" or with a slash at its end: where the entry page lies. */
   root: string;
   folder: Pick<Folder, "has" | "hasFolder">;
+  /** The names of scripts that run as workers: their addresses are relative to themselves. */
+  workers: Set<string>;
 }
 
 /** The absolute addresses of one page, style sheet or script, made relative. */
-export function rewriteBase(text: string, path: string, place: Place): string {
+function rewriteBase(text: string, path: string, place: Place): string {
   if (/\.css$/i.test(path)) return rewriteStyle(text, path, place);
-  const isPage = /\.html?$/i.test(path);
-  const rewritten = rewriteLiterals(text, path, place);
-  return isPage
-    ? rewriteBareAttributes(rewriteStyle(rewritten, path, place), path, place)
-    : rewriteBundlerBase(rewritten, place);
+  if (!/\.html?$/i.test(path)) return rewriteLiterals(rewriteBundlerBase(text, place), path, place);
+  const rewritten = rewriteStyle(rewriteLiterals(text, path, place), path, place);
+  return rewriteBareAttributes(rewritten, path, place);
 }
 
 async function findPlace(folder: Folder, entry: string | null): Promise<Place | undefined> {
   if (entry === null || !folder.has(entry)) return undefined;
   const root = folderOf(entry);
-  for (const reference of readPage(entry, await folder.text(entry)).references) {
-    const target = targetOf(reference);
-    const base = target?.is === "absolute" ? baseOf(folder, root, target.path) : undefined;
-    if (base !== undefined) return { base, root, folder };
-  }
-  return undefined;
+  const { html, scripts } = await gatherClues(folder, entry);
+  const page = readPage(entry, html);
+  const texts = [...scripts, ...page.inline.map(({ text }) => ({ path: entry, text }))];
+  const base =
+    findBase(folder, entry, page.references) ??
+    (texts.some((text) => absoluteFilesIn(text, root, folder).size > 0) ? "/" : undefined);
+  return base === undefined ? undefined : { base, root, folder, workers: workersIn(texts) };
 }
 
-const LITERAL = /(["'`])(\/(?!\/)[^"'`\n\\$]{0,500})/g;
-const BEFORE_IMPORT = /(?:\bfrom|\bimport\s{0,9}\(?)\s{0,9}$/;
-const RELATIVE_TO_MODULE = /^["'`]\s{0,9},\s{0,9}import\.meta\.url/;
+const WORKER =
+  /\bWorker\(\s{0,9}(?:new URL\(\s{0,9})?["'`](?:[^"'`\n]{0,500}\/)?([^"'`\n/]{1,200}\.m?js)["'`]/g;
+const workersIn = (texts: { text: string }[]) =>
+  new Set(texts.flatMap(({ text }) => Array.from(text.matchAll(WORKER), ([, name = ""]) => name)));
 
-/** Addresses in scripts are relative to the page that runs them; only imports are to the script itself. */
-const rewriteLiterals = (text: string, path: string, place: Place) =>
-  text.replaceAll(LITERAL, (whole, quote: string, address: string, at: number) => {
+const BEFORE_IMPORT = /(?:\bfrom|\bimport\s{0,9}\(?)\s{0,9}$/;
+const RELATIVE_TO_MODULE =
+  /^["'`]\s{0,9},\s{0,9}(?:(?:""|''|``)\s{0,9}\+\s{0,9})?import\.meta\.url/;
+
+/** Addresses in scripts are relative to the page that runs them; only imports and workers are to the script itself. */
+function rewriteLiterals(text: string, path: string, place: Place) {
+  const isWorker = place.workers.has(path.slice(path.lastIndexOf("/") + 1));
+  const parts: string[] = [];
+  let done = 0;
+  for (const { at, quote, address } of absoluteNamesIn(text)) {
     const rest = belowBase(address, place);
-    if (rest === undefined) return whole;
-    const end = at + whole.length;
+    if (rest === undefined) continue;
+    const end = at + quote.length + address.length;
     const isOfModule =
+      isWorker ||
       BEFORE_IMPORT.test(text.slice(Math.max(0, at - 30), at)) ||
-      RELATIVE_TO_MODULE.test(text.slice(end, end + 40));
-    return quote + (isOfModule ? relativeTo(path, place.root, rest) : `./${rest}`);
-  });
+      RELATIVE_TO_MODULE.test(text.slice(end, end + 60));
+    const relative = isOfModule ? relativeTo(path, place.root, rest) : `./${rest}`;
+    parts.push(text.slice(done, at + quote.length), relative);
+    done = end;
+  }
+  return parts.join("") + text.slice(done);
+}
 
 const STYLE_ADDRESS = /(\burl\(\s{0,9}["']?)(\/(?!\/)[^"'()\s]{0,500})/g;
 const rewriteStyle = (text: string, path: string, place: Place) =>
@@ -91,34 +108,39 @@ const rewriteBareAttributes = (text: string, path: string, place: Place) =>
       return rest === undefined ? whole : start + relativeTo(path, place.root, rest);
     });
 
-/** webpack's public path, and where Vite looks for what it loads ahead. */
+/** The function of Vite that makes an address of a file it loads ahead, and its base in older versions. */
+const VITE_FUNCTION =
+  /(["'`]modulepreload["'`][,;\s]{1,9}(?:(?:const|let|var)\s)?[\w$]{1,40}\s?=\s?function\s?\(([\w$]{1,40})\)\s?\{\s{0,9}return)\s?(["'`])(\/[^"'`\n]{0,200})\3\s?\+\s?\2(?![\w$])/g;
+const VITE_BASE =
+  /(["'`]modulepreload["'`],[\w$]{1,40}=\{\},[\w$]{1,40}=)(["'`])(\/[^"'`\n]{0,200})\2/g;
+
+/**
+ * webpack's public path, and where Vite looks for what it loads ahead. Until version 7 Vite resolves that
+ * against the page, since then against the script: a whole address is right for all of them.
+ */
 const rewriteBundlerBase = (text: string, { base }: Place) =>
-  base === "/"
-    ? text
-        .replaceAll(/(\.p\s?=\s?)(["'])\/\2/g, "$1$2./$2")
-        .replaceAll(/(return\s?)(["'`])\/\2(\s?\+\s?\w+\s?\})/g, "$1$2./$2$3")
-    : text;
+  text
+    .replaceAll(VITE_FUNCTION, (whole, start: string, name: string, _quote, said: string) =>
+      said === base ? `${start} new URL("./"+${name},document.baseURI).href` : whole,
+    )
+    .replaceAll(VITE_BASE, (whole, start: string, quote: string, said: string) =>
+      said === base ? `${start}${quote}./${quote}` : whole,
+    )
+    .replaceAll(/(\.p\s?=\s?)(["'`])(\/[^"'`\n]{0,200})\2/g, (whole, start: string, quote, said) =>
+      said === base ? `${start}${quote}./${quote}` : whole,
+    );
 
 /** What follows the base, if the address surely is one of this build. */
 function belowBase(address: string, { base, root, folder }: Place): string | undefined {
   if (base !== "/") {
     if (`${address}/` === base) return ".";
-    return address.startsWith(base) ? address.slice(base.length) : undefined;
+    if (address.startsWith(base)) return address.slice(base.length);
   }
-  const rest = address.slice(1);
-  const path = root + decoded(rest.replace(/[?#].*$/, ""));
-  const isFolder = path.endsWith("/") && path !== root && folder.hasFolder(path);
-  return folder.has(path) || isFolder ? rest : undefined;
+  const path = pathAtTop(root, Buffer.from(address, "latin1").toString("utf8"));
+  const isFolder = base === "/" && path.endsWith("/") && path !== root && folder.hasFolder(path);
+  return folder.has(path) || isFolder ? address.slice(1) : undefined;
 }
 
 /** As a file at `path` would write it. */
 const relativeTo = (path: string, root: string, rest: string) =>
   relativeAddress(path, `${root}x`).slice(0, -1) + rest;
-
-function decoded(latin1: string) {
-  try {
-    return decodeURIComponent(Buffer.from(latin1, "latin1").toString("utf8"));
-  } catch {
-    return latin1;
-  }
-}

@@ -101,6 +101,19 @@ describe("S13 eight times as much takes eight times the work, not sixty-four", (
     }));
   });
 
+  test.each(['"/a.png",', 'new Worker("/a/', '+"/', "modulepreload`,a=function(a){return`/"])(
+    "of names in scripts that are made relative: %s",
+    async (sin) => {
+      const make = (bytes: number) => ({
+        "index.html": page("<script src=a.js></script>"),
+        "a.js": `load("/a.png")${repeat(sin, bytes)}`,
+        "a.png": "x",
+      });
+      await expectLinear(make);
+      await expectLinear(make, rewrite);
+    },
+  );
+
   test.each(["<img src=/a.png>", '"/a.png"', "<base href=", "url(/a.png)", "</a src=/"])(
     "of addresses that are made relative: %s",
     async (sin) => {

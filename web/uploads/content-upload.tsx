@@ -83,7 +83,7 @@ function Outcome({ uploading: { state, again } }: { uploading: ContentUploading 
           <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
           {t("Uploaded and checked. It is published when you save the demo.")}
         </p>
-        {state.build && <UploadChecks build={state.build} />}
+        {state.build && <UploadChecks build={state.build} onFix={again} />}
       </div>
     );
   return null;

@@ -55,7 +55,9 @@ export function createSending(): Sending {
         ? begin(chosen, {}, isSame ? former.id : undefined)
         : undefined;
     },
-    again: async (wish) => run && begin(run.chosen, wish, run.id),
+    // What is published stays as it is: the same files are sent once more, and become another build.
+    again: async (wish) =>
+      run && begin(run.chosen, wish, store.read().phase === "done" ? undefined : run.id),
     pause: () => run?.control.pause(),
     resume: () => run?.control.resume(),
     cancel: () => discard(end()?.id),

@@ -7,7 +7,7 @@ import { t, translate } from "../ui/language.ts";
 
 type Props = {
   build: Build;
-  /** Without it nothing can be changed any more: the build is published. */
+  /** Without it nothing can be changed any more: the build belongs to a demo. */
   onFix?: ((wish: UploadCompletion) => void) | undefined;
 };
 
