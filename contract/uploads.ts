@@ -26,6 +26,12 @@ export const uploadLimits = {
 /** A larger file is sent in parts of this size, so that a broken line costs one part and not the file. */
 export const UPLOAD_PART_BYTES = 16 * 1024 ** 2;
 
+/** What plays by itself: a page, a model with the portal's viewer around it, a video. */
+const PLAYABLE = /\.(html?|glb|gltf|mp4|m4v|webm)$/i;
+const VIDEO = /\.(mp4|m4v|webm)$/i;
+export const isPlayable = (path: string) => PLAYABLE.test(path);
+export const isVideo = (path: string) => VIDEO.test(path);
+
 const noSize = constant("uploads.noSize", "A file's size must be a whole number of bytes");
 const noHash = constant("uploads.noHash", "sha256 must be 64 lower-case hexadecimal characters");
 export const NewUploadFile = z.object({
@@ -141,6 +147,13 @@ export const uploadMessages = {
   noFile: constant("uploads.noFile", "Please select a file"),
   noFiles: constant("uploads.noFiles", "No files selected"),
   noEntry: constant("uploads.noEntry", "index.html not found in the uploaded WebGL folder."),
+  /** The same, with what is there instead; for a folder in which nothing plays. */
+  noEntryIn: (paths: readonly string[]) =>
+    sentence(
+      "uploads.noEntryIn",
+      "index.html not found in the uploaded WebGL folder. It holds {found}.",
+      { found: countKinds(paths) },
+    ),
   unreadableImage: constant("uploads.unreadableImage", "Failed to read image dimensions."),
   wrongImageSize: (width: number, height: number) =>
     sentence(
@@ -236,6 +249,27 @@ function inBinaryUnits(bytes: number): string {
   const units = ["B", "KiB", "MiB", "GiB", "TiB"];
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
   return `${Number((bytes / 1024 ** step).toFixed(1))} ${units[step]}`;
+}
+
+/** By their endings, the most frequent first. */
+function countKinds(paths: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const kind = /[^/](\.[^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const kinds = [...counts].toSorted(([, one], [, other]) => other - one);
+  const rest = kinds.slice(NAMED_AT_MOST).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...kinds
+      .slice(0, NAMED_AT_MOST)
+      .map(([kind, count]) =>
+        kind === ""
+          ? sentence("uploads.plainNames", "{count} without an ending", { count })
+          : sentence("uploads.kind", "{count} {kind}", { count, kind: quote(kind).slice(1, -1) }),
+      ),
+    ...(rest > 0 ? [sentence("uploads.more", "and {count} more", { count: rest })] : []),
+  ];
 }
 
 /** Enough to see what is meant: a thousand names help nobody. */

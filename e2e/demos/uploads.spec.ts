@@ -103,8 +103,8 @@ test("F6 F7 F21 what cannot be played is refused by its name, and nothing is sen
 }) => {
   const puts = countPuts(page);
   await openAs("admin", "/new-demo");
-  await chooseFolder(page, await makeFolder({ "main.html": PAGE, "a.js": "1" }));
-  await expect(alarm(page, uploadMessages.noEntry)).toBeVisible();
+  await chooseFolder(page, await makeFolder({ "main.fbx": "x", "a.js": "1" }));
+  await expect(alarm(page, uploadMessages.noEntryIn(["main.fbx", "a.js"]).message)).toBeVisible();
   await chooseFile(page, "plan.pdf", Buffer.from("%PDF"));
   await expect(alarm(page, uploadMessages.notPlayable("plan.pdf").message)).toBeVisible();
   expect(puts.begun).toBe(0);

@@ -2,7 +2,7 @@ import { REWRITE_BASE } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import { absoluteFilesIn } from "./absolute-names.ts";
 import type { Clues } from "./clues.ts";
-import { findCompanions } from "./companions.ts";
+import { findCompanions, partsOf } from "./companions.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";
@@ -11,9 +11,11 @@ import { distinct, type Reference, targetOf, withoutOwnName } from "./references
 import type { Finding } from "./findings.ts";
 
 /** What the entry page and what it loads ask for, against what was uploaded. */
-export async function checkReferences(clues: Clues): Promise<Finding[]> {
+export async function checkReferences(clues: Clues, model: string | null): Promise<Finding[]> {
   const { folder, entry, html } = clues;
-  if (entry === null || html === "") return [];
+  if (entry === null) return [];
+  if (model !== null) return checkParts(folder, model);
+  if (html === "") return [];
   const page = readPage(entry, html);
   const imports = await followImports(folder, entry, page);
   const references = distinct([
@@ -31,6 +33,12 @@ export async function checkReferences(clues: Clues): Promise<Finding[]> {
     ...checkSpelling(clues, entry),
   ];
 }
+
+/** A lone model is nothing without its geometry, and poorer without its pictures. */
+const checkParts = async (folder: Folder, model: string) =>
+  (await partsOf(folder, model)).flatMap((part) =>
+    checkReference(folder, { entry: model, base: undefined }, part),
+  );
 
 function checkReference(
   folder: Folder,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Clues } from "./clues.ts";
-import { folderOf } from "./folder.ts";
+import { type Folder, folderOf } from "./folder.ts";
 import { parsed } from "./html-page.ts";
 import type { Reference } from "./references.ts";
 
@@ -103,18 +103,28 @@ const MODELS_READ = 200;
 const Parts = z.optional(z.array(z.object({ uri: z.optional(z.string()) })));
 const GltfParts = z.object({ buffers: Parts, images: Parts });
 
-/** Verge3D keeps the parts of a model packed beside it, and unpacks them itself. */
 async function modelCompanions({ folder }: Clues): Promise<Reference[]> {
   const models = folder.paths.filter((path) => /\.gltf$/i.test(path)).slice(0, MODELS_READ);
   const found: Reference[] = [];
-  for (const path of models) {
-    const parts = GltfParts.safeParse(parsed(await folder.text(path)));
-    if (!parts.success) continue;
-    for (const { uri } of [...(parts.data.buffers ?? []), ...(parts.data.images ?? [])])
-      if (uri !== undefined && !folder.has(`${folderOf(path)}${uri}.xz`))
-        found.push({ from: path, address: uri, kind: "data", isVital: false });
-  }
+  // Whether the page plays a model that lies in the folder is not known.
+  for (const path of models)
+    found.push(...(await partsOf(folder, path)).map((part) => ({ ...part, isVital: false })));
   return found;
+}
+
+/** Verge3D keeps the parts of a model packed beside it, and unpacks them itself. */
+export async function partsOf(folder: Folder, path: string): Promise<Reference[]> {
+  if (!/\.gltf$/i.test(path)) return [];
+  const parts = GltfParts.safeParse(parsed(await folder.text(path)));
+  if (!parts.success) return [];
+  const reference = (isVital: boolean) => (part: { uri?: string | undefined }) =>
+    part.uri === undefined || folder.has(`${folderOf(path)}${part.uri}.xz`)
+      ? []
+      : [{ from: path, address: part.uri, kind: "data" as const, isVital }];
+  return [
+    ...(parts.data.buffers ?? []).flatMap(reference(true)),
+    ...(parts.data.images ?? []).flatMap(reference(false)),
+  ];
 }
 
 const vital = (from: string, address: string, base?: string): Reference => ({

@@ -11,6 +11,9 @@ export interface Entry {
 
 const PAGE = /\.html?$/i;
 const INDEX = /(^|\/)index\.html?$/i;
+/** Beside a model they are about it; they play only where nothing else does. */
+const NOTE =
+  /(^|\/)(licen[cs]es?|readme|changelog|credits|copying|imprint|impressum|404)[^/]*\.html?$/i;
 const MODEL = /\.(glb|gltf)$/i;
 const VIDEO = /\.(mp4|m4v|webm)$/i;
 
@@ -18,7 +21,8 @@ export const VIEWER_ENTRY = "index.html";
 
 /** The shallowest index.html, else the only page, model or video; of equals a person chooses. */
 export function findEntry(folder: Folder, wish: string | undefined): Entry {
-  const kinds = [INDEX, PAGE, MODEL, VIDEO];
+  const isPage = (path: string) => PAGE.test(path) && !NOTE.test(path);
+  const kinds = [INDEX, { test: isPage }, MODEL, VIDEO, PAGE];
   const candidates = kinds
     .map((kind) => shallowest(folder, kind))
     .find((found) => found.length > 0);
@@ -29,7 +33,7 @@ export function findEntry(folder: Folder, wish: string | undefined): Entry {
   return { entry: chosen, candidates, model: null };
 }
 
-function shallowest(folder: Folder, kind: RegExp) {
+function shallowest(folder: Folder, kind: Pick<RegExp, "test">) {
   const found = folder.paths.filter((path) => kind.test(path)).toSorted();
   const depth = Math.min(...found.map(depthOf));
   return found.filter((path) => depthOf(path) === depth);

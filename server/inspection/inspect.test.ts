@@ -28,14 +28,21 @@ describe("the entry page", () => {
   });
 
   it("F7 is missing in a folder without pages, models and videos", async () => {
-    const { entry, checks } = await inspect({ "readme.txt": "hello" });
+    const { entry, checks } = await inspect({
+      "readme.txt": "hello",
+      "hall.FBX": "x",
+      "stairs.fbx": "x",
+      LICENSE: "x",
+      ".hidden": "x",
+    });
     expect(entry).toBeNull();
-    expect(checks).toEqual([
+    expect(checks).toMatchObject([
       {
         level: "error",
         code: "no-entry",
-        message: "index.html not found in the uploaded WebGL folder.",
-        sentence: { code: "uploads.noEntry", params: {} },
+        message:
+          "index.html not found in the uploaded WebGL folder. It holds 2 .fbx, 2 without an ending, 1 .txt.",
+        sentence: { code: "uploads.noEntryIn" },
       },
     ]);
   });
@@ -70,6 +77,59 @@ describe("the entry page", () => {
     expect(await inspect({ ...twins, "notes.txt": "x" }, "notes.txt")).toMatchObject({
       entry: null,
     });
+  });
+
+  it("F7 is the page of Unreal, which has the name of its project", async () => {
+    const { entry, engine, checks } = await inspect({
+      "Showroom.html": page('<script src="Showroom.js"></script>'),
+      "Showroom.js": "var Module",
+      "Showroom.UE4.js": "x",
+      "Utility.js": "x",
+      "readme.html": page(),
+    });
+    expect({ entry, engine, checks }).toEqual({
+      entry: "Showroom.html",
+      engine: { name: "Unreal Engine", version: null },
+      checks: [],
+    });
+  });
+
+  const model = JSON.stringify({
+    asset: { version: "2.0" },
+    buffers: [{ uri: "scene.bin" }],
+    images: [{ uri: "textures/wood%20oak.png" }],
+  });
+  it("F7 is a page of ours around a model with its parts, its licence and its notes", async () => {
+    const whole = {
+      "scene.gltf": model,
+      "scene.bin": "x",
+      "textures/wood oak.png": "x",
+      "license.txt": "CC-BY",
+      "LICENSE.html": page(),
+    };
+    expect(await inspect(whole)).toMatchObject({ entry: "index.html", checks: [] });
+    const { "scene.bin": bin, "textures/wood oak.png": oak, ...bare } = whole;
+    expect(await inspect({ ...bare, "Scene.bin": bin })).toMatchObject({
+      checks: [
+        { level: "error", code: "wrong-case", path: "Scene.bin" },
+        { level: "warning", code: "missing-file", path: "textures/wood oak.png" },
+      ],
+    });
+    expect(await inspect({ ...bare, oak })).toMatchObject({
+      checks: [
+        { level: "error", code: "missing-file", path: "scene.bin" },
+        { level: "warning", code: "missing-file", path: "textures/wood oak.png" },
+      ],
+    });
+  });
+
+  it("F7 is chosen among pages of any name, but not where only notes are pages", async () => {
+    const pages = { "hall.html": page(), "stairs.html": page(), "404.html": page() };
+    expect(await inspect(pages)).toMatchObject({
+      entryCandidates: ["hall.html", "stairs.html"],
+      checks: [{ code: "choose-entry" }],
+    });
+    expect(await inspect({ "readme.html": page() })).toMatchObject({ entry: "readme.html" });
   });
 
   it("F21 is the only page, whatever its name, and the only video", async () => {

@@ -52,10 +52,10 @@ export async function inspectBuild(
     files: [...described, ...added.map(describeOwn)],
     added,
     checks: summarize([
-      ...checkEntry(found, wish.entry),
+      ...checkEntry(folder, found, wish.entry),
       ...(model ? checkModel(model) : []),
       ...(await checkFiles(folder, described)),
-      ...(await checkReferences(clues)),
+      ...(await checkReferences(clues, found.model)),
       ...(isIsolated ? [ISOLATION] : []),
     ]),
   };
@@ -76,10 +76,16 @@ const describeOwn = ({ path, content, contentEncoding }: ViewerFile): FileDescri
   contentEncoding,
 });
 
-function checkEntry({ entry, candidates }: Entry, wish: string | undefined): Finding[] {
+function checkEntry(
+  folder: Folder,
+  { entry, candidates }: Entry,
+  wish: string | undefined,
+): Finding[] {
   if (entry !== null) return [];
-  if (candidates.length === 0)
-    return [{ level: "error", code: "no-entry", message: uploadMessages.noEntry }];
+  if (candidates.length === 0) {
+    const message = uploadMessages.noEntryIn(folder.paths);
+    return [{ level: "error", code: "no-entry", message }];
+  }
   const names = candidates.map((path) => `"${path}"`).join(", ");
   const message =
     wish === undefined

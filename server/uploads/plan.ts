@@ -1,5 +1,7 @@
 import type { Said } from "../../contract/sentences.ts";
 import {
+  isPlayable,
+  isVideo,
   type NewUpload,
   type NewUploadFile,
   uploadLimits,
@@ -11,12 +13,6 @@ import { complaintsAbout } from "./paths.ts";
 
 /** A folder that has no name of its own: a few loose files, one page, one model. */
 const UNNAMED = "demo";
-const VIDEO = /\.(mp4|webm)$/i;
-const PAGE = /\.html?$/i;
-const MODEL = /\.glb$/i;
-const ENTRY = /(^|\/)index\.html?$/i;
-
-export const isModel = (path: string) => MODEL.test(path);
 
 export interface Plan {
   /** Some builds reach back into their folder by its name, so it stays part of the address. */
@@ -35,7 +31,7 @@ export function planUpload({ kind, files }: NewUpload, limits: Config["uploads"]
   if (complaints.length > 0) throw badInput("files", uploadMessages.unusablePaths(complaints));
   if (kind === "webgl") refuseUnplayable(paths);
   else if (files.length > 1) throw badInput("files", uploadMessages.oneFile);
-  else if (kind === "video" && !VIDEO.test(first.path))
+  else if (kind === "video" && !isVideo(first.path))
     throw badInput("files", uploadMessages.notVideo(first.path));
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return { folder: commonFolder(paths)?.normalize("NFC") ?? UNNAMED, size };
@@ -67,13 +63,13 @@ function refuseTooMuch(
 
 const tooLarge = (said: Said) => new Refusal(413, said, { files: said });
 
-/** A page among several files must be called index.html; a single file is its own page, or gets one. */
+/** Where anything plays, the inspection decides what: it has seen the bytes. */
 function refuseUnplayable(paths: string[]) {
   const [only, ...more] = paths;
-  if (paths.some((path) => ENTRY.test(path))) return;
-  if (only === undefined || more.length > 0) throw badInput("files", uploadMessages.noEntry);
-  if (!PAGE.test(only) && !MODEL.test(only))
-    throw badInput("files", uploadMessages.notPlayable(only));
+  if (paths.some(isPlayable)) return;
+  if (only === undefined || more.length > 0)
+    throw badInput("files", uploadMessages.noEntryIn(paths));
+  throw badInput("files", uploadMessages.notPlayable(only));
 }
 
 function commonFolder(paths: string[]): string | undefined {

@@ -36,11 +36,11 @@ describe("a list of files that cannot become a demo", () => {
       "no index.html",
       "webgl",
       [
-        { path: "d/a.html", size: 1 },
+        { path: "d/a.fbx", size: 1 },
         { path: "d/b.js", size: 1 },
       ],
       400,
-      /^index\.html not found in the uploaded WebGL folder\.$/,
+      /^index\.html not found in the uploaded WebGL folder\. It holds 1 \.fbx, 1 \.js\.$/,
     ],
     ["one archive", "webgl", [{ path: "demo.rar", size: 1 }], 400, /"demo\.rar" cannot be played/],
     ["a picture as video", "video", [{ path: "a.png", size: 1 }], 400, /"a\.png" is not an \.mp4/],

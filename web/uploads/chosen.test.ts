@@ -24,9 +24,24 @@ test("F7 F21 a folder with an index page, one page, one model and one video are 
 test("F6 F7 F21 everything else is refused in the specified words, by its name", () => {
   expect(() => prepare()).toThrow(uploadMessages.noFiles);
   expect(() => prepare("dc/.DS_Store", "__MACOSX/x")).toThrow(uploadMessages.noFiles);
-  expect(() => prepare("dc/main.html", "dc/a.js")).toThrow(uploadMessages.noEntry);
+  expect(() => prepare("dc/main.fbx", "dc/a.js")).toThrow(
+    /^index\.html not found in the uploaded WebGL folder\. It holds 1 \.fbx, 1 \.js\.$/,
+  );
   expect(() => prepare("plan.pdf")).toThrow(uploadMessages.notPlayable("plan.pdf").message);
-  expect(() => prepare("dc/notindex.html", "dc/b")).toThrow(uploadMessages.noEntry);
+  expect(() => prepare("a/1.a", "a/2.b", "a/3.c", "a/4.d", "a/5.e", "a/6.f", "a/7.g")).toThrow(
+    "It holds 1 .a, 1 .b, 1 .c, 1 .d, 1 .e, and 2 more.",
+  );
+});
+
+test("F7 a folder in which anything plays is sent: the inspection decides what", () => {
+  const webgl = { kind: "webgl" };
+  expect(prepare("dc/Showroom.html", "dc/Showroom.js", "dc/Showroom.wasm")).toMatchObject(webgl);
+  expect(prepare("dc/scene.gltf", "dc/scene.bin", "dc/textures/a.png")).toMatchObject(webgl);
+  expect(prepare("dc/car.glb", "dc/license.txt")).toMatchObject(webgl);
+  expect(prepare("dc/hall.html", "dc/stairs.html")).toMatchObject(webgl);
+  expect(prepare("dc/tour.mp4", "dc/readme.txt")).toMatchObject(webgl);
+  expect(prepare("scene.gltf")).toMatchObject(webgl);
+  expect(prepare("tour.m4v")).toMatchObject({ kind: "video" });
 });
 
 test("F14 a list that no announcement can hold is refused", () => {

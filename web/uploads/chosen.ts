@@ -1,5 +1,5 @@
 import type { Sentence } from "../../contract/sentences.ts";
-import { type UploadKind, uploadMessages } from "../../contract/uploads.ts";
+import { isPlayable, isVideo, type UploadKind, uploadMessages } from "../../contract/uploads.ts";
 
 /** A file that somebody chose. Its bytes are read when they are sent, and not before. */
 export type ChosenFile = {
@@ -25,9 +25,6 @@ export class UnusableChoiceError extends Error {
 }
 
 const ZIP = /\.zip$/i;
-const VIDEO = /\.(mp4|webm)$/i;
-const SINGLE = /\.(html?|glb)$/i;
-const ENTRY = /(^|\/)index\.html?$/i;
 /** What file managers leave behind, in any folder. */
 const JUNK_FILE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
 /** A longer list would not fit into the announcement; shorter ones the server judges by its settings. */
@@ -83,11 +80,11 @@ export function prepareContent(found: readonly ChosenFile[]): Chosen {
 
 function kindOf(files: readonly ChosenFile[], first: ChosenFile): "video" | "webgl" {
   if (files.length > 1) {
-    if (files.some(({ path }) => ENTRY.test(path))) return "webgl";
-    throw new UnusableChoiceError(uploadMessages.noEntry);
+    if (files.some(({ path }) => isPlayable(path))) return "webgl";
+    throw new UnusableChoiceError(uploadMessages.noEntryIn(files.map(({ path }) => path)));
   }
-  if (VIDEO.test(first.path)) return "video";
-  if (SINGLE.test(first.path)) return "webgl";
+  if (isVideo(first.path)) return "video";
+  if (isPlayable(first.path)) return "webgl";
   throw new UnusableChoiceError(uploadMessages.notPlayable(first.path));
 }
 

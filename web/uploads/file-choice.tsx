@@ -49,7 +49,7 @@ export function FileChoice({ onChoice, isDisabled, children }: Props) {
           icon={<FileUp size={16} aria-hidden />}
           isDisabled={isDisabled}
           onFiles={choose}
-          accept=".zip,.html,.htm,.glb,.mp4,.webm"
+          accept=".zip,.html,.htm,.glb,.gltf,.mp4,.m4v,.webm"
         />
       </div>
     </div>

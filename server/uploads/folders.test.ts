@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asUser, type Call } from "../test/as.ts";
+import { makeUser } from "../test/factories.ts";
+import { startPortal, type TestPortal } from "../test/portal.ts";
+import { begin, complete, type Files, sendFiles, uploadAll } from "../test/uploads.ts";
+
+let portal: TestPortal;
+let admin: Call;
+beforeAll(async () => {
+  portal = await startPortal({ WEBGL_FILE_DELAY_MS: "0" });
+  admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
+});
+afterAll(() => portal.close());
+
+const page = '<!doctype html><script src="Showroom.js"></script>';
+const model = '{"asset":{"version":"2.0"},"buffers":[{"uri":"scene.bin"}]}';
+const folders: [what: string, entry: string, files: Files][] = [
+  ["Unreal's page", "Showroom.html", { "d/Showroom.html": page, "d/Showroom.js": "x" }],
+  ["a model with its parts", "index.html", { "d/scene.gltf": model, "d/scene.bin": "x" }],
+  [
+    "a model with its licence",
+    "index.html",
+    { "d/scene.gltf": model, "d/scene.bin": "x", "d/license.txt": "CC" },
+  ],
+  ["a video with notes", "tour.mp4", { "d/tour.mp4": "\0\0\0\x18ftypmp42", "d/notes.txt": "x" }],
+];
+test.each(folders)("F7 a folder with %s is published", async (_what, entry, files) => {
+  const { url, build } = await uploadAll(portal, admin, "webgl", files);
+  expect(build).toMatchObject({ entry, checks: [] });
+  expect(url).toMatch(new RegExp(`/d/${entry}$`));
+});
+
+test("F7 of several pages the one that plays is chosen", async () => {
+  const files = { "d/hall.html": "<p>hall", "d/stairs.html": "<p>stairs" };
+  const begun = await begin(admin, "webgl", files);
+  await sendFiles(portal, begun, files);
+  const open = await complete(admin, begun._id);
+  expect(open.body["data"]).toMatchObject({
+    build: { entryCandidates: ["hall.html", "stairs.html"] },
+  });
+  const { body } = await complete(admin, begun._id, { entry: "stairs.html" });
+  expect(body["data"]).toMatchObject({
+    url: expect.stringMatching(/\/d\/stairs\.html$/) as string,
+  });
+});
