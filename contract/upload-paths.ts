@@ -47,7 +47,11 @@ export const pathComplaints = {
   device: (path: string) =>
     sentence("paths.device", "{path} contains a name that Windows keeps for devices", about(path)),
   serverSetting: (path: string) =>
-    sentence("paths.serverSetting", "{path} is a setting for a web server", about(path)),
+    sentence(
+      "paths.serverSetting",
+      "{path} is a setting for a web server, which belongs into no demo: leave it out",
+      about(path),
+    ),
   longName: (path: string, max: number) =>
     sentence("paths.longName", "{path} contains a name longer than {max} bytes", {
       ...about(path),

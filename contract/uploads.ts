@@ -184,6 +184,10 @@ export const uploadMessages = {
     sentence("uploads.unusablePaths", "Some files cannot be uploaded. {complaints}.", {
       complaints: several(complaints),
     }),
+  leftOut: (names: readonly string[]) =>
+    sentence("uploads.leftOut", "Left out, because no demo needs it: {names}.", {
+      names: several(names.map(quote)),
+    }),
   tooManyFiles: (count: number, max: number, first: string) =>
     sentence(
       "uploads.tooManyFiles",

@@ -43,3 +43,22 @@ test("F7 of several pages the one that plays is chosen", async () => {
     url: expect.stringMatching(/\/d\/stairs\.html$/) as string,
   });
 });
+
+test("F22 junk that a client sends is not published, and said", async () => {
+  const files = {
+    "d/index.html": "<p>page",
+    "d/.git/HEAD": "ref: refs/heads/main",
+    "d/.git/config": "secret",
+    "d/web.config": "<configuration/>",
+  };
+  const { _id: id, build } = await uploadAll(portal, admin, "webgl", files);
+  expect(build?.checks).toMatchObject([
+    {
+      level: "info",
+      code: "left-out",
+      message: 'Left out, because no demo needs it: ".git/", "web.config".',
+    },
+  ]);
+  const published = await portal.store.list(`webgl/${id}`);
+  expect(published.map(({ key }) => key)).toEqual([`webgl/${id}/d/index.html`]);
+});

@@ -1,4 +1,6 @@
+import { junkOf } from "../../contract/junk-files.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
+import { summarize } from "../inspection/findings.ts";
 import type { Inspection } from "../inspection/inspect.ts";
 import { inspectInWorker } from "../inspection/inspect-in-worker.ts";
 import { badInput } from "../http/errors.ts";
@@ -24,7 +26,9 @@ export async function publishBuild(
   { upload, files, wish }: { upload: UploadRow; files: VerifiedFile[]; wish: UploadCompletion },
 ): Promise<Build | undefined> {
   const { id, folder } = upload;
-  const sent = files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) }));
+  const { sent, leftOut } = leaveOutJunk(
+    files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) })),
+  );
   if (upload.kind === "video") await refuseNoVideo(portal.store, sent);
   const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
   const found = await inspectInWorker(
@@ -35,7 +39,8 @@ export async function publishBuild(
     },
     readerOf(portal.store, sent),
   );
-  const { entry, engine, checks, entryCandidates, needsIsolation } = found;
+  const { entry, engine, entryCandidates, needsIsolation } = found;
+  const checks = [...found.checks, ...leftOut];
   if (entry === null || checks.some(({ level }) => level === "error"))
     return { _id: id, entry, engine, checks, entryCandidates, needs_isolation: needsIsolation };
   const place: BuildPlace = { id, kind: upload.kind === "video" ? "video" : "webgl", folder };
@@ -44,9 +49,22 @@ export async function publishBuild(
     files,
     place: () => placeFiles(portal.store, whole, (path) => keyInBuild(place, path)),
     write: (trx) =>
-      insertBuild(trx, actor, place, { ...found, entry, files: withTypes(whole, found) }),
+      insertBuild(trx, actor, place, { ...found, checks, entry, files: withTypes(whole, found) }),
   });
   return undefined;
+}
+
+/** Whatever a client sends: nobody shall find a folder's history beside the demo. */
+function leaveOutJunk(files: SourceFile[]) {
+  const names = new Set(files.flatMap(({ path }) => junkOf(path) ?? []));
+  return {
+    sent: files.filter(({ path }) => junkOf(path) === undefined),
+    leftOut: summarize(
+      names.size > 0
+        ? [{ level: "info", code: "left-out", message: uploadMessages.leftOut([...names]) }]
+        : [],
+    ),
+  };
 }
 
 async function refuseNoVideo(store: Store, files: SourceFile[]) {

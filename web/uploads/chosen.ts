@@ -1,5 +1,6 @@
 import type { Sentence } from "../../contract/sentences.ts";
 import { isPlayable, isVideo, type UploadKind, uploadMessages } from "../../contract/uploads.ts";
+import { leaveOutJunk } from "./junk-files.ts";
 
 /** A file that somebody chose. Its bytes are read when they are sent, and not before. */
 export type ChosenFile = {
@@ -11,7 +12,14 @@ export type ChosenFile = {
   read: () => Promise<Blob>;
 };
 
-export type Chosen = { kind: UploadKind; name: string; size: number; files: readonly ChosenFile[] };
+export type Chosen = {
+  kind: UploadKind;
+  name: string;
+  size: number;
+  files: readonly ChosenFile[];
+  /** Folders and files that are no part of a demo, and are not sent. */
+  leftOut?: readonly string[];
+};
 
 /** What was chosen cannot be sent. `said` is fit to be shown. */
 export class UnusableChoiceError extends Error {
@@ -25,15 +33,11 @@ export class UnusableChoiceError extends Error {
 }
 
 const ZIP = /\.zip$/i;
-/** What file managers leave behind, in any folder. */
-const JUNK_FILE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
 /** A longer list would not fit into the announcement; shorter ones the server judges by its settings. */
 export const MAX_LIST_LENGTH = 20_000;
 
 export const isZip = (files: readonly ChosenFile[]) =>
   files.length === 1 && files.every(({ path }) => ZIP.test(path));
-
-export const isJunkFile = (path: string) => JUNK_FILE.test(path);
 
 export const asChosen = (file: File, path = file.webkitRelativePath || file.name): ChosenFile => ({
   path,
@@ -61,8 +65,8 @@ export async function readPicked(files: readonly File[]): Promise<ChosenFile[]> 
 }
 
 /** Decides what it is: a video, or a folder that plays. Anything else is refused by its name. */
-export function prepareContent(found: readonly ChosenFile[]): Chosen {
-  const files = found.filter(({ path }) => !isJunkFile(path));
+export async function prepareContent(found: readonly ChosenFile[]): Promise<Chosen> {
+  const { files, leftOut } = await leaveOutJunk(found);
   const [first] = files;
   if (!first) throw new UnusableChoiceError(uploadMessages.noFiles);
   const surplus = files[MAX_LIST_LENGTH];
@@ -75,6 +79,7 @@ export function prepareContent(found: readonly ChosenFile[]): Chosen {
     name: nameOf(files),
     size: files.reduce((sum, { size }) => sum + size, 0),
     files,
+    leftOut,
   };
 }
 

@@ -1,4 +1,6 @@
-import { asChosen, type ChosenFile, isJunkFile, MAX_LIST_LENGTH } from "./chosen.ts";
+import { junkOf, modulesOf } from "../../contract/junk-files.ts";
+import { asChosen, type ChosenFile, MAX_LIST_LENGTH } from "./chosen.ts";
+import { asName, usesModules } from "./junk-files.ts";
 
 /** As much of the browser's entries as is needed here. */
 export type DroppedEntry = Pick<FileSystemEntry, "fullPath" | "isDirectory" | "isFile">;
@@ -20,18 +22,35 @@ export function takeDrop({ items, files }: DataTransfer): Promise<ChosenFile[]> 
 }
 
 export async function readEntries(entries: readonly DroppedEntry[]): Promise<ChosenFile[]> {
+  const { found, modules } = await walk(entries);
+  // Tens of thousands of files that nearly nobody needs are not even listed.
+  const isNeeded = modules.length > 0 && (await usesModules(found));
+  const more = isNeeded
+    ? (await walk(modules, true)).found
+    : modules.map((entry) => asName(pathOf(entry)));
+  return [...found, ...more].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+async function walk(entries: readonly DroppedEntry[], withModules = false) {
   const found: ChosenFile[] = [];
+  const modules: DroppedEntry[] = [];
   const waiting = [...entries];
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     // One more than are allowed is enough to refuse them.
     if (found.length > MAX_LIST_LENGTH) break;
-    const path = entry.fullPath.replace(/^\//, "");
-    if (isJunkFile(entry.isDirectory ? `${path}/` : path)) continue;
-    if (entry.isDirectory) waiting.push(...(await listFolder(entry as Folder)));
+    const path = pathOf(entry);
+    if (entry.isDirectory && junkOf(path) !== undefined) found.push(asName(path));
+    else if (entry.isDirectory && !withModules && modulesOf(path) !== undefined)
+      modules.push(entry);
+    else if (entry.isDirectory) waiting.push(...(await listFolder(entry as Folder)));
     else if (entry.isFile) found.push(asChosen(await openFile(entry as Single), path));
   }
-  return found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  return { found, modules };
 }
+
+/** A folder has a slash at its end. */
+const pathOf = ({ fullPath, isDirectory }: DroppedEntry) =>
+  fullPath.replace(/^\//, "") + (isDirectory ? "/" : "");
 
 /** A browser hands out a hundred at a time, and an empty list when there are no more. */
 async function listFolder(folder: Folder): Promise<DroppedEntry[]> {

@@ -1,4 +1,4 @@
-import type { UploadCompletion } from "../../contract/uploads.ts";
+import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { readSession } from "../session/session.ts";
 import {
@@ -51,7 +51,8 @@ export async function follow(run: Run, wish: UploadCompletion): Promise<Completi
   const { store, chosen, control, numbers } = run;
   try {
     const completion = await sendAndComplete(run, wish);
-    const { url, build, message } = completion;
+    const { url, message } = completion;
+    const build = completion.build && withLeftOut(completion.build, chosen.leftOut);
     const facts = { name: chosen.name, numbers: { ...numbers } };
     if (url === null) {
       if (build) store.set({ phase: "refused", ...facts, message, build });
@@ -69,6 +70,16 @@ export async function follow(run: Run, wish: UploadCompletion): Promise<Completi
     }
     return fail(store, error, chosen.name);
   }
+}
+
+/** The server cannot know what was never sent. */
+function withLeftOut(build: Build, names: readonly string[] = []): Build {
+  if (names.length === 0) return build;
+  const { message, ...sentence } = uploadMessages.leftOut(names);
+  return {
+    ...build,
+    checks: [...build.checks, { level: "info", code: "left-out", message, sentence }],
+  };
 }
 
 async function sendAndComplete(run: Run, wish: UploadCompletion): Promise<Completion> {

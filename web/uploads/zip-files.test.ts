@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uploadLimits, uploadMessages } from "../../contract/uploads.ts";
-import type { ChosenFile } from "./chosen.ts";
+import { type ChosenFile, prepareContent } from "./chosen.ts";
 import { makeZip, type ZipMember } from "./zip-fixture.ts";
 import { readZip } from "./zip-files.ts";
 
@@ -21,15 +21,21 @@ const pathsOf = async (members: readonly ZipMember[], name?: string) =>
   (await open(members, name)).map(({ path }) => path);
 
 test("F21 a zip is read as the folder that it wraps, without what file managers leave behind", async () => {
-  const paths = await pathsOf([
+  const found = await open([
     { name: "Turbine/", mode: 0o040755 },
     { name: "Turbine/index.html" },
     { name: "Turbine/Build/spiel (1) ä.wasm" },
     { name: "Turbine/.DS_Store" },
     { name: "Turbine/Thumbs.db" },
+    { name: "Turbine/.git/HEAD", mode: 0o120777, content: bytes("/etc") },
     { name: "__MACOSX/Turbine/._index.html" },
   ]);
-  expect(paths).toEqual(["Turbine/index.html", "Turbine/Build/spiel (1) ä.wasm"]);
+  const { files, leftOut } = await prepareContent(found);
+  expect(files.map(({ path }) => path)).toEqual([
+    "Turbine/index.html",
+    "Turbine/Build/spiel (1) ä.wasm",
+  ]);
+  expect(leftOut).toEqual(["Turbine/.DS_Store", "Turbine/Thumbs.db", "Turbine/.git/", "__MACOSX/"]);
 });
 
 test("F21 loose files of a zip get its name as their folder", async () => {

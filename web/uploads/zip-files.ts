@@ -2,7 +2,8 @@ import type { FileEntry } from "@zip.js/zip.js";
 import { quote } from "../../contract/upload-paths.ts";
 import { uploadLimits, uploadMessages } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
-import { type ChosenFile, isJunkFile, UnusableChoiceError } from "./chosen.ts";
+import { type ChosenFile, UnusableChoiceError } from "./chosen.ts";
+import { asName, leaveOutJunk, mayBeJunk } from "./junk-files.ts";
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -22,27 +23,32 @@ export async function readZip({ path: name, modified, read }: ChosenFile): Promi
   const entries = await zip.getEntries().catch(() => {
     throw brokenZip();
   });
-  const files = entries.flatMap((entry) => {
-    if (entry.directory || isJunkFile(entry.filename)) return [];
-    return [asChosenFile(entry, modified)];
-  });
+  const members = entries.flatMap((entry) =>
+    entry.directory ? [] : [asChosenFile(entry, modified)],
+  );
+  // What may be left out is looked at only if it stays.
+  for (const member of members) if (!mayBeJunk(member.path)) refuseEntry(member);
+  const { files, leftOut } = await leaveOutJunk(members);
+  for (const member of files) refuseEntry(member);
   refuseTooMuch(files);
-  return inOneFolder(files, name);
+  return [...inOneFolder(files, name), ...leftOut.map(asName)];
 }
 
-function asChosenFile(entry: FileEntry, modified: number): ChosenFile {
+type Member = ChosenFile & { entry: FileEntry };
+
+function asChosenFile(entry: FileEntry, modified: number): Member {
   // Some tools for Windows write backslashes where a zip has slashes.
   const path = entry.filename.includes("/") ? entry.filename : entry.filename.replaceAll("\\", "/");
-  refuseEntry(entry, path);
   return {
     path,
     size: entry.uncompressedSize,
     modified,
     read: () => unpack(entry, path),
+    entry,
   };
 }
 
-function refuseEntry({ symlink, encrypted, compressionMethod }: FileEntry, path: string) {
+function refuseEntry({ path, entry: { symlink, encrypted, compressionMethod } }: Member) {
   const names = path.split("/");
   const leadsOut =
     /^[a-z]:/i.test(path) || names.some((name) => name === "" || name === "." || name === "..");
