@@ -184,17 +184,40 @@ describe("the companions of an engine", () => {
     ).toEqual([]);
   });
 
-  it("are the assets and scenes of PlayCanvas, and the pieces of Defold", async () => {
-    expect(
-      await found({
-        "index.html": page(),
-        "__start__.js": "start()",
-        "config.json": JSON.stringify({
-          scenes: [{ url: "1.json" }],
-          assets: { 7: { file: { url: "files/assets/7/1/a%20b.png" } }, 8: { file: null } },
-        }),
-      }),
-    ).toEqual(["error missing-file 1.json", "warning missing-file files/assets/7/1/a b.png"]);
+  it.each([
+    `const GODOT_CONFIG={args:[],executable:"index",fileSizes:{"index.pck":4,"index.wasm":9},mainPack:""},engine=new Engine(GODOT_CONFIG);`,
+    `(e=>{new Engine(e)})({"canvasResizePolicy":2,"executable":"index","fileSizes":{'index.pck':4}})`,
+  ])("are the pack and the engine of Godot on a minified page: %s", async (script) => {
+    const html = page(`<script>${script}</script>`);
+    expect(await found({ "index.html": html, "index.wasm": wasm() })).toEqual([
+      "error missing-file index.pck",
+    ]);
+    expect(await found({ "index.html": html, "index.wasm": wasm(), "index.pck": "GDPC" })).toEqual(
+      [],
+    );
+  });
+
+  it("are what the script of Unreal downloads, packed or not", async () => {
+    const unreal = {
+      "Hall.html": page('<script src="Hall.UE4.js"></script>'),
+      "Hall.UE4.js": [
+        "var wasm = download(Module.locateFile('Hall.wasm'), 'arraybuffer');",
+        "fetchOrDownloadAndStore(db, Module.locateFile('Hall.js'), 'blob');",
+        "fetchOrDownloadAndStore(db, Module.locateFile('Hall.data.js'));",
+        "fetchOrDownloadAndStore(db, Module.locateFile('Hall.data'), 'arraybuffer');",
+        "Module.locateFile(name + '.symbols')",
+      ].join("\n"),
+      "Hall.js": "x",
+      "Hall.data.js": "x",
+    };
+    expect(await found(unreal)).toEqual([
+      "error missing-file Hall.wasm",
+      "error missing-file Hall.data",
+    ]);
+    expect(await found({ ...unreal, "Hall.wasm": wasm(), "Hall.datagz": gzip("x") })).toEqual([]);
+  });
+
+  it("are the pieces of Defold", async () => {
     expect(
       await found({
         "index.html": page(),

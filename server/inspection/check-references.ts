@@ -28,10 +28,26 @@ export async function checkReferences(clues: Clues, model: string | null): Promi
   const base = findBase(folder, entry, references);
   return [
     ...unexplained,
-    ...references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
+    ...onePerFile(
+      references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
+    ),
     ...(base === undefined ? checkAbsoluteNames(clues, entry, page) : []),
     ...checkSpelling(clues, entry),
   ];
+}
+
+/** A file that several ask for is missing once, for the one that needs it most. */
+function onePerFile(findings: Finding[]): Finding[] {
+  const worst = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, path = "", level } = finding;
+    const known = worst.get(path);
+    if (code === "missing-file" && (!known || (known.level !== "error" && level === "error")))
+      worst.set(path, finding);
+  }
+  return findings.filter(
+    (finding) => finding.code !== "missing-file" || worst.get(finding.path ?? "") === finding,
+  );
 }
 
 /** A lone model is nothing without its geometry, and poorer without its pictures. */

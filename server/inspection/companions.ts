@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Clues } from "./clues.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import { parsed } from "./html-page.ts";
+import { playCanvasFiles } from "./playcanvas-files.ts";
 import type { Reference } from "./references.ts";
 
 /** The files that an engine will ask for when it starts, as its own settings name them. */
@@ -11,7 +12,8 @@ export async function findCompanions(clues: Clues): Promise<Reference[]> {
     ...unityCompanions(clues, clues.entry),
     ...(await oldUnityCompanions(clues, clues.entry)),
     ...godotCompanions(clues, clues.entry),
-    ...(await playCanvasCompanions(clues)),
+    ...unrealCompanions(clues, clues.entry),
+    ...(await playCanvasFiles(clues, clues.entry)),
     ...(await defoldCompanions(clues)),
     ...(await modelCompanions(clues)),
   ];
@@ -45,40 +47,42 @@ async function oldUnityCompanions({ html, folder }: Clues, entry: string): Promi
   return [settings, ...needed.flatMap((key) => texts(said[key]).map((file) => vital(path, file)))];
 }
 
-const MAX_SETTINGS_LENGTH = 64 * 1024;
+const GODOT_PAGE = /\bGODOT_CONFIG\b|\bnew Engine\(/;
+const said = (name: string) =>
+  new RegExp(`["']?\\b${name}["']?\\s{0,9}:\\s{0,9}["'\`]([^"'\`\\n]{1,200})["'\`]`);
+const GODOT_SIZES = /["']?\bfileSizes["']?\s{0,9}:\s{0,9}\{([^{}]{0,65536})\}/;
 
-/** Packed siblings do as well: pages that unpack them ask for those instead. */
+/**
+ * By the names of its settings and not as JSON: a minified page writes them otherwise. Packed siblings do as
+ * well: pages that unpack them ask for those instead.
+ */
 function godotCompanions({ html, folder }: Clues, entry: string): Reference[] {
-  const said = html.slice(html.search(/\bGODOT_CONFIG\s*=\s*\{/)).slice(0, MAX_SETTINGS_LENGTH);
-  const text = said.slice(said.indexOf("{"), said.indexOf("};") + 1);
-  const { executable, mainPack, fileSizes } = parsed(text);
-  const [name] = texts(executable);
+  const name = GODOT_PAGE.test(html) ? said("executable").exec(html)?.[1] : undefined;
   if (name === undefined) return [];
-  const sizes = typeof fileSizes === "object" && fileSizes !== null ? Object.keys(fileSizes) : [];
-  const [pack = `${name}.pck`] = texts(mainPack);
-  return [...new Set([`${name}.wasm`, pack, ...sizes])]
+  const sizes = GODOT_SIZES.exec(html)?.[1] ?? "";
+  const listed = Array.from(
+    sizes.matchAll(/["']([^"'\n]{1,200})["']\s{0,9}:/g),
+    ([, file = ""]) => file,
+  );
+  const pack = said("mainPack").exec(html)?.[1] ?? `${name}.pck`;
+  return [...new Set([`${name}.wasm`, pack, ...listed])]
     .filter((file) => ![".gz", ".br"].some((end) => folder.has(folderOf(entry) + file + end)))
     .map((file) => vital(entry, file));
 }
 
-const File = z.nullish(z.object({ url: z.nullish(z.string()) }));
-const PlayCanvasSettings = z.object({
-  assets: z.optional(z.record(z.string(), z.object({ file: File }))),
-  scenes: z.optional(z.array(z.object({ url: z.nullish(z.string()) }))),
-});
+const UNREAL_FILE = /\blocateFile\(\s{0,9}["']([^"'\n]{1,200}\.(?:wasm|data|js))["']/g;
 
-async function playCanvasCompanions({ folder }: Clues): Promise<Reference[]> {
-  const starters = folder.paths.filter((path) => /(^|\/)__start__\.js$/.test(path));
-  const found: Reference[] = [];
-  for (const path of starters.map((starter) => `${folderOf(starter)}config.json`)) {
-    if (!folder.has(path)) continue;
-    const settings = PlayCanvasSettings.safeParse(parsed(await folder.text(path)));
-    if (!settings.success) continue;
-    for (const { url } of settings.data.scenes ?? []) if (url) found.push(vital(path, url));
-    for (const { file } of Object.values(settings.data.assets ?? {}))
-      if (file?.url) found.push({ from: path, address: file.url, kind: "data", isVital: false });
-  }
-  return found;
+/** Unreal 4: the page or its .UE4.js names each file that it downloads. A packed sibling does as well. */
+function unrealCompanions({ html, folder, scripts }: Clues, entry: string): Reference[] {
+  const starters = scripts.filter(({ path }) => /\.UE4\.js$/i.test(path));
+  if (starters.length === 0 && !/\bUE4/.test(html)) return [];
+  return [{ path: entry, text: html }, ...starters].flatMap(({ path, text }) =>
+    Array.from(text.matchAll(UNREAL_FILE), ([, file = ""]) => file)
+      .filter(
+        (file) => !["gz", ".gz", ".br"].some((end) => folder.has(folderOf(entry) + file + end)),
+      )
+      .map((file) => vital(path, file, folderOf(entry))),
+  );
 }
 
 const DefoldArchive = z.object({
