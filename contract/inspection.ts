@@ -14,6 +14,18 @@ export const inspectionMessages = {
       '"{wish}" is no page of this upload. Choose one of {pages}.',
       { wish, pages },
     ),
+  sourceProject: (kind: string) =>
+    sentence(
+      "inspection.sourceProject",
+      "This is a {kind} project, not its build. Build it for the web, and upload the folder that comes out.",
+      { kind },
+    ),
+  sourceProjectWith: (kind: string, folder: string) =>
+    sentence(
+      "inspection.sourceProjectWith",
+      'This is a {kind} project, not its build. The folder "{folder}" inside it may be that: upload it by itself.',
+      { kind, folder },
+    ),
   needsIsolation: constant(
     "inspection.needsIsolation",
     "This demo uses several threads, so it plays in a page that is isolated from all other hosts. The portal sees to that, but needs an https address to do so.",

@@ -2,13 +2,15 @@ import { describe, expect, it } from "vitest";
 import { buildOf, type Contents, gzip, page, unityBrotli, wasm } from "./fixtures.ts";
 import { inspectBuild } from "./inspect.ts";
 
-const check = async (contents: Contents) => {
+const check = async (contents: Contents, folder?: string) => {
   const { files, reader } = buildOf(contents);
-  return (await inspectBuild(files, reader)).checks;
+  return (await inspectBuild(files, reader, folder === undefined ? {} : { folder })).checks;
 };
 /** Level, code and path: the sentences are for people. */
-const found = async (contents: Contents) =>
-  (await check(contents)).map(({ level, code, path }) => `${level} ${code} ${path ?? ""}`.trim());
+const found = async (contents: Contents, folder?: string) =>
+  (await check(contents, folder)).map(({ level, code, path }) =>
+    `${level} ${code} ${path ?? ""}`.trim(),
+  );
 
 describe("a page", () => {
   it("has everything that it asks for", async () => {
@@ -40,6 +42,15 @@ describe("a page", () => {
         ),
       }),
     ).toEqual(["warning missing-file gone.png", "warning missing-file lost.png"]);
+  });
+
+  it("reaches back into its own folder, but into no other", async () => {
+    const build = {
+      "index.html": page('<img src="../Große%20Halle/a.png"><img src="../hall/a.png">'),
+      "a.png": "x",
+    };
+    expect(await found(build, "Große Halle")).toEqual(["warning missing-file ../hall/a.png"]);
+    expect(await found(build, "hall")).toEqual(["warning missing-file ../Große Halle/a.png"]);
   });
 
   it("cannot play without its script, but without a picture", async () => {

@@ -70,7 +70,7 @@ function checkReference(
       ? [absoluteBase(base, entry)]
       : [missing(folder, reference, target.path)];
   }
-  const path = withoutOwnName(target.path);
+  const path = withoutOwnName(target.path, folder.name);
   if (folder.has(path) || folder.hasFolder(`${path}/`)) return [];
   return [missing(folder, reference, path)];
 }

@@ -20,6 +20,8 @@ export interface BuildReader {
 
 /** The uploaded files as the inspection looks at them. Nothing is read twice, and nothing large as a whole. */
 export interface Folder {
+  /** What the folder itself is called; part of every address. */
+  name: string | undefined;
   paths: string[];
   sizeOf(path: string): number;
   has(path: string): boolean;
@@ -36,7 +38,7 @@ export interface Folder {
   text(path: string): Promise<string>;
 }
 
-export function openFolder(files: BuildFile[], reader: BuildReader): Folder {
+export function openFolder(files: BuildFile[], reader: BuildReader, name?: string): Folder {
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   const folders = new Set(files.flatMap(({ path }) => foldersOf(path)));
   const spellings = new Map(files.map(({ path }) => [path.toLowerCase(), path]));
@@ -45,6 +47,7 @@ export function openFolder(files: BuildFile[], reader: BuildReader): Folder {
 
   const { head, codec, start } = openContents(sizeOf, reader);
   return {
+    name,
     paths: files.map(({ path }) => path),
     sizeOf,
     has: (path) => sizes.has(path),

@@ -6,11 +6,11 @@ import { type UploadCompletion, uploadMessages } from "../../contract/uploads.ts
 import { Refusal } from "../http/errors.ts";
 import { isOutOfMemory, startWorker } from "../start/start-worker.ts";
 import type { BuildFile, BuildReader } from "./folder.ts";
-import type { Inspection } from "./inspect.ts";
+import type { Inspection, Wish } from "./inspect.ts";
 
 export interface Job {
   files: BuildFile[];
-  wish: { entry?: string };
+  wish: Wish;
   fixes: NonNullable<UploadCompletion["fixes"]>;
 }
 

@@ -11,6 +11,7 @@ import { type Engine, findEngine } from "./engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
 import { type BuildFile, type BuildReader, type Folder, forEachOf, openFolder } from "./folder.ts";
 import { type ViewerFile, viewerPage } from "./model-viewer.ts";
+import { checkProject } from "./source-project.ts";
 import { needsIsolation } from "./threads.ts";
 import { type Finding, summarize } from "./findings.ts";
 
@@ -25,6 +26,13 @@ export interface Inspection {
   added: ViewerFile[];
 }
 
+export interface Wish {
+  /** The page that somebody chose. */
+  entry?: string;
+  /** The name of the uploaded folder, where it has one. */
+  folder?: string;
+}
+
 const ISOLATION: Finding = {
   level: "info",
   code: "needs-isolation",
@@ -35,15 +43,17 @@ const ISOLATION: Finding = {
 export async function inspectBuild(
   files: BuildFile[],
   reader: BuildReader,
-  wish: { entry?: string } = {},
+  wish: Wish = {},
 ): Promise<Inspection> {
-  const folder = openFolder(files, reader);
+  const folder = openFolder(files, reader, wish.folder);
   const found = findEntry(folder, wish.entry);
   const clues = await gatherClues(folder, found.entry);
   const isIsolated = await needsIsolation(clues);
   const described = await describeFiles(folder);
   const model = found.model === null ? null : await readModel(folder, found.model);
   const added = model ? viewerPage(model.path, model.extensionsUsed) : [];
+  // Who chose a page knows what it is.
+  const project = wish.entry === undefined ? await checkProject(clues) : undefined;
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
@@ -51,13 +61,18 @@ export async function inspectBuild(
     needsIsolation: isIsolated,
     files: [...described, ...added.map(describeOwn)],
     added,
-    checks: summarize([
-      ...checkEntry(folder, found, wish.entry),
-      ...(model ? checkModel(model) : []),
-      ...(await checkFiles(folder, described)),
-      ...(await checkReferences(clues, found.model)),
-      ...(isIsolated ? [ISOLATION] : []),
-    ]),
+    // All else would be said of something that never was meant to play.
+    checks: summarize(
+      project
+        ? [project]
+        : [
+            ...checkEntry(folder, found, wish.entry),
+            ...(model ? checkModel(model) : []),
+            ...(await checkFiles(folder, described)),
+            ...(await checkReferences(clues, found.model)),
+            ...(isIsolated ? [ISOLATION] : []),
+          ],
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Folder } from "./folder.ts";
+import { type Folder, folderOf } from "./folder.ts";
 import type { HtmlPage } from "./html-page.ts";
 import { type Reference, targetOf } from "./references.ts";
 
@@ -35,9 +35,11 @@ export async function followImports(folder: Folder, entry: string, page: HtmlPag
   };
   const enqueue = (reference: Reference) => {
     const target = targetOf(reference);
-    if (target?.is !== "inside" || !folder.has(target.path) || seen.has(target.path)) return;
-    seen.add(target.path);
-    queue.push(target.path);
+    if (!target || target.is === "outside") return;
+    const path = target.is === "absolute" ? folderOf(entry) + target.path : target.path;
+    if (!folder.has(path) || seen.has(path)) return;
+    seen.add(path);
+    queue.push(path);
   };
   for (const { text, isModule } of page.inline) if (isModule) visit(entry, text);
   for (const address of page.modules)

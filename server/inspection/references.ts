@@ -53,8 +53,11 @@ export function folderAt(from: string, href: string): string | undefined {
   return target?.is === "inside" ? folderOf(target.path) : undefined;
 }
 
-/** Builds may reach back into their own folder by its name, which the inspection does not know. */
-export const withoutOwnName = (path: string) => path.replace(/^\.\.\/[^/]+\//, "");
+/** Builds may reach back into their own folder by its name; where that is not known, any name is believed. */
+export function withoutOwnName(path: string, name: string | undefined): string {
+  const own = /^\.\.\/([^/]+)\//.exec(path);
+  return own && (name === undefined || own[1] === name) ? path.slice(own[0].length) : path;
+}
 
 /** The address `to` as a file in the folder `from` would write it. */
 export function relativeAddress(from: string, to: string): string {

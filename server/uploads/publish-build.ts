@@ -34,7 +34,7 @@ export async function publishBuild(
   const found = await inspectInWorker(
     {
       files: sent.map(({ path, size }) => ({ path, size })),
-      wish: entryWish,
+      wish: { ...entryWish, folder },
       fixes: wish.fixes ?? [],
     },
     readerOf(portal.store, sent),
