@@ -30,6 +30,36 @@ export const inspectionMessages = {
     "inspection.needsIsolation",
     "This demo uses several threads, so it plays in a page that is isolated from all other hosts. The portal sees to that, but needs an https address to do so.",
   ),
+  isIsolated: constant(
+    "inspection.isIsolated",
+    "This demo uses several threads, so it plays in a page that is isolated from all other hosts. The portal sees to that.",
+  ),
+  asksFor: {
+    camera: (from: string) =>
+      sentence(
+        "inspection.asksForCamera",
+        "{from} can ask for the camera, which the player does not give.",
+        { from },
+      ),
+    microphone: (from: string) =>
+      sentence(
+        "inspection.asksForMicrophone",
+        "{from} can ask for the microphone, which the player does not give.",
+        { from },
+      ),
+    cameraOrMicrophone: (from: string) =>
+      sentence(
+        "inspection.asksForCameraOrMicrophone",
+        "{from} can ask for the camera or the microphone, which the player does not give.",
+        { from },
+      ),
+  },
+  opensWindows: (from: string) =>
+    sentence(
+      "inspection.opensWindows",
+      "{from} can open new windows or tabs, which the player does not allow.",
+      { from },
+    ),
   moreAlike: (count: number, code: string) =>
     sentence("inspection.moreAlike", "And {count} more like this: {code}.", { count, code }),
 
@@ -106,6 +136,26 @@ export const inspectionMessages = {
       "{from} reports to {host}. The demo plays without it as well.",
       { from, host },
     ),
+  widget: (from: string, host: string) =>
+    sentence(
+      "inspection.widget",
+      "{from} loads a widget from {host}. The demo plays without it as well.",
+      { from, host },
+    ),
+  mayNeed: {
+    script: (from: string, host: string) =>
+      sentence(
+        "inspection.mayNeedScript",
+        "{from} loads a script from {host}. Where that host cannot be reached, the demo may not play: put a copy of the file into the folder.",
+        { from, host },
+      ),
+    data: (from: string, host: string) =>
+      sentence(
+        "inspection.mayNeedData",
+        "{from} loads data from {host}. Where that host cannot be reached, the demo may not play: put a copy of the file into the folder.",
+        { from, host },
+      ),
+  },
   loads: {
     script: (from: string, host: string) =>
       sentence(

@@ -20,6 +20,26 @@ it("stops at pointers of Git LFS, whatever they are named", async () => {
   ]);
 });
 
+it("heads the list of pointers with one that nothing plays without, always the same", async () => {
+  const paths = ["a.png", "b.txt", "Build/game.wasm", "z.jpg", "Build/game.data"];
+  const contents = Object.fromEntries(paths.map((path) => [path, pointer]));
+  const { files, reader } = buildOf({ "index.html": page(), ...contents });
+  // Those that are asked for first come last.
+  const waiting: (() => void)[] = [];
+  const slow = {
+    async read(...wanted: Parameters<typeof reader.read>) {
+      await new Promise<void>((resolve) => {
+        waiting.unshift(resolve);
+        setImmediate(() => waiting.shift()?.());
+      });
+      return reader.read(...wanted);
+    },
+  };
+  const { checks } = await inspectBuild(files, slow);
+  const order = ["Build/game.data", "Build/game.wasm", "a.png", "b.txt", "z.jpg"];
+  expect(checks.map(({ path }) => path)).toEqual(order);
+});
+
 it("stops at links that came without their files", async () => {
   const checks = await check({
     "index.html": page("<script src=love.js></script>"),

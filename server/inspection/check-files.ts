@@ -28,26 +28,32 @@ const WORTH_CONTENT = new Set([
 
 /** What the files themselves tell, regardless of what loads them. */
 export async function checkFiles(folder: Folder, described: FileDescription[]): Promise<Finding[]> {
-  const checks: Finding[] = [...checkSizes(folder)];
-  const pointers = new Set<string>();
+  const placeholders = new Map<string, Finding>();
   const small = folder.paths.filter((path) => folder.sizeOf(path) < MAX_POINTER_BYTES);
   await forEachOf(small, async (path) => {
     const content = (await folder.head(path)).toString("latin1");
     const isLink = LINK.test(content) && extensionOf(content) === extensionOf(path);
-    if (!isLink && !content.startsWith(POINTER)) return;
-    pointers.add(path);
-    checks.push(isLink ? link(path) : pointer(path));
+    if (isLink || content.startsWith(POINTER))
+      placeholders.set(path, isLink ? link(path) : pointer(path));
   });
+  const others = new Map<string, Finding>();
   const modules = described.filter(({ contentType }) => contentType === "application/wasm");
   await forEachOf(
     modules.map(({ path }) => path),
     async (path) => {
-      if (pointers.has(path) || folder.sizeOf(path) === 0) return;
-      if (!isWasm(await folder.start(path, 8))) checks.push(noWasm(path));
+      if (placeholders.has(path) || folder.sizeOf(path) === 0) return;
+      if (!isWasm(await folder.start(path, 8))) others.set(path, noWasm(path));
     },
   );
-  return checks;
+  return [...checkSizes(folder), ...inOrder(placeholders), ...inOrder(others)];
 }
+
+/** The first one becomes the headline: always the same, and one that nothing plays without. */
+const inOrder = (findings: Map<string, Finding>) =>
+  [...findings.keys()]
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
+    .flatMap((path) => findings.get(path) ?? []);
+const rankOf = (path: string) => (WORTH_CONTENT.has(extensionOf(path)) ? 0 : 1);
 
 function* checkSizes(folder: Folder): Generator<Finding> {
   let sum = 0;

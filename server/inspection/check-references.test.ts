@@ -147,6 +147,23 @@ describe("other hosts", () => {
   });
 });
 
+it("speaks of other hosts as surely as it knows what they are for", async () => {
+  const words = async (html: string) =>
+    (await check({ "index.html": page(html) })).map(({ message }) => message);
+  expect(await words('<script src="https://host.example/a.js"></script>')).toEqual([
+    "index.html loads a script from host.example. Where that host cannot be reached, the demo may not play: put a copy of the file into the folder.",
+  ]);
+  expect(await words('<iframe src="https://host.example/chat"></iframe>')).toEqual([
+    "index.html loads data from host.example. Where that host cannot be reached, the demo may not play: put a copy of the file into the folder.",
+  ]);
+  expect(await words("<script type=module>import 'https://host.example/a.js'</script>")).toEqual([
+    "index.html loads a script from host.example. The demo does not play where that host cannot be reached: put a copy of the file into the folder.",
+  ]);
+  expect(await words('<script src="https://consent.cookiebot.com/uc.js"></script>')).toEqual([
+    "index.html loads a widget from consent.cookiebot.com. The demo plays without it as well.",
+  ]);
+});
+
 describe("the companions of an engine", () => {
   const unity = {
     "index.html": page(

@@ -173,16 +173,29 @@ const absoluteName = (from: string, name: string): Finding => ({
 });
 
 /** Analytics are a courtesy to the maker: nothing is lost without them. */
-const ANALYTICS = /(^|\.)(unity3d\.com|google-analytics\.com|googletagmanager\.com)$/;
+const ANALYTICS =
+  /(^|\.)(unity3d\.com|google-analytics\.com|googletagmanager\.com|clarity\.ms|hotjar\.com|cloudflareinsights\.com|plausible\.io|matomo\.cloud|segment\.com|sentry-cdn\.com|mixpanel\.com|snap\.licdn\.com)$/;
+/** Chats, consent, buttons and advertisements: around the demo, not in it. */
+const WIDGETS =
+  /(^|\.)(cookiebot\.com|cookielaw\.org|onetrust\.com|usercentrics\.eu|intercom\.io|intercomcdn\.com|crisp\.chat|tawk\.to|zdassets\.com|hs-scripts\.com|connect\.facebook\.net|platform\.twitter\.com|disqus\.com|addthis\.com|buttons\.github\.io|storage\.ko-fi\.com|buymeacoffee\.com|googlesyndication\.com|doubleclick\.net|recaptcha\.net)$/;
 
-function outsideHost({ kind, from }: Reference, host: string): Finding {
-  if (ANALYTICS.test(host.replace(/:\d+$/, ""))) {
-    const message = inspectionMessages.reportsTo(from, host);
-    return { level: "info", code: "phones-home", message, path: from };
-  }
-  const isNeeded = kind === "script" || kind === "data";
-  const message = inspectionMessages.loads[kind](from, host);
-  return { level: isNeeded ? "warning" : "info", code: "outside-host", message, path: from };
+function outsideHost({ kind, from, isVital, isImport }: Reference, host: string): Finding {
+  const name = host.replace(/:\d+$/, "");
+  const about = (message: Finding["message"], level: Finding["level"]): Finding => ({
+    level,
+    code: "outside-host",
+    message,
+    path: from,
+  });
+  if (ANALYTICS.test(name))
+    return { ...about(inspectionMessages.reportsTo(from, host), "info"), code: "phones-home" };
+  if (WIDGETS.test(name)) return about(inspectionMessages.widget(from, host), "info");
+  if (kind === "style" || kind === "media")
+    return about(inspectionMessages.loads[kind](from, host), "info");
+  // A script may be anything; what a module imports or an engine starts with is not.
+  const isNeeded = kind === "script" ? isImport === true : isVital;
+  const { loads, mayNeed } = inspectionMessages;
+  return about((isNeeded ? loads : mayNeed)[kind](from, host), "warning");
 }
 
 const bareImport = (from: string, name: string): Finding => ({

@@ -25,11 +25,11 @@ export async function gatherClues(folder: Folder, entry: string | null): Promise
   };
 }
 
-/** The first part in brackets of the first text that fits. */
+/** The first part in brackets, of those that fit, of the first text that does. */
 export function findIn(clues: Clues, pattern: RegExp): string | null {
   for (const text of [clues.html, ...clues.scripts.map((script) => script.text)]) {
     const found = pattern.exec(text);
-    if (found) return found[1] ?? found[0];
+    if (found) return found[1] ?? found[2] ?? found[0];
   }
   return null;
 }

@@ -120,6 +120,95 @@ describe("the engine", () => {
       },
     ],
     [
+      "three.js in a bundle of rolldown, which writes its release where it registers it",
+      "three.js",
+      "r187",
+      {
+        "index.html": page(),
+        "assets/index-Bx3k.js":
+          "__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent(`register`,{detail:{revision:`187`}})),window.__THREE__=`187`",
+      },
+    ],
+    [
+      "three.js in a bundle of rolldown that has kept the constant",
+      "three.js",
+      "r180",
+      {
+        "index.html": page(),
+        "assets/index-Cd4l.js":
+          "var $e=`180`,a=1;new CustomEvent(`register`,{detail:{revision:$e}}),window.__THREE__=$e",
+      },
+    ],
+    [
+      "Construct 3, which carries a physics engine by Emscripten",
+      "Construct 3",
+      null,
+      {
+        "index.html": page('<script src="scripts/main.js"></script>'),
+        "scripts/main.js": "x",
+        "scripts/c3runtime.js": "self.C3={}",
+        "scripts/box2d.js": "var Module = typeof Module !== 'undefined'",
+        "scripts/box2d.wasm": wasm(),
+        "data.json": "{}",
+      },
+    ],
+    [
+      "Spline, which carries a three.js",
+      "Spline",
+      "1.9.28",
+      {
+        "index.html": page(
+          '<script type="module" src="https://unpkg.com/@splinetool/viewer@1.9.28/build/spline-viewer.js"></script>',
+        ),
+        "runtime.js": "window.__THREE__=1",
+        "scene.splinecode": "x",
+      },
+    ],
+    [
+      "LayaAir",
+      "LayaAir",
+      "2.12.0",
+      {
+        "index.html": page('<script src="libs/laya.core.js"></script>'),
+        "libs/laya.core.js": 'Laya.version = "2.12.0"; Laya.init()',
+      },
+    ],
+    [
+      "krpano",
+      "krpano",
+      "1.20.9",
+      {
+        "index.html": page("<script src=tour.js></script><script>embedpano({})</script>"),
+        "tour.js": "/* krpano 1.20.9 (build 2020-12-28) */",
+        "tour.xml": "<krpano/>",
+      },
+    ],
+    [
+      "Marmoset",
+      "Marmoset Viewer",
+      null,
+      { "index.html": page("<script>marmoset.embed('a.mview', {})</script>"), "a.mview": "x" },
+    ],
+    [
+      "p5 from elsewhere",
+      "p5.js",
+      "1.4.0",
+      {
+        "index.html": page(
+          '<script src="https://cdnjs.cloudflare.com/ajax/libs/p5.js/1.4.0/p5.js"></script>',
+        ),
+      },
+    ],
+    [
+      "p5 in its own file",
+      "p5.js",
+      "1.11.3",
+      {
+        "index.html": page('<script src="p5.min.js"></script>'),
+        "p5.min.js": "/*! p5.js v1.11.3 February 20, 2025 */",
+      },
+    ],
+    [
       "three.js from elsewhere",
       "three.js",
       "r155",

@@ -48,6 +48,33 @@ const signs: Sign[] = [
     name: "Defold",
     isSeen: (clues) => hasPath(clues, /(^|\/)(dmloader\.js|archive\/archive_files\.json)$/),
   },
+  { name: "Construct 3", isSeen: (clues) => hasPath(clues, /(^|\/)c3(runtime|main)\.js$/) },
+  { name: "Construct 2", isSeen: (clues) => hasPath(clues, /(^|\/)c2runtime\.js$/) },
+  {
+    name: "LayaAir",
+    isSeen: (clues) =>
+      hasPath(clues, /(^|\/)laya(air)?(\.[\w-]+)*\.js$/i) ||
+      findIn(clues, /\bLaya\.init\(/) !== null,
+    version: (clues) => findIn(clues, /\bLaya(?:Env)?\.version\s?=\s?["'`](\d+\.[\d.]*\d)/),
+  },
+  {
+    name: "krpano",
+    isSeen: (clues) =>
+      hasPath(clues, /(^|\/)krpano[\w.-]*\.(js|xml)$/i) || /\bembedpano\(/.test(clues.html),
+    version: (clues) => findIn(clues, /\bkrpano (\d+\.[\d.]*\d)/i),
+  },
+  {
+    name: "Marmoset Viewer",
+    isSeen: (clues) => hasPath(clues, /\.mview$/i) || findIn(clues, /\bmarmoset\.embed\(/) !== null,
+  },
+  {
+    name: "Spline",
+    isSeen: (clues) =>
+      hasPath(clues, /\.splinecode$/i) ||
+      /<spline-viewer\b/i.test(clues.html) ||
+      findIn(clues, /@splinetool\/(?:runtime|viewer)|\bprod\.spline\.design\//) !== null,
+    version: (clues) => findIn(clues, /@splinetool\/(?:runtime|viewer)@(\d[\d.]*\d)/),
+  },
   { name: "Wonderland Engine", isSeen: (clues) => hasPath(clues, /WonderlandRuntime/) },
   {
     name: "Cocos Creator",
@@ -78,6 +105,13 @@ const signs: Sign[] = [
       findIn(clues, /__THREE__|THREE\.WebGLRenderer\b|\/three(\.module|\.core)?(\.min)?\.js\b/) !==
       null,
     version: threeVersion,
+  },
+  {
+    name: "p5.js",
+    isSeen: (clues) =>
+      hasPath(clues, /(^|\/)p5(\.min)?\.js$/) ||
+      findIn(clues, /\bp5\.js v\d|\/p5(?:\.min)?\.js\b/) !== null,
+    version: (clues) => findIn(clues, /\bp5\.js v(\d[\d.]*\d)|\/p5(?:\.js)?[@/](\d[\d.]*\d)/),
   },
   { name: "Rust (wasm-bindgen)", isSeen: (clues) => findIn(clues, /__wbindgen_/) !== null },
   {
@@ -121,7 +155,12 @@ async function godotVersion({ folder }: Clues): Promise<string | null> {
   return null;
 }
 
-const THREE_VERSIONS = [/\bREVISION\s*=\s*["'](\d+)/, /\bthree@0\.(\d+)/, /\bthree\.js\/r(\d+)/];
+const THREE_VERSIONS = [
+  /\bREVISION\s*=\s*["'`](\d+)/,
+  /["'`]register["'`],\s*\{\s*detail:\s*\{\s*revision:\s*["'`](\d+)/,
+  /\bthree@0\.(\d+)/,
+  /\bthree\.js\/r(\d+)/,
+];
 
 /** A release is one number. Minified, it is a constant that is mentioned where the page registers it. */
 function threeVersion(clues: Clues): string | null {
@@ -130,9 +169,12 @@ function threeVersion(clues: Clues): string | null {
     if (said !== null) return `r${said}`;
   }
   for (const { text } of clues.scripts) {
-    const name = /"register",\s*\{\s*detail:\s*\{\s*revision:\s*(\w+)/.exec(text)?.[1];
+    const name = /["'`]register["'`],\s*\{\s*detail:\s*\{\s*revision:\s*([\w$]{1,40})/.exec(
+      text,
+    )?.[1];
     if (name === undefined) continue;
-    const said = new RegExp(`[\\s,;{]${name}\\s*=\\s*["'](\\d+)["']`).exec(text);
+    const constant = name.replaceAll("$", "\\$");
+    const said = new RegExp(`[\\s,;{]${constant}\\s*=\\s*["'\`](\\d+)["'\`]`).exec(text);
     if (said) return `r${said[1]}`;
   }
   return null;

@@ -2,6 +2,7 @@ import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkPermissions } from "./check-permissions.ts";
 import { checkModel, readModel } from "./check-model.ts";
 import { checkReferences } from "./check-references.ts";
 import { gatherClues } from "./clues.ts";
@@ -31,13 +32,15 @@ export interface Wish {
   entry?: string;
   /** The name of the uploaded folder, where it has one. */
   folder?: string;
+  /** Whether browsers isolate pages of this portal: they do under https, and on the machine itself. */
+  isSecure?: boolean;
 }
 
-const ISOLATION: Finding = {
+const isolation = (isSecure: boolean | undefined): Finding => ({
   level: "info",
   code: "needs-isolation",
-  message: inspectionMessages.needsIsolation,
-};
+  message: isSecure ? inspectionMessages.isIsolated : inspectionMessages.needsIsolation,
+});
 
 /** Looks at an upload before anything of it is published. What it adds is to be stored beside it. */
 export async function inspectBuild(
@@ -52,12 +55,13 @@ export async function inspectBuild(
   const described = await describeFiles(folder);
   const model = found.model === null ? null : await readModel(folder, found.model);
   const added = model ? viewerPage(model.path, model.extensionsUsed) : [];
+  const engine = model ? { name: "glTF", version: null } : await findEngine(clues);
   // Who chose a page knows what it is.
   const project = wish.entry === undefined ? await checkProject(clues) : undefined;
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
-    engine: model ? { name: "glTF", version: null } : await findEngine(clues),
+    engine,
     needsIsolation: isIsolated,
     files: [...described, ...added.map(describeOwn)],
     added,
@@ -70,7 +74,8 @@ export async function inspectBuild(
             ...(model ? checkModel(model) : []),
             ...(await checkFiles(folder, described)),
             ...(await checkReferences(clues, found.model)),
-            ...(isIsolated ? [ISOLATION] : []),
+            ...checkPermissions(clues, engine),
+            ...(isIsolated ? [isolation(wish.isSecure)] : []),
           ],
     ),
   };

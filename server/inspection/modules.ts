@@ -72,15 +72,15 @@ function importReference(
   entry: string,
   imports: Map<string, string>,
 ): Reference | undefined {
-  const isVital = true;
+  const script = { kind: "script", isVital: true, isImport: true } as const;
   const exact = imports.get(name);
-  if (exact !== undefined) return { from: entry, address: exact, kind: "script", isVital };
+  if (exact !== undefined) return { from: entry, address: exact, ...script };
   const prefix = foldersOf(name).find((folder) => imports.has(folder));
   if (prefix !== undefined) {
     const address = `${imports.get(prefix)}${name.slice(prefix.length)}`;
-    return { from: entry, address, kind: "script", isVital };
+    return { from: entry, address, ...script };
   }
   return RELATIVE.test(name) || /^(data|blob):/.test(name)
-    ? { from, address: name, kind: "script", isVital }
+    ? { from, address: name, ...script }
     : undefined;
 }

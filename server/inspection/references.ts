@@ -8,6 +8,8 @@ export interface Reference {
   kind: "script" | "style" | "media" | "data";
   /** Without it nothing plays. */
   isVital: boolean;
+  /** Imported by a module, which fails as a whole without it. */
+  isImport?: boolean;
   /** The folder that the address is relative to, where that is not the folder of `from`. */
   base?: string;
 }

@@ -94,6 +94,9 @@ describe("S13 eight times as much takes eight times the work, not sixty-four", (
     "dataUrl:'",
     "new SharedArrayBuffer(",
     "UnityLoader.instantiate(",
+    "getUserMedia(",
+    "SCENE_PATH='",
+    "new Engine({fileSizes:{",
   ])("of scripts of %j", async (sin) => {
     await expectLinear((bytes) => ({
       "index.html": page('<script type="module" src="a.js"></script>', repeat(sin, bytes / 3)),

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { buildOf, page, wasm } from "./fixtures.ts";
+import { inspectBuild } from "./inspect.ts";
 import { hasSharedMemory } from "./threads.ts";
 
 const HEAD = Buffer.from("\0asm\x01\0\0\0", "latin1");
@@ -35,4 +37,13 @@ test.each([
   ["no WebAssembly at all", moduleOf(section(5, 1, ...shared)).fill(0x20, 0, 4)],
 ])("F11 %s needs no isolation", (_what, bytes) => {
   expect(hasSharedMemory(bytes)).toBe(false);
+});
+
+test.each([
+  [true, "The portal sees to that."],
+  [false, "The portal sees to that, but needs an https address to do so."],
+])("speaks of https only where the portal has none: %s", async (isSecure, end) => {
+  const { files, reader } = buildOf({ "index.html": page(), "a.wasm": wasm("shared") });
+  const { checks } = await inspectBuild(files, reader, { isSecure });
+  expect(checks[0]?.message.endsWith(end)).toBe(true);
 });

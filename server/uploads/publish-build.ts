@@ -34,7 +34,7 @@ export async function publishBuild(
   const found = await inspectInWorker(
     {
       files: sent.map(({ path, size }) => ({ path, size })),
-      wish: { ...entryWish, folder },
+      wish: { ...entryWish, folder, isSecure: isSecure(portal.config) },
       fixes: wish.fixes ?? [],
     },
     readerOf(portal.store, sent),
@@ -53,6 +53,12 @@ export async function publishBuild(
   });
   return undefined;
 }
+
+/** Browsers isolate pages of such origins only. */
+const isSecure = ({ publicUrl, contentUrl }: Services["config"]) =>
+  [publicUrl, contentUrl].every((url) =>
+    /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/.test(url),
+  );
 
 /** Whatever a client sends: nobody shall find a folder's history beside the demo. */
 function leaveOutJunk(files: SourceFile[]) {

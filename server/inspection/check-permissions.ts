@@ -1,0 +1,76 @@
+import { inspectionMessages } from "../../contract/inspection.ts";
+import type { Clues } from "./clues.ts";
+import type { Engine } from "./engine.ts";
+import type { Finding } from "./findings.ts";
+import { readTags } from "./html-tags.ts";
+import { readPage } from "./html-page.ts";
+
+/** They bring a call for everything that a browser can do, whether or not a demo uses it. */
+const COMPLETE_ENGINES = new Set([
+  "Unity",
+  "Godot",
+  "Unreal Engine",
+  "PlayCanvas",
+  "Defold",
+  "Construct 2",
+  "Construct 3",
+  "Cocos Creator",
+  "LayaAir",
+  "Wonderland Engine",
+  "Babylon.js",
+  "Emscripten",
+]);
+const LIBRARY = /(^|\/)(p5|phaser|babylon|three|aframe|pixi|jquery)[\w.-]*\.m?js$/i;
+
+const CAPTURE = /\bgetUserMedia\(([^)]{0,300})/;
+/** Markers and faces are followed in the picture of the camera. */
+const MARKERS = /\barjs\b|\bmindar-(?:image|face)\b|\bTHREEx\.ArToolkit|\bcreateCapture\(/;
+const WINDOW = /\bwindow\.open\(/;
+
+/** What the player's frame refuses to a demo, in the page and in scripts that somebody wrote for it. */
+export function checkPermissions(clues: Clues, engine: Engine | null): Finding[] {
+  const { entry, html, scripts } = clues;
+  if (entry === null || html === "") return [];
+  const isOwn = ({ path }: { path: string }) =>
+    !LIBRARY.test(path) && !COMPLETE_ENGINES.has(engine?.name ?? "");
+  const inline = readPage(entry, html).inline.map(({ text }) => ({ path: entry, text }));
+  const texts = [...inline, ...scripts.filter(isOwn)];
+  return [...checkCapture(texts, { path: entry, text: html }), ...checkWindows(texts, entry, html)];
+}
+
+interface Text {
+  path: string;
+  text: string;
+}
+
+function checkCapture(texts: Text[], page: Text): Finding[] {
+  const markers = [page, ...texts].find(({ text }) => MARKERS.test(text));
+  if (markers) return [refused(inspectionMessages.asksFor.camera(markers.path), markers.path)];
+  for (const { path, text } of texts) {
+    const wanted = CAPTURE.exec(text)?.[1];
+    if (wanted === undefined) continue;
+    const { camera, microphone, cameraOrMicrophone } = inspectionMessages.asksFor;
+    const hasVideo = /\bvideo\b(?!["']?\s?:\s?(?:false|!1))/.test(wanted);
+    const hasAudio = /\baudio\b(?!["']?\s?:\s?(?:false|!1))/.test(wanted);
+    if (hasVideo === hasAudio) return [refused(cameraOrMicrophone(path), path)];
+    return [refused(hasVideo ? camera(path) : microphone(path), path)];
+  }
+  return [];
+}
+
+function checkWindows(texts: Text[], entry: string, html: string): Finding[] {
+  let from = texts.find(({ text }) => WINDOW.test(text))?.path;
+  readTags(html, ({ name, attributes }) => {
+    const isLink = name === "a" && /^https?:/i.test(attributes["href"] ?? "");
+    if (isLink && attributes["target"] === "_blank") from ??= entry;
+  });
+  if (from === undefined) return [];
+  return [{ ...refused(inspectionMessages.opensWindows(from), from), level: "info" }];
+}
+
+const refused = (message: Finding["message"], path: string): Finding => ({
+  level: "warning",
+  code: "not-permitted",
+  message,
+  path,
+});
