@@ -262,7 +262,10 @@ function countKinds(paths: readonly string[]) {
     const kind = /[^/](\.[^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const kinds = [...counts].toSorted(([, one], [, other]) => other - one);
+  // Browsers list the files of a folder in any order.
+  const kinds = [...counts].toSorted(
+    ([a, one], [b, other]) => other - one || (a === "" || (b !== "" && a > b) ? 1 : -1),
+  );
   const rest = kinds.slice(NAMED_AT_MOST).reduce((sum, [, count]) => sum + count, 0);
   return [
     ...kinds

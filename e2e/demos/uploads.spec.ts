@@ -103,7 +103,7 @@ test("F6 F7 F21 what cannot be played is refused by its name, and nothing is sen
 }) => {
   const puts = countPuts(page);
   await openAs("admin", "/new-demo");
-  await chooseFolder(page, await makeFolder({ "main.fbx": "x", "a.js": "1" }));
+  await chooseFolder(page, await makeFolder({ "main.fbx": "x", "a.js": "1", ".git/HEAD": "x" }));
   await expect(alarm(page, uploadMessages.noEntryIn(["main.fbx", "a.js"]).message)).toBeVisible();
   await chooseFile(page, "plan.pdf", Buffer.from("%PDF"));
   await expect(alarm(page, uploadMessages.notPlayable("plan.pdf").message)).toBeVisible();
@@ -182,6 +182,20 @@ test("names with a slash in a script are made relative with one click, in anothe
   await expect(address(page)).toHaveValue(/index\.html$/);
   const played = await fetch(new URL("main.js", await address(page).inputValue()));
   expect(await played.text()).toBe('fetch("./models/car.glb")');
+});
+
+test("F22 junk is not sent, and named beside what was found", async ({ page, openAs }) => {
+  await openAs("admin", "/new-demo");
+  const puts = countPuts(page);
+  await chooseFolder(
+    page,
+    await makeFolder({ ...small, ".htaccess": "Deny", "web.config": "x" }, "hall"),
+  );
+  await expect(toast(page, uploadMessages.folderDone)).toBeVisible();
+  await expect(page.getByRole("list", { name: "What the check found" })).toContainText(
+    'Left out, because no demo needs it: "hall/.htaccess", "hall/web.config".',
+  );
+  expect(puts.begun).toBe(Object.keys(small).length);
 });
 
 test("a build with missing files or LFS pointers is stopped, and each is named", async ({

@@ -86,12 +86,12 @@ test("F22 junk is left out, and each folder of it is named once", async () => {
     "d/env.js",
   ]);
   expect(leftOut).toEqual([
-    "d/a/Thumbs.db",
-    "d/.git/",
-    "d/.htaccess",
-    "d/b/web.config",
-    "d/.gitignore",
     "d/.env.local",
+    "d/.git/",
+    "d/.gitignore",
+    "d/.htaccess",
+    "d/a/Thumbs.db",
+    "d/b/web.config",
     "d/node_modules/",
   ]);
 });

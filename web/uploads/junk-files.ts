@@ -12,7 +12,8 @@ export async function leaveOutJunk<File extends ChosenFile>(found: readonly File
     if (junk !== undefined) leftOut.add(junk);
     return junk === undefined;
   });
-  return { files, leftOut: [...leftOut] };
+  // Browsers list the files of a folder in any order.
+  return { files, leftOut: [...leftOut].toSorted() };
 }
 
 export const mayBeJunk = (path: string) =>

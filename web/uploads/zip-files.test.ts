@@ -35,7 +35,7 @@ test("F21 a zip is read as the folder that it wraps, without what file managers 
     "Turbine/index.html",
     "Turbine/Build/spiel (1) ä.wasm",
   ]);
-  expect(leftOut).toEqual(["Turbine/.DS_Store", "Turbine/Thumbs.db", "Turbine/.git/", "__MACOSX/"]);
+  expect(leftOut).toEqual(["Turbine/.DS_Store", "Turbine/.git/", "Turbine/Thumbs.db", "__MACOSX/"]);
 });
 
 test("F21 loose files of a zip get its name as their folder", async () => {
