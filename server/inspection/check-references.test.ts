@@ -307,7 +307,8 @@ describe("absolute names in the scripts of a relative page", () => {
     'load("/models/gone.glb"); load("./models/car.glb")',
     'load(base + "/models/car.glb"); load("".concat(base, "/models/car.glb"))',
     "load(`${base}/models/car.glb`)",
-    'routes = ["/app/w.js", "/app"]',
+    'routes = ["/app/w.js", "/app"]; go("/app/w.js")',
+    'if(url.endsWith("/models/car.glb")||url==="/models/car.glb")stop()',
     'precacheAndRoute([{url:"/models/car.glb"}])',
   ])("are not seen in %s", async (script) => {
     expect(await found(build(script))).toEqual([]);

@@ -178,8 +178,9 @@ describe("the engine", () => {
       "krpano",
       "1.20.9",
       {
-        "index.html": page("<script src=tour.js></script><script>embedpano({})</script>"),
-        "tour.js": "/* krpano 1.20.9 (build 2020-12-28) */",
+        "index.html": "<script>location.href = 'tour.html'</script>",
+        "tour.html": page("<script src=tour.js></script><script>embedpano({})</script>"),
+        "tour.js": "/* krpano 1.20.9 (build 2020-12-28) */ function embedpano(){}",
         "tour.xml": "<krpano/>",
       },
     ],

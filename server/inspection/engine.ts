@@ -60,7 +60,7 @@ const signs: Sign[] = [
   {
     name: "krpano",
     isSeen: (clues) =>
-      hasPath(clues, /(^|\/)krpano[\w.-]*\.(js|xml)$/i) || /\bembedpano\(/.test(clues.html),
+      hasPath(clues, /(^|\/)krpano[\w.-]*\.(js|xml)$/i) || findIn(clues, /\bembedpano\b/) !== null,
     version: (clues) => findIn(clues, /\bkrpano (\d+\.[\d.]*\d)/i),
   },
   {

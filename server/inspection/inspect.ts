@@ -36,6 +36,9 @@ export interface Wish {
   isSecure?: boolean;
 }
 
+/** Of the pages to choose from; `entryCandidates` has them all. */
+const NAMED_AT_MOST = 10;
+
 const isolation = (isSecure: boolean | undefined): Finding => ({
   level: "info",
   code: "needs-isolation",
@@ -106,7 +109,12 @@ function checkEntry(
     const message = uploadMessages.noEntryIn(folder.paths);
     return [{ level: "error", code: "no-entry", message }];
   }
-  const names = candidates.map((path) => `"${path}"`).join(", ");
+  const more = candidates.length > NAMED_AT_MOST ? ", …" : "";
+  const names =
+    candidates
+      .slice(0, NAMED_AT_MOST)
+      .map((path) => `"${path}"`)
+      .join(", ") + more;
   const message =
     wish === undefined
       ? inspectionMessages.chooseEntry(names)
