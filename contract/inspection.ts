@@ -17,13 +17,13 @@ export const inspectionMessages = {
   sourceProject: (kind: string) =>
     sentence(
       "inspection.sourceProject",
-      "This is a {kind} project, not its build. Build it for the web, and upload the folder that comes out.",
+      "This is the {kind} project, not its build. Build it for the web, and upload the folder that comes out.",
       { kind },
     ),
   sourceProjectWith: (kind: string, folder: string) =>
     sentence(
       "inspection.sourceProjectWith",
-      'This is a {kind} project, not its build. The folder "{folder}" inside it may be that: upload it by itself.',
+      'This is the {kind} project, not its build. The folder "{folder}" inside it may be that: upload it by itself.',
       { kind, folder },
     ),
   needsIsolation: constant(

@@ -77,7 +77,7 @@ describe("a project is told from its build in one sentence", () => {
       {
         level: "error",
         code: "source-project",
-        message: `This is a ${kind} project, not its build. Build it for the web, and upload the folder that comes out.`,
+        message: `This is the ${kind} project, not its build. Build it for the web, and upload the folder that comes out.`,
       },
     ]);
   });
