@@ -107,6 +107,17 @@ it("F21 the variants of a model are buttons; pressed twice, one is as it came", 
   await expectSeen(playing, RED);
 });
 
+it("F21 several models are a gallery: the first, and another that is chosen", async () => {
+  const playing = await players.play({
+    "car.glb": glb({ color: red }),
+    "old car.glb": glb({ color: [0, 0, 1, 1] }),
+  });
+  await expectSeen(playing, RED);
+  await playing.frame.getByLabel("Model", { exact: true }).selectOption("old car");
+  await expect.poll(() => pixelsOf(playing, "0,0,255")).toBeGreaterThan(SEEN);
+  expect(await playing.frame.getByLabel("Model", { exact: true }).inputValue()).toBe("old car");
+});
+
 it("F21 the viewer asks for nothing but what is stored with the model, and only for what it needs", async () => {
   const visit = await players.browser.newContext();
   const asked: string[] = [];

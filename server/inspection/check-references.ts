@@ -11,10 +11,11 @@ import { distinct, type Reference, targetOf, withoutOwnName } from "./references
 import type { Finding } from "./findings.ts";
 
 /** What the entry page and what it loads ask for, against what was uploaded. */
-export async function checkReferences(clues: Clues, model: string | null): Promise<Finding[]> {
+export async function checkReferences(clues: Clues, models: string[]): Promise<Finding[]> {
   const { folder, entry, html } = clues;
   if (entry === null) return [];
-  if (model !== null) return checkParts(folder, model);
+  if (models.length > 0)
+    return (await Promise.all(models.map((model) => checkParts(folder, model)))).flat();
   if (html === "") return [];
   const page = readPage(entry, html);
   const imports = await followImports(folder, entry, page);

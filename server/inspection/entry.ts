@@ -5,8 +5,8 @@ export interface Entry {
   entry: string | null;
   /** What may be chosen, likeliest first. */
   candidates: string[];
-  /** The model that needs our viewer around it; `entry` is then the viewer's page. */
-  model: string | null;
+  /** The models that need our viewer around them; `entry` is then the viewer's page. */
+  models: string[];
 }
 
 const PAGE = /\.html?$/i;
@@ -15,22 +15,30 @@ const INDEX = /(^|\/)index\.html?$/i;
 const NOTE =
   /(^|\/)(licen[cs]es?|readme|changelog|credits|copying|imprint|impressum|404)[^/]*\.html?$/i;
 const MODEL = /\.(glb|gltf)$/i;
+const isGlb = (path: string) => /\.glb$/i.test(path);
 const VIDEO = /\.(mp4|m4v|webm)$/i;
 
 export const VIEWER_ENTRY = "index.html";
 
-/** The shallowest index.html, else the only page, model or video; of equals a person chooses. */
+/** The shallowest index.html, else the only page, the models or the only video; of equals a person chooses. */
 export function findEntry(folder: Folder, wish: string | undefined): Entry {
   const isPage = (path: string) => PAGE.test(path) && !NOTE.test(path);
   const kinds = [INDEX, { test: isPage }, MODEL, VIDEO, PAGE];
   const candidates = kinds
     .map((kind) => shallowest(folder, kind))
     .find((found) => found.length > 0);
-  if (!candidates) return { entry: null, candidates: [], model: null };
+  if (!candidates) return { entry: null, candidates: [], models: [] };
   const chosen = wish === undefined ? only(candidates) : wished(folder, wish);
-  if (chosen !== null && MODEL.test(chosen))
-    return { entry: VIEWER_ENTRY, candidates, model: chosen };
-  return { entry: chosen, candidates, model: null };
+  const models = modelsAmong(chosen === null && wish === undefined ? candidates : [chosen ?? ""]);
+  return models.length > 0
+    ? { entry: VIEWER_ENTRY, candidates, models }
+    : { entry: chosen, candidates, models };
+}
+
+/** One that was exported as .glb and as .gltf is one. */
+function modelsAmong(paths: string[]) {
+  const models = paths.filter((path) => MODEL.test(path));
+  return models.filter((path) => !models.includes(path.replace(/\.gltf$/i, ".glb")) || isGlb(path));
 }
 
 function shallowest(folder: Folder, kind: Pick<RegExp, "test">) {

@@ -56,9 +56,9 @@ export async function inspectBuild(
   const clues = await gatherClues(folder, found.entry);
   const isIsolated = await needsIsolation(clues);
   const described = await describeFiles(folder);
-  const model = found.model === null ? null : await readModel(folder, found.model);
-  const added = model ? viewerPage(model.path, model.extensionsUsed) : [];
-  const engine = model ? { name: "glTF", version: null } : await findEngine(clues);
+  const models = await Promise.all(found.models.map((path) => readModel(folder, path)));
+  const added = models.length > 0 ? viewerPage(models) : [];
+  const engine = models.length > 0 ? { name: "glTF", version: null } : await findEngine(clues);
   // Who chose a page knows what it is.
   const project = wish.entry === undefined ? await checkProject(clues) : undefined;
   return {
@@ -74,9 +74,9 @@ export async function inspectBuild(
         ? [project]
         : [
             ...checkEntry(folder, found, wish.entry),
-            ...(model ? checkModel(model) : []),
+            ...models.flatMap(checkModel),
             ...(await checkFiles(folder, described)),
-            ...(await checkReferences(clues, found.model)),
+            ...(await checkReferences(clues, found.models)),
             ...checkPermissions(clues, engine),
             ...(isIsolated ? [isolation(wish.isSecure)] : []),
           ],

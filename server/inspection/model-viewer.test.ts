@@ -22,7 +22,7 @@ it("F21 a lone model gets a page of ours around it", async () => {
     checks: [],
   });
   expect(added.find(({ path }) => path === "index.html")?.content.toString()).toContain(
-    'data-model="My%20%27Car%27.glb" data-decoders=""',
+    'data-models="My%20%27Car%27.glb" data-decoders=""',
   );
   expect(files).toContainEqual({
     path: "model-viewer/viewer.js",
@@ -66,7 +66,7 @@ describe("what is stored with a model", () => {
   });
 
   it("is every file that the page asks for", async () => {
-    const added = viewerPage("a.glb", [...UNDERSTOOD]).map(
+    const added = viewerPage([{ path: "a.glb", extensionsUsed: [...UNDERSTOOD] }]).map(
       ({ path, content, contentEncoding }) =>
         [path, contentEncoding ? brotliDecompressSync(content) : content] as const,
     );
@@ -102,14 +102,29 @@ it("understands what it says it does: the loader knows it, or the viewer adds it
   expect(unknown).toEqual(["KHR_materials_variants", "KHR_nobody_knows"]);
 });
 
-it("lets a person choose among several models", async () => {
-  const both = { "a.glb": glb({}), "b.glb": glb({}) };
-  const open = await inspect(both);
-  expect(open.entryCandidates).toEqual(["a.glb", "b.glb"]);
-  expect(open.checks).toMatchObject([{ code: "choose-entry" }]);
-  const chosen = await inspect(both, "b.glb");
-  expect(chosen.entry).toBe("index.html");
-  expect(chosen.added.find(({ path }) => path === "index.html")?.content.toString()).toContain(
-    'data-model="b.glb"',
-  );
+describe("several models", () => {
+  const pageOf = ({ added }: Awaited<ReturnType<typeof inspect>>) =>
+    added.find(({ path }) => path === "index.html")?.content.toString();
+  const both = { "a.glb": glb({ compression: "draco" }), "b.glb": glb({ basisPicture }) };
+
+  it("are a gallery, with the decoders of all", async () => {
+    const gallery = await inspect(both);
+    expect(gallery).toMatchObject({ entry: "index.html", entryCandidates: ["a.glb", "b.glb"] });
+    expect(gallery.checks).toEqual([]);
+    expect(pageOf(gallery)).toContain('data-models="a.glb b.glb" data-decoders="draco basis"');
+  });
+
+  it("are the one that a person chooses", async () => {
+    expect(pageOf(await inspect(both, "b.glb"))).toContain('data-models="b.glb"');
+  });
+
+  it("of which one cannot be shown are refused, with its name", async () => {
+    const odd = await inspect({ ...both, "c.glb": glb({ requires: ["KHR_nobody_knows"] }) });
+    expect(odd.checks).toMatchObject([{ level: "error", code: "model-extension", path: "c.glb" }]);
+  });
+
+  it("are one, if it was exported twice", async () => {
+    const twice = await inspect({ "a.glb": glb({}), "a.gltf": '{"asset":{"version":"2.0"}}' });
+    expect(pageOf(twice)).toContain('data-models="a.glb"');
+  });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../start/project-root.ts";
+import type { Model } from "./check-model.ts";
 import { VIEWER_ENTRY } from "./entry.ts";
 import { decodersFor } from "./model-viewer/extensions.ts";
 
@@ -15,20 +16,22 @@ export interface ViewerFile {
 }
 
 /**
- * A page of our own around a lone model: nothing of it comes from another host. It is stored with the model,
- * so that a demo looks tomorrow as it was approved today; decoders only where the model has a use for them.
+ * A page of our own around lone models: nothing of it comes from another host. It is stored with them, so that
+ * a demo looks tomorrow as it was approved today; decoders only where a model has a use for them.
  */
-export function viewerPage(model: string, extensionsUsed: string[]): ViewerFile[] {
-  const address = model.split("/").map(encodeURIComponent).join("/").replaceAll("'", "%27");
-  const decoders = decodersFor(extensionsUsed);
+export function viewerPage(models: Pick<Model, "path" | "extensionsUsed">[]): ViewerFile[] {
+  const decoders = decodersFor(models.flatMap(({ extensionsUsed }) => extensionsUsed));
   const page = readFileSync(join(FOLDER, VIEWER_ENTRY), "utf8")
-    .replace("MODEL_ADDRESS", () => address)
+    .replace("MODEL_ADDRESSES", () => models.map(({ path }) => addressOf(path)).join(" "))
     .replace("MODEL_DECODERS", decoders.join(" "));
   return [
     { path: VIEWER_ENTRY, content: Buffer.from(page), contentEncoding: null },
     ...["", ...decoders.map((name) => `${name}/`)].flatMap(readCompressed),
   ];
 }
+
+const addressOf = (path: string) =>
+  path.split("/").map(encodeURIComponent).join("/").replaceAll("'", "%27");
 
 const readCompressed = (folder: string): ViewerFile[] =>
   readdirSync(join(FOLDER, folder))

@@ -1,10 +1,16 @@
 const bar = document.querySelector("menu");
 
 /** One of several, by a list of names. */
-export function offerList(label: string, names: string[], choose: (index: number) => void) {
+export function offerList(
+  label: string,
+  names: string[],
+  choose: (index: number) => void,
+  chosen = 0,
+) {
   const list = document.createElement("select");
   list.ariaLabel = label;
   list.append(...names.map((name) => new Option(name)));
+  list.selectedIndex = chosen;
   list.addEventListener("change", () => choose(list.selectedIndex));
   addChoice(list);
 }

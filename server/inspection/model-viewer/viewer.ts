@@ -1,7 +1,7 @@
 import { Group, NeutralToneMapping, type Object3D, Scene, WebGLRenderer } from "three";
 import type { GLTF } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { playAnimations } from "./animations.ts";
-import { offerButtons } from "./choices.ts";
+import { offerButtons, offerList } from "./choices.ts";
 import type { Decoder } from "./extensions.ts";
 import { loadModel } from "./load-model.ts";
 import { finishMaterials } from "./materials.ts";
@@ -15,9 +15,9 @@ const MAX_STEP_SECONDS = 0.1;
 
 async function start() {
   const renderer = createRenderer();
-  const { model = "", decoders = "" } = document.body.dataset;
+  const { models = "", decoders = "" } = document.body.dataset;
   const gltf = await loadModel({
-    address: new URL(model, document.baseURI),
+    address: new URL(chooseModel(models.split(" ")), document.baseURI),
     decoders: decoders.split(" ").filter(Boolean) as Decoder[],
     renderer,
   });
@@ -44,6 +44,18 @@ async function start() {
   };
   requestAnimationFrame(frame);
 }
+
+/** Of several the first, or the one that the address names: a fresh page for each leaves nothing behind. */
+function chooseModel(addresses: string[]) {
+  const asked = Number(new URLSearchParams(location.search).get("model"));
+  const shown = addresses[asked] ? asked : 0;
+  if (addresses.length > 1) offerList("Model", addresses.map(nameOf), openModel, shown);
+  return addresses[shown] ?? "";
+}
+
+const openModel = (index: number) => location.replace(`?model=${index}`);
+const nameOf = (address: string) =>
+  decodeURIComponent(address.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
 
 function createRenderer() {
   const canvas = document.querySelector("canvas");
