@@ -28,23 +28,32 @@ export const CHOOSE_ENTRY = "choose-entry";
 /** Complete the upload again with this fix: addresses that begin with a slash become relative ones. */
 export const REWRITE_BASE = "rewrite-base";
 
+/** What a demo may do only if an administrator lets it. */
+export interface FramePermissions {
+  allows_camera?: boolean;
+  allows_microphone?: boolean;
+  allows_popups?: boolean;
+}
+
 /**
  * What a demo may do in its frame. It has an origin that is not the portal's, so it may use its own storage;
- * it opens no windows and leads nobody away.
+ * it leads nobody away, and opens windows only where it was allowed: these are ordinary ones, without the frame's bounds.
  */
-export const FRAME_SANDBOX = [
-  "scripts",
-  "same-origin",
-  "pointer-lock",
-  "downloads",
-  "modals",
-  "forms",
-]
-  .map((right) => `allow-${right}`)
-  .join(" ");
+export const frameSandbox = ({ allows_popups }: FramePermissions) =>
+  [...SANDBOX_RIGHTS, ...(allows_popups ? POPUP_RIGHTS : [])]
+    .map((right) => `allow-${right}`)
+    .join(" ");
+const POPUP_RIGHTS = ["popups", "popups-to-escape-sandbox"];
+const SANDBOX_RIGHTS = ["scripts", "same-origin", "pointer-lock", "downloads", "modals", "forms"];
 
-/** The `allow` of the frame: what the portal itself has, and 3D demos ask for. No camera, no microphone. */
-export const FRAME_ALLOW = [
+/** The `allow` of the frame: what the portal itself has, and 3D demos ask for. */
+export const frameAllow = ({ allows_camera, allows_microphone }: FramePermissions) =>
+  [
+    ...FEATURES,
+    ...(allows_camera ? ["camera"] : []),
+    ...(allows_microphone ? ["microphone"] : []),
+  ].join("; ");
+const FEATURES = [
   "fullscreen",
   "autoplay",
   "gamepad",
@@ -55,7 +64,7 @@ export const FRAME_ALLOW = [
   "clipboard-write",
   "screen-wake-lock",
   "cross-origin-isolated",
-].join("; ");
+];
 
 /** Asked for with this, a video comes inside a page that plays it and reports to the player. */
 export const PLAY_QUERY = "play";

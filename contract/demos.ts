@@ -12,7 +12,14 @@ export const THUMBNAIL_HEIGHT = 200;
 /** "Recently Launched" means published within so many days. */
 export const RECENT_DAYS = 30;
 
-export const Demo = z.object({
+/** What a demo may do in its frame only if an administrator lets it. */
+const Permissions = z.object({
+  allows_camera: z.boolean(),
+  allows_microphone: z.boolean(),
+  allows_popups: z.boolean(),
+});
+
+export const Demo = z.extend(Permissions, {
   _id: Id,
   title: z.string(),
   description: z.string(),
@@ -82,7 +89,7 @@ const Title = line(
 );
 const Description = paragraph(MAX_DESCRIPTION_LENGTH);
 
-export const NewDemo = z.object({
+export const NewDemo = z.extend(z.partial(Permissions), {
   title: Title,
   description: z.optional(Description),
   image_url: z.optional(z.nullable(AddressText)),
@@ -98,7 +105,7 @@ export const DemoChange = z.partial(NewDemo);
 export type DemoChange = z.infer<typeof DemoChange>;
 
 /** What a form about a demo holds: the category by its id, what was uploaded by its id, and empty for none. */
-export const DemoForm = z.object({
+export const DemoForm = z.extend(Permissions, {
   title: Title,
   description: Description,
   product_category_id: z.string(),

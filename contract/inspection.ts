@@ -38,26 +38,26 @@ export const inspectionMessages = {
     camera: (from: string) =>
       sentence(
         "inspection.asksForCamera",
-        "{from} can ask for the camera, which the player does not give.",
+        "{from} can ask for the camera, which it gets only if an administrator allows it.",
         { from },
       ),
     microphone: (from: string) =>
       sentence(
         "inspection.asksForMicrophone",
-        "{from} can ask for the microphone, which the player does not give.",
+        "{from} can ask for the microphone, which it gets only if an administrator allows it.",
         { from },
       ),
     cameraOrMicrophone: (from: string) =>
       sentence(
         "inspection.asksForCameraOrMicrophone",
-        "{from} can ask for the camera or the microphone, which the player does not give.",
+        "{from} can ask for the camera or the microphone, which it gets only if an administrator allows it.",
         { from },
       ),
   },
   opensWindows: (from: string) =>
     sentence(
       "inspection.opensWindows",
-      "{from} can open new windows or tabs, which the player does not allow.",
+      "{from} can open new windows or tabs, which it does only if an administrator allows it.",
       { from },
     ),
   moreAlike: (count: number, code: string) =>

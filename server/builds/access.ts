@@ -8,6 +8,7 @@ import type { PlayableBuild } from "./keys.ts";
 
 export interface ServedBuild extends PlayableBuild {
   needsIsolation: boolean;
+  allowsPopups: boolean;
 }
 
 /** A build asks for hundreds of files a second; a right that has ended lasts no longer than this. */
@@ -44,13 +45,13 @@ async function findServedBuild(db: Database, buildId: string, sessionId: string 
     .selectFrom("builds as b")
     .leftJoin("demos as d", "d.id", "b.demo_id")
     .select(["b.id", "b.kind", "b.folder", "b.entry", "b.needs_isolation as needsIsolation"])
-    .select(["d.id as demoId", "d.is_active as isActive"])
+    .select(["d.id as demoId", "d.is_active as isActive", "d.allows_popups as allowsPopups"])
     .where("b.id", "=", buildId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { demoId, isActive, ...build } = found;
+  const { demoId, isActive, allowsPopups, ...build } = found;
   const isAllowed = sessionId === null ? isActive === true : await maySee(db, sessionId, demoId);
-  return isAllowed ? build : undefined;
+  return isAllowed ? { ...build, allowsPopups: allowsPopups ?? false } : undefined;
 }
 
 /** Also a former version, so that nobody is cut off who watches it. */

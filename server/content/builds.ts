@@ -1,7 +1,7 @@
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { FRAME_SANDBOX, PLAY_QUERY } from "../../contract/builds.ts";
+import { frameSandbox, PLAY_QUERY } from "../../contract/builds.ts";
 import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Store } from "../store/store.ts";
@@ -30,7 +30,7 @@ export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins
   const findBuild = buildAccess(host.db);
   const bridge = createBridge(playerOrigins);
   const beginTransfer = countTransfers(host.maxTransfersPerViewer);
-  const policy = `sandbox ${FRAME_SANDBOX}; frame-ancestors 'self' ${playerOrigins.join(" ")}`;
+  const ancestors = `frame-ancestors 'self' ${playerOrigins.join(" ")}`;
 
   app.route({
     method: ["GET", "HEAD"],
@@ -40,6 +40,7 @@ export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins
       if (!found) return reply.callNotFound();
       const { build, file, sessionId } = found;
       if (sessionId !== null && !beginTransfer(sessionId, reply.raw)) return answerBusy(reply);
+      const policy = `sandbox ${frameSandbox({ allows_popups: build.allowsPopups })}; ${ancestors}`;
       reply.headers({ ...headersOf(build), "content-security-policy": policy });
       if (build.kind === "video" && isPlayQuery(request))
         return sendPage(request, reply, bridge, videoPage(file.path));

@@ -98,6 +98,9 @@ export interface Schema {
     outside_picture_url: string | null;
     category_id: string | null;
     is_active: Flag;
+    allows_camera: Flag;
+    allows_microphone: Flag;
+    allows_popups: Flag;
     search_text: GeneratedAlways<string>;
     created_at: Time;
   };

@@ -33,6 +33,9 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
     ...(await thumbnailOf(db, config, wanted, nothing)),
     category_id: categoryId,
     is_active: wanted.is_active ?? true,
+    allows_camera: wanted.allows_camera ?? false,
+    allows_microphone: wanted.allows_microphone ?? false,
+    allows_popups: wanted.allows_popups ?? false,
   };
   return recordChange(db, actor, "demo", async (trx) => {
     if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
@@ -61,6 +64,9 @@ export const changeDemo = (
       ...(await thumbnailOf(trx, config, change, stored)),
       category_id: isSameCategory ? undefined : await categoryOf(trx, actor, category),
       is_active: change.is_active,
+      allows_camera: change.allows_camera,
+      allows_microphone: change.allows_microphone,
+      allows_popups: change.allows_popups,
     });
     if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
     const result = await saveDemo(trx, actor, id, difference);
@@ -76,6 +82,7 @@ const columnsOf = (stored: StoredDemo): DemoColumns => ({
   outside_picture_url: stored.outside_picture_url,
   category_id: stored.product_category_id?._id ?? null,
   is_active: stored.is_active,
+  ...permissionsOf(stored),
 });
 
 /** What it is to play joins what it has played before. */
@@ -106,4 +113,11 @@ export const readable = (shown: StoredDemo) => ({
   image_url: thumbnailAddress(shown),
   video_url: contentAddress(shown),
   is_active: shown.is_active,
+  ...permissionsOf(shown),
+});
+
+const permissionsOf = ({ allows_camera, allows_microphone, allows_popups }: StoredDemo) => ({
+  allows_camera,
+  allows_microphone,
+  allows_popups,
 });

@@ -14,6 +14,7 @@ const selectDemos = (db: Database) =>
     .selectFrom("demos as d")
     .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at"])
     .select(["d.outside_url", "d.outside_picture_url"])
+    .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
     .select([
       sql<StoredDemo["product_category_id"]>`(select json_build_object('_id', id, 'name', name)
         from categories where id = d.category_id)`.as("product_category_id"),
@@ -118,6 +119,9 @@ export interface DemoColumns {
   outside_picture_url: string | null;
   category_id: string | null;
   is_active: boolean;
+  allows_camera: boolean;
+  allows_microphone: boolean;
+  allows_popups: boolean;
 }
 
 /** After a change, whether or not it is still visible to everyone. */

@@ -142,6 +142,9 @@ describe("what a demo looks like", () => {
       video_url: null,
       product_category_id: { _id: energyId, name: "Energy" },
       is_active: true,
+      allows_camera: false,
+      allows_microphone: false,
+      allows_popups: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       build: null,
     });

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FRAME_ALLOW } from "../../contract/builds.ts";
+import { frameAllow } from "../../contract/builds.ts";
 import { Failure, failures } from "../../contract/errors.ts";
 import { asGuest, asUser } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
@@ -106,12 +106,13 @@ describe("S17 headers", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  test("camera, microphone and their like are off; what a demo is given stays free", async () => {
+  test("place, screen and their like are off; what a demo may be given stays free", async () => {
     const { headers } = await asGuest(portal)("GET", "/regions");
     const policy = (headers.get("permissions-policy") ?? "").split(", ");
-    for (const feature of ["camera", "microphone", "geolocation", "display-capture"])
+    for (const feature of ["geolocation", "display-capture", "usb"])
       expect(policy).toContain(`${feature}=()`);
     const named = policy.map((rule) => rule.split("=")[0]);
-    for (const feature of FRAME_ALLOW.split("; ")) expect(named).not.toContain(feature);
+    for (const feature of frameAllow({ allows_camera: true, allows_microphone: true }).split("; "))
+      expect(named).not.toContain(feature);
   });
 });

@@ -23,11 +23,9 @@ const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
 
 /**
  * What neither the portal nor a demo may ask for. Whatever the player's frame hands on to a demo
- * (FRAME_ALLOW) must not be named: demos come from hosts that no list here could know.
+ * (frameAllow) must not be named: demos come from hosts that no list here could know.
  */
 const FORBIDDEN_FEATURES = [
-  "camera",
-  "microphone",
   "display-capture",
   "geolocation",
   "payment",

@@ -14,10 +14,12 @@ const script = (text: string): Contents => ({
   "js/app.js": text,
 });
 
-const camera = "warning: js/app.js can ask for the camera, which the player does not give.";
-const microphone = "warning: js/app.js can ask for the microphone, which the player does not give.";
+const camera =
+  "warning: js/app.js can ask for the camera, which it gets only if an administrator allows it.";
+const microphone =
+  "warning: js/app.js can ask for the microphone, which it gets only if an administrator allows it.";
 const either =
-  "warning: js/app.js can ask for the camera or the microphone, which the player does not give.";
+  "warning: js/app.js can ask for the camera or the microphone, which it gets only if an administrator allows it.";
 describe("what the player does not give is named", () => {
   it.each([
     ["navigator.mediaDevices.getUserMedia({video:!0})", camera],
@@ -36,13 +38,14 @@ describe("what the player does not give is named", () => {
     const html =
       page('<script src="ar.js"></script>') + '<a-scene embedded arjs="trackingMethod: best">';
     expect(await said({ "index.html": html, "ar.js": "x" })).toEqual([
-      "warning: index.html can ask for the camera, which the player does not give.",
+      "warning: index.html can ask for the camera, which it gets only if an administrator allows it.",
     ]);
     expect(await said(script("function setup(){createCapture(VIDEO)}"))).toEqual([camera]);
   });
 
   it("for windows and tabs, once", async () => {
-    const windows = "can open new windows or tabs, which the player does not allow.";
+    const windows =
+      "can open new windows or tabs, which it does only if an administrator allows it.";
     expect(await said(script("window.open(shop);window.open(help)"))).toEqual([
       `info: js/app.js ${windows}`,
     ]);

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
+import type { FramePermissions } from "../../contract/builds.ts";
 import type { Role } from "../../contract/roles.ts";
 import { type Contents, buildOf } from "../inspection/fixtures.ts";
 import type { BuildFile } from "../inspection/folder.ts";
@@ -66,7 +67,8 @@ export async function startContentHost(
     /** Somebody with a session. */
     signIn: (role: Role) => signIn(db, role),
     /** A demo that plays this build, and an employee who may watch it. */
-    show: (build: Published) => showBuild(db, build),
+    show: (build: Published, permissions: FramePermissions = {}) =>
+      showBuild(db, build, permissions),
     /** As the portal hands it out. */
     addressFor: (build: Published, viewer: { sessionId: string }) =>
       new URL(buildAddress({ config, grants }, viewer, build)),
@@ -86,12 +88,12 @@ async function signIn(db: Database, role: Role) {
   return { id, sessionId };
 }
 
-async function showBuild(db: Database, build: Published) {
+async function showBuild(db: Database, build: Published, permissions: FramePermissions) {
   const demo = { id: newId(), title: "A demo" };
   const viewer = await signIn(db, "employee");
   await db
     .insertInto("demos")
-    .values({ ...demo, category_id: null })
+    .values({ ...demo, ...permissions, category_id: null })
     .execute();
   await db
     .insertInto("assignments")

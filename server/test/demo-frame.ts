@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
-import { FRAME_ALLOW, FRAME_SANDBOX, frameAddress } from "../../contract/builds.ts";
+import {
+  frameAddress,
+  frameAllow,
+  type FramePermissions,
+  frameSandbox,
+} from "../../contract/builds.ts";
 import { BridgeMessage } from "../../contract/player.ts";
 import { chromiumFlags, findChromium } from "../../scripts/find-chromium.mjs";
 import type { Contents } from "../inspection/fixtures.ts";
@@ -20,6 +25,8 @@ export interface Playing {
 
 /** Drawing without a graphics card is slow, and slower on a busy machine: no test is judged by it. */
 const PATIENCE_MS = 120_000;
+/** One that is there, and a person who agrees. */
+const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** A page like the player's on one origin, real builds from the content host on another, in a real browser. */
 export async function startPlayers(env: Record<string, string> = {}) {
@@ -36,18 +43,19 @@ export async function startPlayers(env: Record<string, string> = {}) {
   });
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: chromiumFlags,
+    args: [...chromiumFlags, ...FAKE_CAMERA],
   });
   const admin = await host.signIn("admin");
   return {
     async play(contents: Contents, wishes: PlayWishes = {}) {
-      const { isIsolated = false, kind = "webgl", by = "portal", visit } = wishes;
+      const { isIsolated = false, kind = "webgl", by = "portal", visit, permissions } = wishes;
       const build = await host.publish(contents, { kind });
+      if (permissions) await host.show(build, permissions);
       const address = host.addressFor(build, admin);
       if (env["CONTENT_URL"] === undefined) address.host = `127.0.0.1:${host.port}`;
       const where = `${parents[by].url}/${isIsolated ? "isolated" : "plain"}`;
       const tab = await (visit?.newPage() ?? browser.newPage());
-      return openPlayer(tab, where, frameAddress(address.href));
+      return openPlayer(tab, where, frameAddress(address.href), permissions);
     },
     browser,
     async close() {
@@ -64,6 +72,8 @@ interface PlayWishes {
   by?: "portal" | "friend" | "stranger";
   /** In another tab of the same browser; else it is a browser that has seen nothing yet. */
   visit?: BrowserContext;
+  /** What an administrator lets its demo do; without it the build belongs to none yet. */
+  permissions?: FramePermissions;
 }
 
 /** As the portal does it: isolated only where the demo needs it. */
@@ -84,7 +94,12 @@ async function startParent() {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function openPlayer(page: Page, where: string, address: string): Promise<Playing> {
+async function openPlayer(
+  page: Page,
+  where: string,
+  address: string,
+  permissions: FramePermissions = {},
+): Promise<Playing> {
   await page.setViewportSize({ width: 640, height: 480 });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(where);
@@ -103,7 +118,7 @@ async function openPlayer(page: Page, where: string, address: string): Promise<P
       frame.style.cssText = "width:600px;height:400px;border:0";
       document.body.append(frame);
     },
-    [address, FRAME_SANDBOX, FRAME_ALLOW] as const,
+    [address, frameSandbox(permissions), frameAllow(permissions)] as const,
   );
   const said = async () => {
     const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);

@@ -29,6 +29,9 @@ export const emptyDemo: DemoForm = {
   video_url: "",
   picture_id: "",
   build_id: "",
+  allows_camera: false,
+  allows_microphone: false,
+  allows_popups: false,
 };
 
 export const formOf = (demo: Demo): DemoForm => ({
@@ -39,6 +42,9 @@ export const formOf = (demo: Demo): DemoForm => ({
   video_url: demo.video_url ?? "",
   picture_id: "",
   build_id: "",
+  allows_camera: demo.allows_camera,
+  allows_microphone: demo.allows_microphone,
+  allows_popups: demo.allows_popups,
 });
 
 export const demoOf = ({ product_category_id: category, ...rest }: DemoForm): NewDemo => ({

@@ -19,6 +19,7 @@ import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
 import { changeDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
 import { changeOf, formOf } from "./demo-form.ts";
+import { PermissionFields } from "./permission-fields.tsx";
 
 type Props = { demo: Demo; onClose: () => void };
 
@@ -72,6 +73,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
           {(uploaded) => <UploadTrial content={uploaded} onCapture={thumbnail.cropOut} />}
         </ContentUpload>
         <DemoAddressField form={form} isDisabled={isUploading} />
+        <PermissionFields form={form} isDisabled={isUploading} />
       </form>
       {leaving.question}
     </Modal>

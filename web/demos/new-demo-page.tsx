@@ -23,6 +23,7 @@ import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
 import { createDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
 import { demoOf, emptyDemo, NewDemoRules } from "./demo-form.ts";
+import { PermissionFields } from "./permission-fields.tsx";
 
 /** What is typed here stays until the demo is made or given up, whatever comes between. */
 export default function NewDemoPage() {
@@ -62,6 +63,7 @@ export default function NewDemoPage() {
             {(uploaded) => <UploadTrial content={uploaded} onCapture={thumbnail.cropOut} />}
           </ContentUpload>
           <DemoAddressField form={form} isDisabled={isUploading} />
+          <PermissionFields form={form} isDisabled={isUploading} />
           <div className="flex justify-end gap-3 max-sm:*:flex-1">
             <ButtonLink
               to="/demo"

@@ -38,6 +38,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       address={playedAddress(demo)}
       title={demo.description ? `${demo.title}. ${demo.description}` : demo.title}
       hasBridge={hasBridge(demo)}
+      permissions={demo}
       size={demo.build?.size}
       isDetailed={isDetailed}
       onFrame={watched.onFrame}

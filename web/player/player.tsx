@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { FRAME_ALLOW, FRAME_SANDBOX } from "../../contract/builds.ts";
+import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/builds.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
 import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
@@ -23,6 +23,8 @@ type Props = {
   title: string;
   /** What another host shows plays unseen: nothing is known of it. */
   hasBridge: boolean;
+  /** Beyond what every demo may. */
+  permissions?: FramePermissions | undefined;
   /** Bytes of the whole demo, where they are known. */
   size?: number | undefined;
   /** Whether what went wrong is shown in the demo's own words, for those who can mend it. */
@@ -53,6 +55,7 @@ function Attempt({
   address,
   title,
   hasBridge,
+  permissions = {},
   size,
   isDetailed = false,
   onMessage,
@@ -86,8 +89,8 @@ function Attempt({
         ref={setFrame}
         src={address}
         title={title}
-        sandbox={FRAME_SANDBOX}
-        allow={FRAME_ALLOW}
+        sandbox={frameSandbox(permissions)}
+        allow={frameAllow(permissions)}
         referrerPolicy="no-referrer"
         className="absolute inset-0 size-full border-0"
       />

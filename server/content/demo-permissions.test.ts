@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { FramePermissions } from "../../contract/builds.ts";
+import { chromiumForTests } from "../../scripts/find-chromium.mjs";
+import { type Players, startPlayers } from "../test/demo-frame.ts";
+
+const hasChromium = (await chromiumForTests()) !== undefined;
+let players: Players;
+beforeAll(async () => {
+  if (hasChromium) players = await startPlayers();
+});
+afterAll(() => (hasChromium ? players.close() : undefined));
+beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
+
+const page = `<!doctype html><title>Shop</title>
+  <button onclick="document.title = window.open('about:blank') ? 'opened' : 'refused'">Shop</button>`;
+
+/** What a demo gets that asks for everything. */
+async function gets(permissions?: FramePermissions) {
+  const contents = { "index.html": page };
+  const { frame } = await players.play(contents, permissions ? { permissions } : {});
+  const ask = (wish: { video?: boolean; audio?: boolean }) =>
+    frame.evaluate(
+      (wanted) =>
+        navigator.mediaDevices.getUserMedia(wanted).then(
+          () => "given",
+          ({ name }: Error) => name,
+        ),
+      wish,
+    );
+  await frame.getByRole("button").click();
+  return {
+    camera: await ask({ video: true }),
+    microphone: await ask({ audio: true }),
+    window: await frame.title(),
+  };
+}
+
+const nothing = { camera: "NotAllowedError", microphone: "NotAllowedError", window: "refused" };
+
+it("F23 a demo gets neither camera nor microphone nor a window of its own by itself", async () => {
+  expect(await gets()).toEqual(nothing);
+  expect(await gets({})).toEqual(nothing);
+});
+
+it.each([
+  { permissions: { allows_camera: true }, gotten: { camera: "given" } },
+  { permissions: { allows_microphone: true }, gotten: { microphone: "given" } },
+  { permissions: { allows_popups: true }, gotten: { window: "opened" } },
+])(
+  "F23 an administrator allows $permissions, and nothing else",
+  async ({ permissions, gotten }) => {
+    expect(await gets(permissions)).toEqual({ ...nothing, ...gotten });
+  },
+);
