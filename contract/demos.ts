@@ -41,7 +41,7 @@ export const PlayedBuild = z.object({
   size: z.number(),
   /** It has threads, which browsers allow only on a page that is isolated from all others. */
   needs_isolation: z.boolean(),
-  /** An administrator's browser has let it run. */
+  /** An administrator's browser has let it run, and it showed something. */
   is_tried: z.boolean(),
 });
 export type PlayedBuild = z.infer<typeof PlayedBuild>;

@@ -16,36 +16,74 @@ const MAX_SNAPSHOT_LENGTH = 8 * 1024 ** 2;
 export const troubleKinds = [
   "error",
   "rejection",
+  /** WebAssembly stopped for good. */
+  "abort",
   "resource",
   "context-lost",
   "no-webgl",
   "alert",
 ] as const;
+/** Who wanted a file that did not come. Code and data are needed; pictures and sounds may be missed by nobody. */
+export const resourceUses = ["script", "fetch", "style", "image", "media", "other"] as const;
+
+/** What of the page itself, beside canvases, can be seen in one place. */
+const sight = z.enum(["nothing", "content", "control"]);
 
 export const BridgeMessage = z.union([
-  /** How much has arrived so far, also what is still under way. The first one says that the page began. */
+  /** A page begins. Whatever was said before was of another one: demos reload themselves, or lead on. */
+  z.object({ bridge, type: z.literal("began") }),
+  /** How much has arrived so far, also what is still under way. */
   z.object({ bridge, type: z.literal("loading"), bytes: count, files: count }),
-  /** There is something to see: a canvas that is not of one colour, a frame of a video, or a page without either. */
+  /** A canvas that is not of one colour, or a frame of a video. Times are the page's own, from its beginning. */
   z.object({
     bridge,
     type: z.literal("picture"),
     afterMs: count,
-    kind: z.enum(["canvas", "video", "page"]),
+    kind: z.enum(["canvas", "video"]),
   }),
-  /** Once a second while frames advance, and once more when they stop. Blank: drawn, but of one colour. */
+  /** Once a second, for as long as the page's thread is free to say it. */
   z.object({
     bridge,
-    type: z.literal("frames"),
-    perSecond: count,
-    total: count,
-    isBlank: z.boolean(),
+    type: z.literal("pulse"),
+    atMs: count,
+    /** The browser draws this page: it is neither in a hidden tab nor scrolled away. */
+    isShown: z.boolean(),
+    isLoaded: z.boolean(),
+    /** Requests under way. */
+    pending: count,
+    /** How long the page's thread was too busy to answer, of the last second. */
+    busyMs: count,
+    /** Frames that the page asked the browser for in the last second, drawn or not. */
+    asked: count,
+    /** Frames drawn in the last second, and when the last of all was. Not those of a lost context. */
+    frames: count,
+    drawnAtMs: z.nullable(count),
+    isLost: z.boolean(),
+    /** What can be seen while there is no picture; not looked for afterwards. */
+    sight: z.optional(
+      z.object({
+        /** The part of the window that the largest canvas takes. */
+        canvas: count,
+        over: sight,
+        beside: sight,
+        /** How much there is to see, in letters; a picture is worth as many as it is large. */
+        letters: count,
+        /** An element that no script has brought to life. */
+        hollow: z.optional(text),
+      }),
+    ),
   }),
   z.object({
     bridge,
     type: z.literal("trouble"),
     kind: z.enum(troubleKinds),
     message: text,
+    atMs: count,
     address: z.optional(text),
+    /** Only of another host. */
+    host: z.optional(text),
+    use: z.optional(z.enum(resourceUses)),
+    status: z.optional(count),
   }),
   /** The person did something, at most once a second. */
   z.object({ bridge, type: z.literal("input") }),

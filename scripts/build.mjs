@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { beginBuild, isBuilt, noteBuilt } from "./build-state.mjs";
 import { ensureViewer } from "./build-viewer.mjs";
 import { ensureInstalled, root } from "./install.mjs";
+import { readBridgeSource } from "../server/content/bridge-source.mjs";
 import { minifyBridge } from "./minify-bridge.mjs";
 
 /** They bring programs or files of their own, which they look for beside themselves. */
@@ -58,7 +59,7 @@ async function buildServer(vite) {
 
 /** Beside the bundle, where server/content/bridge.ts reads it. */
 async function buildBridge() {
-  const source = await readFile(join(root, "server/content/in-frame/bridge.js"), "utf8");
+  const source = readBridgeSource(join(root, "server/content/in-frame"));
   await mkdir(join(root, "dist/server/in-frame"));
   await writeFile(join(root, "dist/server/in-frame/bridge.js"), await minifyBridge(source));
 }

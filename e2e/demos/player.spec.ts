@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { makeDemo, replaceContent, turningPage } from "../builds.ts";
 import { gate, PHONE, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
@@ -120,8 +121,96 @@ test("E1 a demo that loses its graphics says so, and can be started again", asyn
     window.requestAnimationFrame = () => 0;
     (window as unknown as { lose: () => void }).lose();
   });
-  await expect(failure(page)).toContainText("The graphics of this device gave up");
+  await expect(failure(page)).toContainText("The graphics of this device gave up", {
+    timeout: 90_000,
+  });
+  await page.getByRole("button", { name: "Restart", exact: true }).click();
+  await expect(failure(page)).toHaveCount(0);
 });
+
+test("E1 a demo that dies says so below what it last showed, and starts again", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo(
+    "Dies",
+    open(turningPage("addEventListener('keydown', () => (gl.drawArrays = null));")),
+  );
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+  await stage(page).click();
+  await page.keyboard.press("f");
+  await expect(failure(page)).toContainText("This demo has stopped", { timeout: 90_000 });
+  await expect(failure(page)).toContainText("drawArrays is not a function");
+  const [below, demoBox] = await Promise.all([
+    failure(page).boundingBox(),
+    stage(page).boundingBox(),
+  ]);
+  expect(below?.y).toBeGreaterThanOrEqual((demoBox?.y ?? 0) + (demoBox?.height ?? 0));
+  await page.getByRole("button", { name: "Restart", exact: true }).click();
+  await expect(failure(page)).toHaveCount(0);
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+});
+
+test("E1 a start screen over an empty stage can be pressed, and then it plays", async ({
+  page,
+  openAs,
+}) => {
+  const screen = `<button style="position:fixed;inset:0;margin:auto;width:9em;height:3em">Start the tour</button>`;
+  const html = turningPage("window.begin = () => requestAnimationFrame(draw);")
+    .replace("requestAnimationFrame(draw);\n</script>", "</script>")
+    .replace("</canvas>", `</canvas>${screen}`)
+    .replace(
+      "</script>",
+      "document.querySelector('button').onclick = (e) => { e.target.remove(); begin(); };</script>",
+    );
+  const demo = await makeDemo("Waits", open(html));
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(page.getByRole("heading", { name: "It waits for a click" })).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(loading(page)).toHaveCount(0);
+  await stage(page).contentFrame().getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "It waits for a click" })).toHaveCount(0);
+  await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test("E1 an empty page does not play, and every missing file is named to who can mend it", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo(
+    "Empty",
+    open(
+      `<div id="root"></div><script>for (const name of ["body", "wheel"]) fetch("/models/" + name + ".glb")</script>`,
+    ),
+  );
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(failure(page)).toContainText("loaded: /models/body.glb", { timeout: 90_000 });
+  await failure(page).getByText("2 things went wrong").click();
+  await expect(failure(page).getByRole("listitem")).toHaveText([
+    "answered 404: /models/body.glb",
+    "answered 404: /models/wheel.glb",
+  ]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`E1 a page without a background stands on white, ${colorScheme}`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const demo = await makeDemo(`No background, ${colorScheme}`, open("<h1>Title</h1>"));
+    await openAs("admin", `/demo-details/${demo._id}`);
+    await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
+    const { data } = await sharp(await stage(page).screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = data.length / 2 - ((data.length / 2) % 3);
+    expect([...data.subarray(middle, middle + 3)]).toEqual([255, 255, 255]);
+  });
 
 test("a demo with threads gets an isolated page, and others do not", async ({ page, openAs }) => {
   // A module whose memory is shared.

@@ -47,8 +47,35 @@ test("F5 an uploaded demo that stays black says so before anybody else sees it",
   await openAs("admin", "/new-demo");
   await chooseDemo(page, blackPage);
   const trial = page.getByRole("region", { name: "Trial run" });
-  await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 60_000 });
+  await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 120_000 });
   await expect(trial.getByRole("status")).toContainText("It did not show");
   await trial.getByRole("button", { name: "Run again", exact: true }).click();
   await expect(trial.getByRole("progressbar")).toBeVisible();
+});
+
+test("F5 a picture that comes after all replaces the failure that was noted", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs("admin", "/new-demo");
+  await chooseDemo(
+    page,
+    turningPage("fetch('nowhere/' + 'level.bin');").replace(
+      "requestAnimationFrame(draw);\n</script>",
+      "addEventListener('pointerdown', () => requestAnimationFrame(draw));</script>",
+    ),
+  );
+  const trial = page.getByRole("region", { name: "Trial run" });
+  await expect(trial.getByRole("status")).toContainText(
+    /It did not show: A file of it could not be loaded: .*nowhere\/level\.bin/,
+    { timeout: 120_000 },
+  );
+  const saved = page.waitForResponse(/\/proof$/);
+  await trial.locator("iframe").click();
+  await expect(trial.getByRole("status")).toContainText(/First picture after [\d.]+ s.*1 error/, {
+    timeout: 90_000,
+  });
+  expect((await saved).ok()).toBe(true);
+  await expect(trial.getByRole("alert")).toHaveCount(0);
 });

@@ -41,7 +41,8 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
   const row = await db
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
-    .select(sql<boolean>`b.trial_run is not null`.as("is_tried"))
+    // Whoever opens one that failed tries it again: a picture replaces the failure.
+    .select(sql<boolean>`coalesce(b.trial_run ->> 'firstPictureMs', '') <> ''`.as("is_tried"))
     .select((eb) =>
       eb
         .selectFrom("builds as former")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { readBridgeSource } from "./bridge-source.mjs";
 import { placeForScript } from "./html-head.ts";
 
 /** The script that reports from inside a demo's page to the player, and how it gets into the page. */
@@ -16,17 +16,14 @@ export interface Bridge {
 }
 
 /** Beside this file from source; beside the bundle what scripts/build.mjs has minified. */
-const SOURCE = join(import.meta.dirname, "in-frame/bridge.js");
+const SOURCE = join(import.meta.dirname, "in-frame");
 /** In whatever quotation marks the minifier writes it. */
 const ORIGINS = /\[(["'`])PLAYER_ORIGINS\1\]/;
 /** Where a head does not begin so early, the script goes to the very beginning. */
 const HEAD_BYTES = 64 * 1024;
 
 /** It speaks to pages of these origins only. */
-export function createBridge(
-  playerOrigins: string[],
-  shipped = readFileSync(SOURCE, "utf8"),
-): Bridge {
+export function createBridge(playerOrigins: string[], shipped = readBridgeSource(SOURCE)): Bridge {
   const source = shipped.replace(ORIGINS, () =>
     JSON.stringify(playerOrigins).replaceAll("<", "\\u003c"),
   );

@@ -55,9 +55,11 @@ describe("a demo in the player's frame", () => {
     const picture = await hear("picture");
     expect(picture).toMatchObject({ kind: "canvas" });
     expect(picture.afterMs).toBeGreaterThan(0);
-    const frames = await hear("frames");
-    expect(frames.perSecond).toBeGreaterThan(0);
-    expect(frames.isBlank).toBe(false);
+    const pulse = await hear("pulse");
+    expect(pulse).toMatchObject({ isShown: true, isLoaded: true, isLost: false });
+    expect(pulse.frames).toBeGreaterThan(0);
+    // Nobody looks at the rest of the page once there is a picture.
+    expect(pulse.sight).toBeUndefined();
     await player.mouse.move(100, 100);
     await hear("input");
     const loading = (await said()).filter(({ type }) => type === "loading");
@@ -78,38 +80,83 @@ describe("a demo in the player's frame", () => {
     const { hear, said } = await players.play({
       "index.html": page(
         '<script src="nowhere.js"></script><script>setTimeout(() => { throw new Error("broken") });',
-        'Promise.reject(new Error("refused")); fetch("gone.data"); setTimeout(() => alert("Out of memory"), 100);',
+        'Promise.reject(new Error("refused")); fetch("gone.data"); fetch("/models/body.glb"); fetch("/models/wheel.glb"); setTimeout(() => alert("Out of memory"), 100);',
         `${drawing.replace("gl.drawArrays(gl.TRIANGLES, 0, 3)", "gl.drawArrays(gl.TRIANGLES, 0, 0)")}; addEventListener("load", start)</script>`,
       ),
     });
-    expect(await hear("frames")).toMatchObject({ isBlank: true });
+    expect((await hear("pulse")).sight).toMatchObject({ over: "nothing", beside: "nothing" });
     const troubles = async () =>
       (await said()).flatMap((message) =>
         message.type === "trouble"
-          ? [`${message.kind}: ${message.message} ${message.address ?? ""}`]
+          ? [`${message.kind}: ${message.message} ${message.address ?? ""} ${message.use ?? ""}`]
           : [],
       );
-    await expect
-      .poll(troubles)
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(/^error: Uncaught Error: broken My Demo\/index\.html$/),
-          expect.stringMatching(/^rejection: refused/),
-          expect.stringMatching(/^resource: .* My Demo\/nowhere\.js$/),
-          expect.stringMatching(/^resource: answered 404 My Demo\/gone\.data$/),
-          expect.stringMatching(/^alert: Out of memory/),
-        ]),
-      );
+    await expect.poll(troubles).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^error: Uncaught Error: broken My Demo\/index\.html $/),
+        expect.stringMatching(/^rejection: refused/),
+        "resource: answered 404 My Demo/nowhere.js script",
+        "resource: answered 404 My Demo/gone.data fetch",
+        // As it was asked for, each by itself, though it is outside of the build.
+        "resource: answered 404 /models/body.glb fetch",
+        "resource: answered 404 /models/wheel.glb fetch",
+        expect.stringMatching(/^alert: Out of memory/),
+      ]),
+    );
     expect(JSON.stringify(await troubles())).not.toMatch(/[\w-]{43}/);
     expect((await said()).some(({ type }) => type === "picture")).toBe(false);
   });
 
-  it("is a page where there is nothing to draw on, and a player around a video", async () => {
+  it("is looked at as a page where nothing is drawn, and a video in its player is a picture", async () => {
     const plain = await players.play({ "index.html": "<h1>Hello</h1>" });
-    expect(await plain.hear("picture")).toMatchObject({ kind: "page" });
+    expect((await plain.hear("pulse")).sight).toMatchObject({ canvas: 0, beside: "content" });
+    expect((await plain.said()).some(({ type }) => type === "picture")).toBe(false);
     const video = await players.play({ "tour.webm": await recordVideo() }, { kind: "video" });
     expect(await video.hear("picture")).toMatchObject({ kind: "video" });
-    expect((await video.hear("frames")).perSecond).toBeGreaterThan(0);
+    expect((await video.hearPulse(({ frames }) => frames > 0)).frames).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["a button over the stage", "<button>Start</button>", { over: "control", beside: "nothing" }],
+    ["words over it that lead on", "<a href=x>Start</a>", { over: "control" }],
+    ["words", "<p>Wait</p>", { over: "content" }],
+    ["words that let clicks through", "<p style=pointer-events:none>Wait</p>", { over: "content" }],
+    ["words behind it", "<style>div{z-index:-1}</style>Wait", { over: "nothing" }],
+    ["what is not to be seen", "<p style=opacity:0>No</p><p hidden>No</p>", { over: "nothing" }],
+    ["what stands below", "<p style=margin-top:260px>Title</p>", { beside: "content" }],
+    ["an unknown element", "<my-viewer></my-viewer>", { hollow: "my-viewer", over: "nothing" }],
+  ])("tells what is to be seen of the page itself: %s", async (_name, html, sight) => {
+    const { hearPulse } = await players.play({
+      "index.html": `<style>body{margin:0}canvas{position:absolute;top:0;left:0}div{position:absolute;top:9px;left:9px}</style>
+        <canvas width=600 height=250></canvas><div>${html}</div>`,
+    });
+    expect((await hearPulse((pulse) => pulse.sight !== undefined)).sight).toMatchObject(sight);
+  });
+
+  it("takes an empty name for no file, and keeps what is private out of messages", async () => {
+    const { hearPulse, said } = await players.play({
+      "index.html": `<audio src=""></audio><img src=""><p>Here</p><script>import("./gone.js")</script>`,
+    });
+    await hearPulse(({ isLoaded }) => isLoaded);
+    const rejected = async () =>
+      (await said()).find((one) => one.type === "trouble" && one.kind === "rejection");
+    await expect.poll(rejected).toMatchObject({ message: expect.stringMatching(/: \S*gone\.js$/) });
+    expect(JSON.stringify(await said())).not.toMatch(/[\w-]{43}/);
+    const files = (await said()).flatMap((one) => (one.type === "trouble" ? [one.address] : []));
+    expect(files.filter((name) => name !== undefined && !name.endsWith("gone.js"))).toEqual([]);
+  });
+
+  it("tells that its graphics are lost, and counts no frame of them", async () => {
+    const { hear, hearPulse, frame } = await players.play({
+      "index.html": `${page()}<script>${drawing};start()</script>`,
+    });
+    await hear("picture");
+    await frame.evaluate(() => {
+      const canvas = document.querySelector("canvas");
+      canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
+    });
+    const lost = await hearPulse(({ isLost, frames }) => isLost && frames === 0);
+    expect(lost.asked).toBeGreaterThan(0);
   });
 });
 

@@ -32,7 +32,7 @@ describe("W1 in a real browser", () => {
     const refused: string[] = [];
     const { hear, page: player } = await players.play(contents, { by: "friend" });
     player.on("console", (message) => refused.push(message.text()));
-    expect(await hear("picture")).toMatchObject({ kind: "page" });
+    expect(await hear("pulse")).toMatchObject({ isLoaded: true });
     await player.evaluate(() =>
       document
         .querySelector("iframe")

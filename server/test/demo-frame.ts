@@ -21,7 +21,10 @@ export interface Playing {
   hear: <Type extends BridgeMessage["type"]>(
     type: Type,
   ) => Promise<Extract<BridgeMessage, { type: Type }>>;
+  /** Waits for a second of which this is true. */
+  hearPulse: (isSo: (pulse: Pulse) => boolean) => Promise<Pulse>;
 }
+type Pulse = Extract<BridgeMessage, { type: "pulse" }>;
 
 /** Drawing without a graphics card is slow, and slower on a busy machine: no test is judged by it. */
 const PATIENCE_MS = 120_000;
@@ -103,7 +106,33 @@ async function openPlayer(
   await page.setViewportSize({ width: 640, height: 480 });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(where);
-  await page.evaluate(
+  await showFrame(page, address, permissions);
+  const said = async () => {
+    const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+    return heard.filter(isBridge).map((message) => BridgeMessage.parse(message));
+  };
+  const wait = async (wanted: string, isSo: (message: BridgeMessage) => boolean) => {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const found = (await said()).find(isSo);
+      if (found) return found as never;
+      await page.waitForTimeout(50);
+    }
+    throw new Error(`never heard ${wanted}, only ${JSON.stringify(await said()).slice(0, 2000)}`);
+  };
+  return {
+    page,
+    frame: await childOf(page),
+    said,
+    hear: (type) => wait(type, (message) => message.type === type),
+    hearPulse: (isSo) =>
+      wait("such a pulse", (message) => message.type === "pulse" && isSo(message)),
+  };
+}
+
+/** As the portal frames it; every message of the frame is kept. */
+const showFrame = (page: Page, address: string, permissions: FramePermissions) =>
+  page.evaluate(
     ([src, sandbox, allow]) => {
       localStorage.setItem("root", "SECRET-TOKEN");
       const heard: unknown[] = [];
@@ -120,25 +149,6 @@ async function openPlayer(
     },
     [address, frameSandbox(permissions), frameAllow(permissions)] as const,
   );
-  const said = async () => {
-    const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-    return heard.filter(isBridge).map((message) => BridgeMessage.parse(message));
-  };
-  return {
-    page,
-    frame: await childOf(page),
-    said,
-    async hear(type) {
-      const deadline = Date.now() + PATIENCE_MS;
-      while (Date.now() < deadline) {
-        const found = (await said()).find((message) => message.type === type);
-        if (found) return found as never;
-        await page.waitForTimeout(50);
-      }
-      throw new Error(`never heard ${type}, only ${JSON.stringify(await said()).slice(0, 2000)}`);
-    },
-  };
-}
 
 const isBridge = (message: unknown) => (message as { bridge?: unknown } | null)?.bridge === 1;
 

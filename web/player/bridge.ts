@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { BridgeMessage, type PlayerRequest } from "../../contract/player.ts";
 import { useClock } from "./clock.ts";
-import { begin, hear, judge } from "./playback.ts";
+import { begin, hear, wake } from "./playback.ts";
+import { judge } from "./verdict.ts";
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
@@ -13,7 +14,7 @@ export function usePlayback(
   onMessage: ((message: BridgeMessage) => void) | undefined,
 ) {
   const [playback, setPlayback] = useState(() => begin(performance.now()));
-  const now = useClock(isHeard && playback.firstPictureMs === null);
+  const now = useClock(isHeard, () => setPlayback((former) => wake(former, performance.now())));
   useBridge(frame, origin, (message) => {
     setPlayback((former) => hear(former, message, performance.now()));
     onMessage?.(message);

@@ -1,4 +1,4 @@
-import { Camera, CircleCheck, RotateCw, TriangleAlert } from "lucide-react";
+import { Camera, CircleCheck, MousePointerClick, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { frameAddress } from "../../contract/builds.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +22,7 @@ export function BuildTrial({ buildId, address, onCapture }: Props) {
   const player = useRef<PlayerHandle>(null);
   const [round, setRound] = useState(0);
   const [isCapturing, setCapturing] = useState(false);
-  const { trialRun, onMessage, onVerdict, runAgain } = useTrialRun(buildId);
+  const { trialRun, isWaiting, onMessage, onVerdict, runAgain } = useTrialRun(buildId);
   const capture = async () => {
     setCapturing(true);
     const picture = await player.current?.capture();
@@ -45,14 +45,20 @@ export function BuildTrial({ buildId, address, onCapture }: Props) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <output className="flex min-w-0 flex-1 items-center gap-2 text-[13px] wrap-anywhere">
-          {trialRun === null ? (
+          {trialRun === null && isWaiting ? (
+            <MousePointerClick size={18} aria-hidden className="shrink-0 text-brand" />
+          ) : trialRun === null ? (
             <Spinner label={t("Trying it out")} size={16} />
           ) : hasPicture(trialRun) ? (
             <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
           ) : (
             <TriangleAlert size={18} aria-hidden className="shrink-0 text-danger" />
           )}
-          {trialRun === null ? t("Trying it out…") : trialRunWords(trialRun)}
+          {trialRun !== null
+            ? trialRunWords(trialRun)
+            : isWaiting
+              ? t("It waits for a click: start it above to see it run.")
+              : t("Trying it out…")}
         </output>
         <Button
           variant="outline"

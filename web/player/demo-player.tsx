@@ -47,7 +47,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
         trialRun.onMessage(message);
       }}
       onVerdict={(verdict, playback) => {
-        watched.onVerdict(verdict);
+        watched.onVerdict(verdict, playback);
         trialRun.onVerdict(verdict, playback);
       }}
       className={joinClasses(
@@ -56,15 +56,17 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       )}
     >
       {presenting.isPresenting && (
-        <Button
-          variant="black"
-          aria-label={t("End presentation")}
-          title={t("End presentation")}
-          className="absolute top-4 right-4 size-11 opacity-80 hover:opacity-100"
-          onClick={presenting.stop}
-        >
-          <Minimize size={20} aria-hidden />
-        </Button>
+        <div className="absolute top-4 right-4">
+          <Button
+            variant="black"
+            aria-label={t("End presentation")}
+            title={t("End presentation")}
+            className="size-11 opacity-80 hover:opacity-100"
+            onClick={presenting.stop}
+          >
+            <Minimize size={20} aria-hidden />
+          </Button>
+        </div>
       )}
     </Player>
   );

@@ -12,9 +12,10 @@ import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/
 import type { BridgeMessage } from "../../contract/player.ts";
 import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
-import { FailureOverlay } from "./failure-overlay.tsx";
 import { LoadingOverlay } from "./loading-overlay.tsx";
-import type { Playback, Verdict } from "./playback.ts";
+import type { Playback } from "./playback.ts";
+import { VerdictBar } from "./verdict-bar.tsx";
+import type { Verdict } from "./verdict.ts";
 
 export type PlayerHandle = { capture: () => Promise<Blob | null> };
 
@@ -77,35 +78,44 @@ function Attempt({
   );
   const origin = URL.canParse(address) ? new URL(address).origin : "";
   const { playback, verdict } = usePlayback(frame, origin, hasBridge, onMessage);
-  const tell = useEffectEvent((_is: Verdict["is"]) => onVerdict?.(verdict, playback));
+  const tell = useEffectEvent((_is: Verdict["is"], _faults: number) =>
+    onVerdict?.(verdict, playback),
+  );
+  const faults = playback.troubles.length;
   // An effect, for time alone may bring the verdict.
-  useEffect(() => tell(verdict.is), [verdict.is]);
+  useEffect(() => tell(verdict.is, faults), [verdict.is, faults]);
   useImperativeHandle(ref, () => ({
     capture: async () => (frame.current ? takeSnapshot(frame.current, origin) : null),
   }));
   return (
-    <div className={joinClasses("relative overflow-hidden bg-stage", className)}>
-      <iframe
-        ref={setFrame}
-        src={address}
-        title={title}
-        sandbox={frameSandbox(permissions)}
-        allow={frameAllow(permissions)}
-        referrerPolicy="no-referrer"
-        className="absolute inset-0 size-full border-0"
-      />
-      {hasBridge && verdict.is === "loading" && (
-        <LoadingOverlay bytes={playback.bytes} size={size} />
-      )}
-      {hasBridge && verdict.is === "failed" && (
-        <FailureOverlay
-          why={verdict.why}
+    <div className={joinClasses("relative flex flex-col overflow-hidden bg-stage", className)}>
+      <div className="relative min-h-0 flex-1">
+        <iframe
+          ref={setFrame}
+          src={address}
+          title={title}
+          sandbox={frameSandbox(permissions)}
+          allow={frameAllow(permissions)}
+          referrerPolicy="no-referrer"
+          // Browsers put white under a page without a background; not before there is a page.
+          className={joinClasses(
+            "absolute inset-0 size-full border-0",
+            (playback.hasAnswered || !hasBridge) && "bg-page",
+          )}
+        />
+        {hasBridge && verdict.is === "starting" && (
+          <LoadingOverlay bytes={playback.bytes} size={size} />
+        )}
+        {children}
+      </div>
+      {hasBridge && (
+        <VerdictBar
+          verdict={verdict}
           playback={playback}
           isDetailed={isDetailed}
           onRetry={onRetry}
         />
       )}
-      {children}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
 import type { FailureKind } from "../../contract/watches.ts";
 import { useWatching } from "../watching/use-watching.ts";
-import type { Verdict } from "./playback.ts";
-
-type Why = Extract<Verdict, { is: "failed" }>["why"];
+import { firstPictureMs, type Playback } from "./playback.ts";
+import { type Failure, isFailure } from "./verdict-words.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** The verdict in the words of the watch data. */
-const failureKinds: Record<Why, FailureKind> = {
+const failureKinds: Record<Extract<Failure, { is: "blank" }>["why"], FailureKind> = {
   "no-answer": "timeout",
   "no-webgl": "webgl",
   "context-lost": "crash",
@@ -15,19 +15,31 @@ const failureKinds: Record<Why, FailureKind> = {
   black: "other",
 };
 
+function failureKind(verdict: Failure): FailureKind {
+  if (verdict.is === "died") return "crash";
+  return verdict.is === "stranded" ? "load" : failureKinds[verdict.why];
+}
+
 /** What the bridge says of this demo, handed to the counter of seconds that it is really shown. */
 export function useWatched(demoId: string, isPresenting: boolean) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const watching = useWatching({ demoId, frame, isPresenting });
+  const isPlaying = useRef(false);
+  const hasShown = useRef(false);
   return {
     onFrame: setFrame,
     onMessage: (message: BridgeMessage) => {
-      if (message.type === "frames") watching.reportFrames(message.perSecond);
+      // Frames of an empty stage are drawn for nobody.
+      if (message.type === "pulse" && isPlaying.current) watching.reportFrames(message.frames);
       if (message.type === "input") watching.reportTouch();
-      if (message.type === "picture") watching.reportFirstPicture(message.afterMs);
     },
-    onVerdict: (verdict: Verdict) => {
-      if (verdict.is === "failed") watching.reportFailure(failureKinds[verdict.why]);
+    onVerdict: (verdict: Verdict, playback: Playback) => {
+      isPlaying.current = verdict.is === "plays" || verdict.is === "faulty";
+      if (isFailure(verdict)) watching.reportFailure(failureKind(verdict));
+      // A start screen is the first thing to see: how long somebody looks at it is not the demo's time.
+      if (hasShown.current || !(isPlaying.current || verdict.is === "waits")) return;
+      hasShown.current = true;
+      watching.reportFirstPicture(firstPictureMs(playback));
     },
   };
 }

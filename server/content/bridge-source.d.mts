@@ -1,0 +1,1 @@
+export function readBridgeSource(folder: string): string;

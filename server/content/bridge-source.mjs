@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** In the order in which they need each other when the page begins. */
+const PARTS = ["bridge", "troubles", "arrivals", "sight", "pictures", "pulse"];
+const BORDERS = /^import [^;]+;\n|^export /gm;
+
+/** The script of the folder as it goes into a page: one text without borders. A bundle has it in one file. */
+export const readBridgeSource = (folder) =>
+  PARTS.map((name) => join(folder, `${name}.js`))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, "utf8").replace(BORDERS, ""))
+    .join("");

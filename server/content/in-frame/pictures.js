@@ -1,0 +1,141 @@
+import { age, before, doc, now, on, player, players, proto, safe, tell } from "./bridge.js";
+import { areaOf } from "./sight.js";
+import { lost } from "./troubles.js";
+
+// Frames and the first picture. Canvases are looked at in the task that drew them: later they are empty.
+const pen = proto("CanvasRenderingContext2D");
+const { drawImage, getImageData } = pen;
+const sheets = proto("HTMLCanvasElement");
+const { getContext, toDataURL } = sheets;
+export const askFrame = window.requestAnimationFrame.bind(window);
+let canvas;
+let latest;
+let isSeen;
+let lastFrame;
+let nextLook = 0;
+let total = 0;
+let drawnAtMs = null;
+let wanted = [];
+const drawn = new Set();
+export const drawing = () => ({ isSeen, total, drawnAtMs });
+export const isContextLost = () =>
+  [...lost].some((element) => element.isConnected && (!canvas || element === canvas));
+const show = (kind) => {
+  if (isSeen) return;
+  isSeen = true;
+  tell("picture", { kind, afterMs: age() });
+};
+const sheetOf = (width, height) => {
+  const sheet = doc.createElement("canvas");
+  sheet.width = width;
+  sheet.height = height;
+  const context = getContext.call(sheet, "2d");
+  // Averaged, so that a thin line is still there when it is made small.
+  context.imageSmoothingQuality = "high";
+  return { sheet, context };
+};
+const copy = (source, { context, sheet: { width, height } }) => {
+  context.clearRect(0, 0, width, height);
+  drawImage.call(context, source, 0, 0, width, height);
+};
+let sample;
+// Fine enough for small writing and a wire frame. The browser makes it small before it is read.
+const isPicture = (source) => {
+  sample = sample || sheetOf(192, 128);
+  try {
+    copy(source, sample);
+    const { data } = getImageData.call(sample.context, 0, 0, 192, 128);
+    return data.some((value, i) => Math.abs(value - data[i % 4]) > 6);
+  } catch ({ name }) {
+    // Pictures of other hosts are in it, so it may not be read; but they are in it.
+    sample = null;
+    return name === "SecurityError";
+  }
+};
+const answer = (source) => {
+  const ids = wanted;
+  wanted = [];
+  let image = null;
+  try {
+    const size = [source.videoWidth || source.width, source.videoHeight || source.height];
+    const scale = Math.min(1, 1200 / size[0], 800 / size[1]);
+    const whole = sheetOf(...size.map((side) => Math.ceil(side * scale)));
+    copy(source, whole);
+    image = toDataURL.call(whole.sheet);
+  } catch {
+    // Nothing drawn, or pictures of another host in it.
+  }
+  for (const id of ids) tell("snapshot", { id, image });
+};
+const largest = (elements) =>
+  elements.reduce((most, element) => (areaOf(element) > areaOf(most) ? element : most));
+// A meter in the corner is no picture while the stage is empty.
+const isMain = () => {
+  const area = areaOf(canvas);
+  return area > 0 && area * 4 >= areaOf(largest([canvas, ...doc.querySelectorAll("canvas")]));
+};
+const look = safe(() => {
+  const changed = [...drawn];
+  drawn.clear();
+  latest = undefined;
+  // The same for everything that is drawn for one picture on the screen.
+  const frame = doc.timeline.currentTime;
+  if (frame !== lastFrame) total += 1;
+  lastFrame = frame;
+  drawnAtMs = age();
+  const isWanted = wanted.length > 0;
+  const isDue = !isSeen && now() >= nextLook;
+  if (!isWanted && !isDue && canvas && canvas.isConnected) return;
+  canvas = largest(changed);
+  if (isWanted) answer(canvas);
+  if (!isDue) return;
+  const started = now();
+  if (isPicture(canvas) && isMain()) show("canvas");
+  // Reading back makes the graphics wait: never more than a twentieth of the time.
+  nextLook = now() + Math.max(150, 20 * (now() - started));
+});
+const drew = (context) => {
+  const next = context.canvas;
+  if (!next || next === latest || !next.isConnected || (lost.size && lost.has(next))) return;
+  latest = next;
+  if (!drawn.size) queueMicrotask(look);
+  drawn.add(next);
+};
+safe(() => {
+  const draws = "drawArrays drawElements drawArraysInstanced drawElementsInstanced";
+  before(proto("WebGLRenderingContext"), draws, drew);
+  before(proto("WebGL2RenderingContext"), draws + " drawRangeElements blitFramebuffer", drew);
+  before(pen, "drawImage fillRect fill stroke fillText strokeRect strokeText putImageData", drew);
+  before(proto("ImageBitmapRenderingContext"), "transferFromImageBitmap", drew);
+  before(proto("GPUCanvasContext"), "getCurrentTexture", drew);
+  // Drawn by a worker: what is seen of it is the frame before.
+  before(sheets, "transferControlToOffscreen", (element) => {
+    const tick = () => {
+      drew({ canvas: element });
+      askFrame(tick);
+    };
+    tick();
+  });
+})();
+const films = new Set();
+on(doc, "playing", ({ target }) => {
+  if (films.has(target) || !target.requestVideoFrameCallback) return;
+  films.add(target);
+  const tick = safe(() => {
+    target.requestVideoFrameCallback(tick);
+    // A film that is a texture, or keeps a phone awake.
+    if (canvas || areaOf(target) * 50 < innerWidth * innerHeight) return;
+    total += 1;
+    drawnAtMs = age();
+    if (wanted.length) answer(target);
+    show("video");
+  });
+  tick();
+});
+on(window, "message", ({ source, origin, data }) => {
+  const { bridge, type, id } = data;
+  if (source !== player || !players.includes(origin) || bridge !== 1 || type !== "snapshot") return;
+  wanted.push(id);
+  // Nothing draws any more: what is there is better than no answer.
+  setTimeout(() => wanted.includes(id) && answer(canvas || doc.querySelector("video")), 2000);
+});

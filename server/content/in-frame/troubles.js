@@ -1,0 +1,76 @@
+import { age, before, doc, on, safe, tell } from "./bridge.js";
+
+// What went wrong.
+const told = new Set();
+export const nothing = () => {};
+// The right to watch stands in the first two names of our own addresses, and is nobody's to read.
+const home = location.origin + location.pathname.split("/").slice(0, 3).join("/") + "/";
+const placeOf = (address) => {
+  const { origin, protocol, host, pathname } = new URL(address, doc.baseURI);
+  if (!protocol.startsWith("http")) return { address: protocol };
+  const whole = decodeURI(origin + pathname);
+  if (origin !== location.origin) return { address: host + decodeURI(pathname), host };
+  return { address: whole.startsWith(home) ? whole.slice(home.length) : decodeURI(pathname) };
+};
+const trouble = safe((kind, message, address, more) => {
+  const said = { kind, message: String(message).replaceAll(home, ""), atMs: age(), ...more };
+  if (address) Object.assign(said, placeOf(address));
+  const key = kind + (address && kind === "resource" ? said.address : said.message);
+  if (told.has(key) || told.size > 20) return;
+  told.add(key);
+  for (const name of ["message", "address", "host"])
+    if (said[name]) said[name] = said[name].slice(0, 400);
+  tell("trouble", said);
+});
+export const refused = (status, address, use) => {
+  if (status >= 400) trouble("resource", "answered " + status, address, { use, status });
+};
+export const lacking = (address, use) => {
+  const { responseStatus } = performance.getEntriesByName(address).pop() || {};
+  if (responseStatus >= 400) refused(responseStatus, address, use);
+  else trouble("resource", "not loaded", address, { use });
+};
+const uses = { script: "script", img: "image", image: "image", css: "image" };
+for (const name of ["audio", "video", "source", "track"]) uses[name] = "media";
+for (const name of ["fetch", "xmlhttprequest"]) uses[name] = "fetch";
+export const useOf = (name, address) =>
+  /\.(m?js|wasm)$/.test(address.split(/[?#]/)[0])
+    ? "script"
+    : uses[name] || (address.endsWith(".css") ? "style" : "other");
+// A module that stands in the page tells only that something it imports has not come.
+const importOf = ({ textContent }) => {
+  const maps = Array.from(doc.querySelectorAll("script[type=importmap]"), (map) => map.textContent);
+  const names = [textContent, ...maps].join().match(/https?:\/\/[^"'`\s]+\.m?js/g) || [];
+  return names.find((name) => !performance.getEntriesByName(name).some((e) => e.decodedBodySize));
+};
+on(window, "error", ({ target, message, filename, error }) => {
+  if (message) {
+    // Said of every page that measures its own elements; nothing is lost by it.
+    if (!message.startsWith("ResizeObserver loop"))
+      trouble(kindOf(error, "error"), message, filename.startsWith("http") && filename);
+    return;
+  }
+  const name = target.localName;
+  const said = name && (target.getAttribute("src") || target.getAttribute("href"));
+  const address = said ? new URL(said, doc.baseURI).href : name === "script" && importOf(target);
+  if (address) lacking(address, useOf(name, address));
+});
+const kindOf = (error, otherwise) =>
+  error instanceof WebAssembly.RuntimeError ? "abort" : otherwise;
+on(window, "unhandledrejection", ({ reason }) =>
+  trouble(kindOf(reason, "rejection"), (reason && reason.message) || reason),
+);
+export const lost = new Set();
+on(doc, "webglcontextlost", ({ target }) => {
+  lost.add(target);
+  trouble("context-lost", "Context lost");
+});
+on(doc, "webglcontextrestored", ({ target }) => lost.delete(target));
+on(doc, "webglcontextcreationerror", (event) =>
+  trouble("no-webgl", event.statusMessage || "No WebGL"),
+);
+before(
+  window,
+  "alert",
+  safe((_, [message]) => trouble("alert", message)),
+);

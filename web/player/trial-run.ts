@@ -1,0 +1,74 @@
+import type { TrialRun } from "../../contract/uploads.ts";
+import { rankFaults } from "./faults.ts";
+import { firstPictureMs, type Playback } from "./playback.ts";
+import { type Failure, faultWords, isFailure, reasonOf } from "./verdict-words.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** One attempt, as far as it has come. */
+export type Run = {
+  /** What was last heard of it while it played. */
+  heard: Playback | null;
+  /** When its start screen was there. */
+  waitedMs: number | null;
+  /** The frames of each second since it played, where there were any. */
+  rates: readonly number[];
+  /** The failure that was noted last. */
+  failure: Failure["is"] | null;
+  /** What it shows was noted. */
+  isOver: boolean;
+};
+
+export const newRun = (): Run => ({
+  heard: null,
+  waitedMs: null,
+  rates: [],
+  failure: null,
+  isOver: false,
+});
+
+/** So many seconds of frames tell how fast it runs. */
+const SECONDS_WATCHED = 3;
+const MAX_ERROR_LENGTH = 500;
+const MAX_ERRORS = 20;
+
+type Step = { run: Run; noted?: TrialRun };
+
+/** A failure is noted at once; a death replaces what was noted before it. */
+export function stepOnVerdict(run: Run, verdict: Verdict, heard: Playback): Step {
+  if (verdict.is === "waits")
+    return { run: { ...run, waitedMs: run.waitedMs ?? firstPictureMs(heard) } };
+  if (verdict.is === "plays" || verdict.is === "faulty") return { run: { ...run, heard } };
+  if (!isFailure(verdict) || run.failure === verdict.is) return { run };
+  return { run: { ...run, failure: verdict.is }, noted: failureOf(verdict, run, heard) };
+}
+
+/** What it shows is noted once enough frames were counted, whatever was noted before. */
+export function stepOnFrames(run: Run, frames: number): Step {
+  if (run.heard === null || frames === 0) return { run };
+  const counted = { ...run, rates: [...run.rates, frames] };
+  return counted.rates.length < SECONDS_WATCHED ? { run: counted } : finish(counted);
+}
+
+export function finish(run: Run): Step {
+  if (run.heard === null || run.isOver) return { run };
+  return { run: { ...run, isOver: true }, noted: trialRunOf(run, run.heard) };
+}
+
+const trialRunOf = ({ rates, waitedMs }: Run, heard: Playback): TrialRun => ({
+  firstPictureMs: waitedMs ?? firstPictureMs(heard),
+  // None at all: a demo that draws only when something changes.
+  framesPerSecond: Math.max(0, ...rates) || null,
+  errors: errorsOf(heard),
+});
+
+/** What died had a picture all the same. */
+const failureOf = (verdict: Failure, run: Run, heard: Playback): TrialRun => ({
+  ...(verdict.is === "died"
+    ? trialRunOf(run, heard)
+    : { firstPictureMs: null, framesPerSecond: null }),
+  errors: [cut(reasonOf(verdict, heard)), ...errorsOf(heard)].slice(0, MAX_ERRORS),
+});
+
+const errorsOf = ({ troubles }: Playback) =>
+  rankFaults(troubles).map((fault) => cut(faultWords(fault)));
+const cut = (text: string) => text.slice(0, MAX_ERROR_LENGTH);

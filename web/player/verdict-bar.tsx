@@ -1,0 +1,100 @@
+import { MonitorX, MousePointerClick, RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { joinClasses } from "../ui/class-names.ts";
+import { plural, t } from "../ui/language.ts";
+import { rankFaults } from "./faults.ts";
+import type { Playback } from "./playback.ts";
+import { faultWords, isFailure, reasonOf } from "./verdict-words.ts";
+import type { Verdict } from "./verdict.ts";
+
+type Props = { verdict: Verdict; playback: Playback; isDetailed: boolean; onRetry: () => void };
+
+/**
+ * Never a black rectangle without a word. It stands below the demo and takes its own room, for whatever the
+ * demo shows may have to be seen or pressed. Who can mend it also reads what the demo itself said.
+ */
+export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
+  if (isFailure(verdict)) {
+    const hasDied = verdict.is === "died";
+    return (
+      <Bar
+        tone="text-danger bg-danger-soft"
+        icon={<MonitorX size={20} aria-hidden />}
+        title={hasDied ? t("This demo has stopped") : t("This demo does not show")}
+        sentence={reasonOf(verdict, playback)}
+        faults={isDetailed ? playback.troubles : []}
+        isAlert
+      >
+        <Button icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+          {hasDied ? t("Restart") : t("Try again")}
+        </Button>
+      </Bar>
+    );
+  }
+  // The rest is for those who can mend it; everybody else stands before a client.
+  if (!isDetailed) return null;
+  if (verdict.is === "waits")
+    return (
+      <Bar
+        tone="text-brand bg-brand-soft"
+        icon={<MousePointerClick size={20} aria-hidden />}
+        title={t("It waits for a click")}
+        sentence={t("What it shows comes when somebody starts it.")}
+        faults={playback.troubles}
+      />
+    );
+  if (verdict.is !== "faulty") return null;
+  return (
+    <Bar
+      tone="text-warn bg-warn-soft"
+      icon={<TriangleAlert size={20} aria-hidden />}
+      title={t("It plays, with faults")}
+      sentence={t("Not everything of it loads or runs as it should.")}
+      faults={playback.troubles}
+    />
+  );
+}
+
+type BarProps = {
+  tone: string;
+  icon: ReactNode;
+  title: string;
+  sentence: string;
+  faults: Playback["troubles"];
+  isAlert?: boolean;
+  children?: ReactNode;
+};
+
+const Bar = ({ tone, icon, title, sentence, faults, isAlert, children }: BarProps) => (
+  <div
+    role={isAlert ? "alert" : undefined}
+    className="max-h-[60%] shrink-0 animate-appear overflow-y-auto border-t border-line bg-surface px-4 py-3 text-ink"
+  >
+    <div className="flex items-start gap-x-3 gap-y-2.5 max-sm:flex-wrap">
+      <span className={joinClasses("grid size-9 shrink-0 place-items-center rounded-full", tone)}>
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-[13px] text-ink-2 wrap-anywhere">{sentence}</p>
+      </div>
+      {children && <div className="shrink-0 self-center max-sm:ml-12">{children}</div>}
+    </div>
+    {faults.length > 0 && <FaultList faults={faults} />}
+  </div>
+);
+
+/** The most probable reason first, each in the demo's own words. */
+const FaultList = ({ faults }: { faults: Playback["troubles"] }) => (
+  <details className="mt-2 ml-12">
+    <summary className="w-fit cursor-pointer text-[13px] text-ink-2">
+      {plural(faults.length, "{count} thing went wrong", "{count} things went wrong")}
+    </summary>
+    <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3 font-mono text-[12px] wrap-anywhere">
+      {rankFaults(faults).map((fault) => (
+        <li key={fault.kind + faultWords(fault)}>{faultWords(fault)}</li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,44 @@
+import { t } from "../ui/language.ts";
+import { rankFaults } from "./faults.ts";
+import type { Playback, Trouble } from "./playback.ts";
+import type { Verdict } from "./verdict.ts";
+
+export type Failure = Extract<Verdict, { is: "blank" | "stranded" | "died" }>;
+
+export const isFailure = (verdict: Verdict): verdict is Failure =>
+  verdict.is === "blank" || verdict.is === "stranded" || verdict.is === "died";
+
+/** What a person standing before a client can do with it. */
+export function reasonOf(verdict: Failure, playback: Playback): string {
+  if (verdict.is === "stranded")
+    return t("It needs {host}, which cannot be reached from here.", { host: verdict.host });
+  switch (verdict.why) {
+    case "no-answer":
+      return t("Its page does not answer. Check the connection and try again.");
+    case "no-webgl":
+      return t(
+        "This browser cannot draw 3D. Try another browser, or switch on hardware acceleration in its settings.",
+      );
+    case "context-lost":
+      return t("The graphics of this device gave up. Close other tabs and try again.");
+    case "black":
+      return t("It has loaded, but shows nothing. Tell your administrator.");
+    case "silent":
+      return t("It no longer answers.");
+    case "stopped":
+      return t("It stopped with an error: {error}", { error: verdict.error });
+    case "broken":
+      return worstOf(playback);
+  }
+}
+
+/** The failing file or the error itself, in the demo's own words. */
+export const faultWords = ({ message, address }: Trouble) =>
+  address ? `${message}: ${address}` : message;
+
+function worstOf({ troubles }: Playback) {
+  const [worst] = rankFaults(troubles);
+  if (worst?.kind === "resource" && worst.address)
+    return t("A file of it could not be loaded: {file}", { file: worst.address });
+  return t("It stopped with an error: {error}", { error: worst?.message ?? "" });
+}

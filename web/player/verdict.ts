@@ -1,0 +1,115 @@
+import { neededBy, rankFaults } from "./faults.ts";
+import {
+  hasStage,
+  isEmpty,
+  type Playback,
+  type Pulse,
+  type Sight,
+  type Trouble,
+} from "./playback.ts";
+
+export type Verdict =
+  | { is: "starting" }
+  | { is: "plays" }
+  /** It plays, though not everything of it came or went well. */
+  | { is: "faulty" }
+  /** It shows something, and goes on when somebody presses it. */
+  | { is: "waits" }
+  | { is: "blank"; why: "no-answer" | "no-webgl" | "context-lost" | "broken" | "black" }
+  /** Nothing shows because a file of another host does not come. */
+  | { is: "stranded"; host: string }
+  | { is: "died"; why: "context-lost" | "silent" }
+  | { is: "died"; why: "stopped"; error: string };
+
+/** A page that says nothing for so long has not come. */
+const ANSWER_MS = 10_000;
+/** The bridge speaks once a second, where the page lets it. */
+const MAX_PULSE_GAP_MS = 5000;
+/** A page that computes for so long does not come back: before its picture, and after it. */
+const MAX_START_SILENCE_MS = 120_000;
+const MAX_SILENCE_MS = 30_000;
+/** After a failure something may still come, though not for long when nothing of the page moves. */
+const RECOVERY_MS = 5000;
+/** Nothing loads and nothing shows. */
+const PATIENCE_MS = 20_000;
+/** A file is on its way and says nothing of how far it is; or will never come. */
+const PENDING_MS = 300_000;
+const PENDING_AFTER_FAILURE_MS = 60_000;
+/** With so much to read or to look at, a page is one, whatever failed. */
+const MIN_PAGE_LETTERS = 200;
+/** No frame for so long after an error that was the last thing to happen. */
+const DEATH_MS = 4000;
+
+/** What is to be said of a demo, of what was seen of it so far. Every verdict may be taken back by what comes later. */
+export function judge(playback: Playback, now: number): Verdict {
+  const { hasAnswered, picture, pulse, sight } = playback;
+  if (!hasAnswered)
+    return now - playback.begunAt > ANSWER_MS ? { is: "blank", why: "no-answer" } : STARTING;
+  const silentMs = now - playback.heardAt;
+  if (picture !== null) return deathOf(playback, silentMs) ?? playing(playback);
+  if (silentMs > MAX_START_SILENCE_MS) return { is: "blank", why: "no-answer" };
+  // Browsers draw nothing of what nobody can see, and a page that does not speak computes.
+  if (!pulse?.isShown || sight === null || silentMs > MAX_PULSE_GAP_MS) return STARTING;
+  const isOver = now - playback.movedAt > patienceWith(playback, pulse);
+  if (!isOver && !playback.isSettled) return STARTING;
+  if (!hasStage(sight)) return judgePage(playback, sight, isOver);
+  if (sight.over === "control") return { is: "waits" };
+  return isOver ? judgeStage(playback, pulse, sight) : STARTING;
+}
+
+const STARTING: Verdict = { is: "starting" };
+
+function patienceWith({ troubles }: Playback, { pending, asked, frames }: Pulse) {
+  const hasFailed = troubles.some(neededBy);
+  if (pending > 0) return hasFailed ? PENDING_AFTER_FAILURE_MS : PENDING_MS;
+  return hasFailed && asked + frames === 0 ? RECOVERY_MS : PATIENCE_MS;
+}
+
+/** Without a stage the page itself is what is shown, unless it only says that it loads. */
+function judgePage(playback: Playback, sight: Sight, isOver: boolean): Verdict {
+  const isWhole = sight.hollow === undefined && !playback.troubles.some(neededBy);
+  if (isWhole && !isEmpty(sight)) return playing(playback);
+  if (!isOver) return STARTING;
+  return sight.letters < MIN_PAGE_LETTERS ? nothingToSee(playback) : { is: "faulty" };
+}
+
+/** The stage is empty, and all that could have come has. */
+function judgeStage(playback: Playback, pulse: Pulse, { over, beside }: Sight): Verdict {
+  if (playback.troubles.some(neededBy)) return nothingToSee(playback);
+  const isUntouched = pulse.drawnAtMs === null && beside === "control";
+  return over === "content" || isUntouched ? { is: "waits" } : nothingToSee(playback);
+}
+
+function nothingToSee({ troubles, pulse }: Playback): Verdict {
+  if (pulse?.isLost) return { is: "blank", why: "context-lost" };
+  if (troubles.some(({ kind }) => kind === "no-webgl")) return { is: "blank", why: "no-webgl" };
+  const [worst] = rankFaults(troubles);
+  if (worst === undefined) return { is: "blank", why: "black" };
+  if (worst.kind === "resource" && worst.host !== undefined)
+    return { is: "stranded", host: worst.host };
+  return { is: "blank", why: "broken" };
+}
+
+const playing = ({ troubles }: Playback): Verdict => ({
+  is: rankFaults(troubles).length > 0 ? "faulty" : "plays",
+});
+
+function deathOf(playback: Playback, silentMs: number): Verdict | null {
+  const { picture, pulse, troubles, restedMs } = playback;
+  if (silentMs > MAX_SILENCE_MS) return { is: "died", why: "silent" };
+  const drawnAtMs = pulse?.drawnAtMs ?? null;
+  if (pulse === null || drawnAtMs === null || pulse.atMs - drawnAtMs < DEATH_MS) return null;
+  if (pulse.isLost) return { is: "died", why: "context-lost" };
+  if (!pulse.isShown || picture?.kind !== "canvas") return null;
+  const isDeadly = (trouble: Trouble) => {
+    const sinceFrame = trouble.atMs - drawnAtMs;
+    const isLast = sinceFrame > -DEATH_MS / 4 && sinceFrame < DEATH_MS / 2;
+    // A demo that rested before draws only when something changes: that it rests again means nothing.
+    const hadRested = restedMs !== null && restedMs < trouble.atMs;
+    return isLast && (trouble.kind === "abort" || (stops.has(trouble.kind) && !hadRested));
+  };
+  const deadly = troubles.find(isDeadly);
+  return deadly ? { is: "died", why: "stopped", error: deadly.message } : null;
+}
+
+const stops: ReadonlySet<Trouble["kind"]> = new Set(["error", "rejection"]);
