@@ -14,12 +14,14 @@ export function LoadingOverlay({ bytes, size }: Props) {
           total: inBytes(size),
         });
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-2.5 bg-linear-to-t from-stage to-transparent px-6 pt-16 pb-8 text-on-stage">
-      <progress aria-label={words} value={share} max={1} className={bar} />
-      <p className="text-[13px] tabular-nums">{words}</p>
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-6">
+      <div className="flex w-full max-w-85 flex-col items-center gap-2.5 rounded-card bg-stage px-5 py-4 text-on-stage">
+        <progress aria-label={words} value={share} max={1} className={bar} />
+        <p className="text-[13px] tabular-nums">{words}</p>
+      </div>
     </div>
   );
 }
 
 const bar =
-  "block h-2 w-full max-w-85 appearance-none overflow-hidden rounded-full bg-on-stage/25 [&::-moz-progress-bar]:bg-stage-bright [&::-webkit-progress-bar]:bg-on-stage/25 [&::-webkit-progress-value]:bg-stage-bright";
+  "block h-2 w-full appearance-none overflow-hidden rounded-full bg-on-stage/25 [&::-moz-progress-bar]:bg-stage-bright [&::-webkit-progress-bar]:bg-on-stage/25 [&::-webkit-progress-value]:bg-stage-bright";

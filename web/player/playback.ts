@@ -50,8 +50,8 @@ const MIN_BUSY_MS = 250;
 const MAX_WORK_MS = 40_000;
 /** A page that is as it was a second ago, with everything there, is as it will be. */
 const SETTLE_MS = 900;
-/** A canvas of this part of the window is the stage; a smaller one is part of a page. */
-const MIN_STAGE = 0.3;
+/** A canvas of this part of the window is the stage; a smaller one is an ornament. */
+const MIN_STAGE = 0.05;
 
 export function hear(playback: Playback, message: BridgeMessage, now: number): Playback {
   const heard = { ...playback, hasAnswered: true, heardAt: now };

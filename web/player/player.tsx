@@ -97,9 +97,10 @@ function Attempt({
           sandbox={frameSandbox(permissions)}
           allow={frameAllow(permissions)}
           referrerPolicy="no-referrer"
-          // Browsers put white under a page without a background; not before there is a page.
+          // White under a page without a background, as in any browser, though not before there is a page.
+          // Said to be light, so that the browser itself puts dark under a page that is.
           className={joinClasses(
-            "absolute inset-0 size-full border-0",
+            "absolute inset-0 size-full border-0 scheme-light",
             (playback.hasAnswered || !hasBridge) && "bg-page",
           )}
         />

@@ -35,8 +35,9 @@ const PATIENCE_MS = 20_000;
 /** A file is on its way and says nothing of how far it is; or will never come. */
 const PENDING_MS = 300_000;
 const PENDING_AFTER_FAILURE_MS = 60_000;
-/** With so much to read or to look at, a page is one, whatever failed. */
+/** With so much to read or to look at, and no canvas of more than this part of the window, a page is one. */
 const MIN_PAGE_LETTERS = 200;
+const MAX_INSET = 0.3;
 /** No frame for so long after an error that was the last thing to happen. */
 const DEATH_MS = 4000;
 
@@ -70,15 +71,18 @@ function judgePage(playback: Playback, sight: Sight, isOver: boolean): Verdict {
   const isWhole = sight.hollow === undefined && !playback.troubles.some(neededBy);
   if (isWhole && !isEmpty(sight)) return playing(playback);
   if (!isOver) return STARTING;
-  return sight.letters < MIN_PAGE_LETTERS ? nothingToSee(playback) : { is: "faulty" };
+  return isFull(sight) ? { is: "faulty" } : nothingToSee(playback);
 }
 
 /** The stage is empty, and all that could have come has. */
-function judgeStage(playback: Playback, pulse: Pulse, { over, beside }: Sight): Verdict {
+function judgeStage(playback: Playback, pulse: Pulse, sight: Sight): Verdict {
+  if (isFull(sight)) return playing(playback);
   if (playback.troubles.some(neededBy)) return nothingToSee(playback);
-  const isUntouched = pulse.drawnAtMs === null && beside === "control";
-  return over === "content" || isUntouched ? { is: "waits" } : nothingToSee(playback);
+  const isUntouched = pulse.drawnAtMs === null && sight.beside === "control";
+  return sight.over === "content" || isUntouched ? { is: "waits" } : nothingToSee(playback);
 }
+
+const isFull = ({ letters, canvas }: Sight) => letters >= MIN_PAGE_LETTERS && canvas < MAX_INSET;
 
 function nothingToSee({ troubles, pulse }: Playback): Verdict {
   if (pulse?.isLost) return { is: "blank", why: "context-lost" };

@@ -72,6 +72,13 @@ export const pagesThatPlayLate: Record<string, RecordedPage> = {
     page(`<img src="logo.png" alt="">`, canvas(), script(turning, "setTimeout(start, 10000);")),
     15,
   ),
+  "an engine's small canvas on a large page": one(
+    page(
+      `<canvas width=300 height=180></canvas><div>My Product <span style="cursor:pointer">Fullscreen</span></div>`,
+      script(turning, "setTimeout(start, 9000);"),
+    ),
+    14,
+  ),
   "an engine's page, with a footer and a button": one(
     page(
       `<style>canvas{width:580px;height:320px}</style><canvas width=580 height=320></canvas>

@@ -28,6 +28,10 @@ export const pagesThatPlay: Record<string, RecordedPage> = {
     page(canvas(), script(pen, ground, "setInterval(() => pen.fillRect(440, 300, 5, 5), 100);")),
   ),
   "a page of words": one(page("<title>Machine</title>", words)),
+  "a page of words around a small empty canvas": one(
+    page("<canvas width=200 height=150></canvas>", words),
+    26,
+  ),
   "a page with one picture": one(
     page(
       `<img width=500 src="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="300"><circle cx="150" cy="150" r="90"/></svg>`)}">`,

@@ -72,12 +72,14 @@ async function record(inBrowser: Browser, name: string, page: RecordedPage) {
   const text = [...lines, [page.seconds * 1000]].map((line) => JSON.stringify(line)).join("\n");
   await writeFile(join(FOLDER, `${fileName(name)}.jsonl`), `${text}\n`);
   // A page in an endless loop does not close.
-  void tab.close();
+  tab.close().catch(() => undefined);
   for (const server of [player, host]) server.close();
   process.stdout.write(`${name}: ${lines.length} messages\n`);
 }
 
-const fileName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+function fileName(name: string) {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
 
 /** In the player's place: notes every message and when it came. */
 function listen(address: string) {
