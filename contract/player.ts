@@ -66,7 +66,7 @@ export const BridgeMessage = z.union([
         canvas: count,
         over: sight,
         beside: sight,
-        /** How much there is to see, in letters; a picture is worth as many as it is large. */
+        /** How much there is to see, in letters; a picture is worth as many as it is large, up to 150. */
         letters: count,
         /** An element that no script has brought to life. */
         hollow: z.optional(text),

@@ -133,6 +133,33 @@ describe("a demo in the player's frame", () => {
     expect((await hearPulse((pulse) => pulse.sight !== undefined)).sight).toMatchObject(sight);
   });
 
+  const stage = `<style>canvas{width:600px;height:400px}</style><canvas width=1800 height=1200></canvas>`;
+  const ground = `const pen = document.querySelector("canvas").getContext("2d");
+    pen.fillStyle = "#204060"; pen.fillRect(0, 0, 1800, 1200); pen.strokeStyle = pen.fillStyle = "#fff";`;
+  it.each([
+    ["small writing", `pen.font = "13px sans-serif"; pen.fillText("Ready", 901, 601)`],
+    ["a wire frame", "pen.strokeRect(301.5, 201.5, 400, 300)"],
+    ["a small object", "pen.fillRect(951, 601, 4, 4)"],
+  ])("sees on one colour: %s", async (_name, draw) => {
+    const { hear } = await players.play({
+      "index.html": `${stage}<script>${ground}${draw}</script>`,
+    });
+    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+  });
+
+  it("takes neither a meter in the corner nor a canvas that is hidden for the picture", async () => {
+    const { hearPulse, said } = await players.play({
+      "index.html": `${stage}<canvas id=meter style="position:fixed;top:0;left:0;width:80px;height:48px"></canvas>
+        <canvas id=hidden width=4000 height=4000 style="display:none"></canvas><script>
+        setInterval(() => { for (const name of ["meter", "hidden"]) {
+          const pen = document.getElementById(name).getContext("2d");
+          pen.fillStyle = "#0f0"; pen.fillRect(9, 9, 20, 30); } }, 50)</script>`,
+    });
+    const later = await hearPulse(({ atMs, frames }) => atMs > 2500 && frames > 0);
+    expect(later.sight).toMatchObject({ beside: "nothing", over: "nothing" });
+    expect((await said()).some(({ type }) => type === "picture")).toBe(false);
+  });
+
   it("takes an empty name for no file, and keeps what is private out of messages", async () => {
     const { hearPulse, said } = await players.play({
       "index.html": `<audio src=""></audio><img src=""><p>Here</p><script>import("./gone.js")</script>`,

@@ -116,6 +116,7 @@ const expected: [verdicts: string, ...names: string[]][] = [
     "models by names that begin at the root",
     "a missing setting and a library that does not matter",
     "an error at the start with a footer and a button",
+    "a splash picture and its module is missing",
     "says by itself that memory is short",
   ],
   ["starting, blank no-webgl", "this browser has no 3d"],

@@ -76,8 +76,11 @@ function judgePage(playback: Playback, sight: Sight, isOver: boolean): Verdict {
 
 /** The stage is empty, and all that could have come has. */
 function judgeStage(playback: Playback, pulse: Pulse, sight: Sight): Verdict {
+  const needed = playback.troubles.filter(neededBy);
+  // What is around the stage is a splash screen where the demo's own parts are missing.
+  if (needed.some(({ host }) => host === undefined)) return nothingToSee(playback);
   if (isFull(sight)) return playing(playback);
-  if (playback.troubles.some(neededBy)) return nothingToSee(playback);
+  if (needed.length > 0) return nothingToSee(playback);
   const isUntouched = pulse.drawnAtMs === null && sight.beside === "control";
   return sight.over === "content" || isUntouched ? { is: "waits" } : nothingToSee(playback);
 }

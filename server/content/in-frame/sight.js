@@ -56,7 +56,8 @@ const note = (element, style, box, letters, isControl) => {
 // Whether there is nothing more inside of it.
 const noteElement = (element, style) => {
   const box = boxOf(element);
-  const worth = clip(Math.round((2000 * box.area) / (innerWidth * innerHeight)), 200);
+  // A picture alone is not yet a page: it may be what is shown while something loads.
+  const worth = clip(Math.round((2000 * box.area) / (innerWidth * innerHeight)), 150);
   const name = element.localName;
   const isNative = NATIVE.test(name);
   if (name === "canvas" && box.area > found.stage.area) found.stage = box;

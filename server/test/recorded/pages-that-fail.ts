@@ -80,6 +80,16 @@ export const pagesThatFail: Record<string, RecordedPage> = {
     ),
     12,
   ),
+  "a splash picture, and its module is missing": one(
+    page(
+      `<canvas></canvas><img style="position:fixed;inset:0;width:100%" src="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="300"><circle cx="150" cy="150" r="90"/></svg>`)}">`,
+      script(
+        `fetch("index.wasm").then((answer) => { if (!answer.ok) throw new Error("Failed loading file"); });`,
+        "(function progress() { requestAnimationFrame(progress); })();",
+      ),
+    ),
+    26,
+  ),
   "an error at the start, with a footer and a button": one(
     page(
       `<style>canvas{width:580px;height:320px}</style><canvas width=580 height=320></canvas><div>My Product <span style="cursor:pointer">Fullscreen</span></div>`,
