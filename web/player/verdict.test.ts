@@ -81,6 +81,7 @@ const expected: [verdicts: string, ...names: string[]][] = [
   [
     "starting, faulty",
     "a picture is missing the demo comes after ten seconds",
+    "an optional file is missing the demo comes after ten seconds",
     "shaders that are compiled for a long time",
     "words and statistics that are blocked",
   ],
@@ -136,6 +137,18 @@ describe("the verdict on a recorded demo", () => {
   test.each(rows)("%s: %s", (name = "", verdicts = "") => {
     expect(replay(linesOf(name)).verdicts.join(", ")).toBe(verdicts);
   });
+
+  test.each(rows)(
+    "%s: does not play before there is a picture, if there ever is one",
+    (name = "") => {
+      const lines = linesOf(name);
+      const at = lines.findIndex(
+        ([, message]) => message && "kind" in message && "afterMs" in message,
+      );
+      const before = at < 0 ? [] : lines.slice(0, at);
+      expect(replay(before).verdicts.filter((verdict) => /plays|faulty/.test(verdict))).toEqual([]);
+    },
+  );
 
   test("every recording is judged here", () => {
     const names = Object.keys(recordings).map((path) => path.slice("./recordings/".length, -6));

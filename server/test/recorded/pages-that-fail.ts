@@ -82,6 +82,7 @@ export const pagesThatFail: Record<string, RecordedPage> = {
   ),
   "a splash picture, and its module is missing": one(
     page(
+      `<p style="position:fixed;bottom:0;z-index:1">Please wait a moment: the engine of this product tour is being loaded.</p>`,
       `<canvas></canvas><img style="position:fixed;inset:0;width:100%" src="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="300"><circle cx="150" cy="150" r="90"/></svg>`)}">`,
       script(
         `fetch("index.wasm").then((answer) => { if (!answer.ok) throw new Error("Failed loading file"); });`,

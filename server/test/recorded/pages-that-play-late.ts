@@ -60,6 +60,17 @@ export const pagesThatPlayLate: Record<string, RecordedPage> = {
     ),
     32,
   ),
+  "an optional file is missing, the demo comes after ten seconds": one(
+    page(
+      canvas(),
+      script(
+        turning,
+        `fetch("optional.json"); setTimeout(start, 10000);`,
+        "(function progress() { requestAnimationFrame(progress); })();",
+      ),
+    ),
+    15,
+  ),
   "a thread that is blocked for half a minute": one(
     page(canvas(), script(turning, `setTimeout(() => { ${busy(32_000)} start(); }, 1500);`)),
     44,
