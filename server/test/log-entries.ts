@@ -1,0 +1,204 @@
+import type { Things } from "./things.ts";
+
+interface Row {
+  action: string;
+  module: string;
+  record_id: string | null;
+  record_name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Names that the factories have made up. */
+type Names = { person: string; country: string; region: string; email: string };
+/** `made`: the id of what the call has created. */
+type Expectation = (t: Things, made: string, names: Names) => Row;
+export const row = (
+  [action, module]: [string, string],
+  record_id: string | null,
+  record_name: string,
+  before: Row["before"],
+  after: Row["after"],
+): Row => ({ action, module, record_id, record_name, before, after });
+
+const newPerson = (t: Things, { region, country }: Names) => ({
+  name: t.word,
+  seS_id: `${t.staffId}0`,
+  email: `${t.word.replace(" ", ".")}@example.com`.toLowerCase(),
+  role: `Type of ${t.word}`,
+  department: "Sales",
+  designation: "Manager",
+  region,
+  country,
+  is_active: false,
+  isApproved: false,
+});
+const oldPerson = (t: Things, names: Names) => ({
+  ...newPerson(t, names),
+  name: names.person,
+  seS_id: t.staffId,
+  email: names.email,
+  role: "employee",
+  department: "",
+  designation: "",
+  is_active: true,
+  isApproved: true,
+});
+/** A person's fields that the call of the table changes. */
+const changeable = [
+  "name",
+  "email",
+  "role",
+  "department",
+  "designation",
+  "is_active",
+  "isApproved",
+];
+const only = (fields: Record<string, unknown>) =>
+  Object.fromEntries(changeable.map((key) => [key, fields[key]]));
+
+const addresses = (letter: string, ending: string) => ({
+  image_url: `https://pictures.example.com/${letter}.png`,
+  video_url: `https://demos.example.com/${ending}.html`,
+});
+const oldDemo = (t: Things) => ({
+  title: `Demo of ${t.word}`,
+  description: "",
+  category: `Category of ${t.word}`,
+  image_url: null,
+  video_url: null,
+  is_active: true,
+});
+
+const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
+/** What the log must say after each call of the table: one entry for each time that it stands there. */
+export const logEntries: Record<string, Expectation[]> = {
+  "POST /demo-products/:_id/versions/:build/restore": [
+    (t) => {
+      const after = { video_url: `webgl/${t.build}/d/index.html` };
+      return row(["update", "demo"], t.playedDemo, oldDemo(t).title, { video_url: null }, after);
+    },
+  ],
+  "PATCH /builds/:_id/proof": [(t) => row(["update", "upload"], t.build, "d", null, proof)],
+  "POST /users/register": [
+    (t, made, n) => row(["create", "user"], made, t.word, null, newPerson(t, n)),
+  ],
+  "POST /users/reset-password": [
+    (t, _made, n) => row(["reset password", "session"], t.person, n.person, null, null),
+  ],
+  "POST /product-categories": [
+    (t, made) => row(["create", "category"], made, t.word, null, { name: t.word, is_active: true }),
+  ],
+  "PATCH /product-categories/:_id": [
+    (t) =>
+      row(
+        ["update", "category"],
+        t.category,
+        t.word,
+        { name: `Category of ${t.word}`, is_active: true },
+        { name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /product-categories/:_id": [
+    (t) => {
+      const name = `Category of ${t.word}`;
+      return row(["delete", "category"], t.category, name, { name, is_active: true }, null);
+    },
+  ],
+  "POST /demo-products": [
+    (t, made) =>
+      row(["create", "demo"], made, t.word, null, {
+        ...oldDemo(t),
+        title: t.word,
+        description: "About it",
+        ...addresses("a", "index"),
+      }),
+  ],
+  "PATCH /demo-products/:_id": [
+    (t) => {
+      const { category: _category, is_active: _active, ...before } = oldDemo(t);
+      const after = { title: t.word, description: "Another text", ...addresses("b", "b") };
+      return row(["update", "demo"], t.demo, t.word, before, after);
+    },
+  ],
+  "DELETE /demo-products/:_id": [
+    (t) => row(["delete", "demo"], t.demo, oldDemo(t).title, oldDemo(t), null),
+  ],
+  "POST /regions": [
+    (t, made) => row(["create", "region"], made, t.word, null, { name: t.word, is_active: true }),
+  ],
+  "PATCH /regions/:_id": [
+    (t) =>
+      row(
+        ["update", "region"],
+        t.emptyRegion,
+        t.word,
+        { name: `Region of ${t.word}`, is_active: true },
+        { name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /regions/:_id": [
+    (t) => {
+      const name = `Region of ${t.word}`;
+      return row(["delete", "region"], t.emptyRegion, name, { name, is_active: true }, null);
+    },
+  ],
+  "POST /countries": [
+    (t, made, { region }) =>
+      row(["create", "country"], made, t.word, null, { name: t.word, region, is_active: true }),
+  ],
+  "PATCH /countries/:_id": [
+    (t, _made, { country }) =>
+      row(["update", "country"], t.country, t.word, { name: country }, { name: t.word }),
+  ],
+  "POST /cities": [
+    (t, made, { country }) =>
+      row(["create", "city"], made, t.word, null, { name: t.word, country, is_active: true }),
+  ],
+  "POST /user-types": [
+    (t, made) =>
+      row(["create", "user type"], made, t.word, null, { type_name: t.word, is_active: true }),
+  ],
+  "PATCH /user-types/:_id": [
+    (t) =>
+      row(
+        ["update", "user type"],
+        t.type,
+        t.word,
+        { type_name: `Type of ${t.word}`, is_active: true },
+        { type_name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /user-types/:_id": [
+    (t) => {
+      const type_name = `Type of ${t.word}`;
+      return row(["delete", "user type"], t.type, type_name, { type_name, is_active: true }, null);
+    },
+  ],
+  "PATCH /users/:_id": [
+    (t, _made, n) =>
+      row(["reject", "user"], t.person, t.word, only(oldPerson(t, n)), only(newPerson(t, n))),
+    (t, _made, n) => {
+      const [before, after] = [
+        { is_active: true, isApproved: true },
+        { is_active: false, isApproved: false },
+      ];
+      return row(["reject", "user"], t.person, n.person, before, after);
+    },
+  ],
+  "DELETE /users/:_id": [
+    (t, _made, n) => row(["delete", "user"], t.person, n.person, oldPerson(t, n), null),
+  ],
+  "POST /user-demo-mapping": [
+    (t, made, n) => {
+      const after = { demo: `Demo of ${t.word}`, person: n.person };
+      return row(["create", "assignment"], made, `${after.demo} – ${n.person}`, null, after);
+    },
+  ],
+  "DELETE /user-demo-mapping/:_id": [
+    (t, _made, n) => {
+      const before = { demo: `Demo of ${t.word}`, person: n.person };
+      return row(["delete", "assignment"], t.mapping, `${before.demo} – ${n.person}`, before, null);
+    },
+  ],
+};
