@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { unauthorized } from "../contract/errors.ts";
 import { portalMessages, PORTAL_TITLE } from "../contract/portal.ts";
-import type { Role } from "../contract/roles.ts";
+import { roles as everyone } from "../contract/roles.ts";
 import { RESTORE_TIMEOUT_MS, STORAGE_KEY } from "../contract/sessions.ts";
 import {
   callApi,
@@ -16,28 +16,10 @@ import {
   staffIds,
   test,
 } from "./fixtures.ts";
+import { screens } from "./screens.ts";
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Sign in" });
 const shell = (page: Page) => page.getByRole("link", { name: "Profile", exact: true });
-
-const everyone: Role[] = ["admin", "regional", "employee"];
-const screens: { path: string; roles: Role[] }[] = [
-  { path: "/", roles: everyone },
-  { path: "/demo-details/0123456789abcdef01234567", roles: everyone },
-  { path: "/need-help", roles: everyone },
-  { path: "/profile", roles: everyone },
-  { path: "/demo", roles: ["admin", "regional"] },
-  { path: "/users", roles: ["admin", "regional"] },
-  { path: "/approve-users", roles: ["admin", "regional"] },
-  { path: "/assigned-products", roles: ["admin", "regional"] },
-  { path: "/new-demo", roles: ["admin"] },
-  { path: "/categories", roles: ["admin"] },
-  { path: "/new-users?role=admin", roles: ["admin"] },
-  { path: "/user-types", roles: ["admin"] },
-  { path: "/region", roles: ["admin"] },
-  { path: "/department-designation", roles: ["admin"] },
-  { path: "/audit-logs", roles: ["admin"] },
-];
 
 test("A1 every page carries the title of the portal", async ({ page, openAs }) => {
   for (const path of ["/sign-in", "/forgot-password", "/reset-password", "/help-desk", "/nope"]) {

@@ -157,7 +157,7 @@ async function openRegistration(page) {
 }
 
 /** Read from the table in web/routes.tsx, so that a new screen has its pictures by itself. */
-function screens() {
+export function screens() {
   const whoMay = { everyone: roles, managers: ["admin", "regional"], admins: ["admin"] };
   const rows = findAll("web/routes.tsx", /path: "([^"]+)"[^{}]*?roles: (\w+)/g);
   return rows.flatMap(([, path, who]) =>
