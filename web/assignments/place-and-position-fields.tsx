@@ -5,7 +5,7 @@ import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
 import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
-import { QueriedSelect } from "../users/queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 import type { PlaceAndPosition } from "./api.ts";
 
 type Props = { value: PlaceAndPosition; onChange: (value: PlaceAndPosition) => void };

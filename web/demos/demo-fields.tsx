@@ -5,7 +5,7 @@ import { categoriesQuery } from "../categories/api.ts";
 import { t } from "../ui/language.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
-import { QueriedSelect } from "../users/queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 import type { DemoFormState } from "./demo-form.ts";
 
 type Props = {

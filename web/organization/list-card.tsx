@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { OrganizationList } from "../../contract/organization.ts";
 import { Card } from "../ui/card.tsx";
 import { plural } from "../ui/language.ts";
-import { QueriedSelect } from "../users/queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 import { ListUpload } from "./list-upload.tsx";
 
 type Props = {

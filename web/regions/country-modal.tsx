@@ -19,7 +19,7 @@ import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
-import { QueriedSelect } from "../users/queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 import { changeCountry, createCountry, regionsQuery } from "./api.ts";
 
 type Values = { region_id: string; name: string };

@@ -7,7 +7,7 @@ import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
-import { QueriedSelect } from "./queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 
 /** What the form holds while it is filled in. */
 export const emptyPerson = {

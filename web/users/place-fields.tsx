@@ -4,7 +4,7 @@ import type { User } from "../../contract/accounts.ts";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
 import { t } from "../ui/language.ts";
 import type { PersonForm } from "./person-fields.tsx";
-import { QueriedSelect } from "./queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 
 type Props = { form: PersonForm; person?: User | undefined };
 

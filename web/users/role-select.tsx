@@ -5,7 +5,7 @@ import type { User } from "../../contract/accounts.ts";
 import { t, translate } from "../ui/language.ts";
 import { userTypesQuery } from "../user-types/api.ts";
 import type { PersonForm } from "./person-fields.tsx";
-import { QueriedSelect } from "./queried-select.tsx";
+import { QueriedSelect } from "../forms/queried-select.tsx";
 
 type Props = { form: PersonForm; person?: User | undefined };
 
