@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../db/ids.ts";
 import { asGuest, asUser, type Answer, type Call } from "../test/as.ts";
+import { calls } from "../test/calls.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { type RecordKind, records } from "../test/records.ts";
 import { makePlace, makeThings, newWord, type Place, type Things } from "../test/things.ts";
 
 let portal: TestPortal;
@@ -49,7 +51,7 @@ interface Rule {
 }
 
 const countOf = async (
-  table: "categories" | "regions" | "countries" | "cities" | "user_types" | "users",
+  table: RecordKind["table"] | "countries" | "cities",
   column: string,
   value: string,
 ) => {
@@ -58,23 +60,24 @@ const countOf = async (
   return rows[0]?.n ?? 0;
 };
 
+/** As the table of calls has them, all of one name. */
+const namedRecords = records.flatMap(({ path, table, name, taken }): Rule[] => {
+  const sample = calls.find(({ call }) => call === `POST ${path}`);
+  if (!sample || taken === undefined) return [];
+  return [
+    {
+      rule: `the ${name} of one of ${path}`,
+      path,
+      body: (t, i) => ({ ...sample.body?.(t), [name]: spelled(t.word, i) }),
+      says: taken,
+      field: name,
+      count: (t) => countOf(table, name, t.word),
+    },
+  ];
+});
+
 const rules: Rule[] = [
-  {
-    rule: "a category's name",
-    path: "/product-categories",
-    body: (t, i) => ({ name: spelled(t.word, i) }),
-    says: "Category already exists",
-    field: "name",
-    count: (t) => countOf("categories", "name", t.word),
-  },
-  {
-    rule: "a region's name",
-    path: "/regions",
-    body: (t, i) => ({ name: spelled(t.word, i), is_active: false }),
-    says: "Region already exists",
-    field: "name",
-    count: (t) => countOf("regions", "name", t.word),
-  },
+  ...namedRecords,
   {
     rule: "a country's name in its region",
     path: "/countries",
@@ -90,14 +93,6 @@ const rules: Rule[] = [
     says: "City already exists",
     field: "name",
     count: (t) => countOf("cities", "name", t.word),
-  },
-  {
-    rule: "a user type's name",
-    path: "/user-types",
-    body: (t, i) => ({ type_name: spelled(t.word, i), is_active: true }),
-    says: "User type already exists",
-    field: "type_name",
-    count: (t) => countOf("user_types", "type_name", t.word),
   },
   {
     rule: "a person's staff ID",
@@ -186,16 +181,16 @@ test("abuse 18 of ten visitors with the same staff ID one is registered", async 
 describe("of ten that are given the same name at once one gets it", () => {
   type Rename = [path: string, thing: keyof Things, field: string, says: string];
   const renames: Rename[] = [
-    ["product-categories", "category", "name", "Category already exists"],
-    ["regions", "emptyRegion", "name", "Region already exists"],
-    ["user-types", "type", "type_name", "User type already exists"],
-    ["users", "person", "email", "A user with this email already exists"],
+    ...records.flatMap(({ path, thing, name, taken }): Rename[] =>
+      taken === undefined ? [] : [[path, thing, name, taken]],
+    ),
+    ["/users", "person", "email", "A user with this email already exists"],
   ];
   test.each(renames)("%s", async (path, thing, field, says) => {
     const wanted = field === "email" ? `same.${newId()}@example.com` : newWord();
     const all = await Promise.all(Array.from({ length: 10 }, () => makeThings(portal.db, place)));
     const answers = await Promise.all(
-      all.map((t, i) => admin("PATCH", `/${path}/${t[thing]}`, { [field]: spelled(wanted, i) })),
+      all.map((t, i) => admin("PATCH", `${path}/${t[thing]}`, { [field]: spelled(wanted, i) })),
     );
     expectOne(answers, 200, { says, field });
   });

@@ -7,6 +7,7 @@ import { newId } from "../db/ids.ts";
 import { asGuest, asUser, type Answer, type Call } from "../test/as.ts";
 import { makeRegion, makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { type RecordKind, records } from "../test/records.ts";
 import { makePlace, makeThings, type Place, type Things } from "../test/things.ts";
 
 let portal: TestPortal;
@@ -46,10 +47,7 @@ async function someoneWaits() {
 }
 
 const gone =
-  (
-    table: "users" | "regions" | "categories" | "demos" | "user_types" | "assignments",
-    id: string,
-  ): Work =>
+  (table: RecordKind["table"] | "assignments", id: string): Work =>
   (trx) =>
     trx.deleteFrom(table).where("id", "=", id).execute();
 const changed =
@@ -130,33 +128,30 @@ describe("S2 an administrator who is dismissed while their call waits", () => {
 });
 
 describe("removed by somebody else", () => {
-  test.each([
-    ["product-categories", "categories", "category", { name: "Changed" }],
-    ["regions", "regions", "emptyRegion", { name: "Changed" }],
-    ["user-types", "user_types", "type", { type_name: "Changed" }],
-    ["demo-products", "demos", "demo", { title: "Changed" }],
-    ["users", "users", "person", { name: "Changed" }],
-  ] as const)("one of %s is not found, and no row says it was changed", async (...row) => {
-    const [path, table, thing, change] = row;
-    const id = (await makeThings(portal.db, place))[thing];
-    const call = () => admin("PATCH", `/${path}/${id}`, change);
-    expect(await meanwhile(gone(table, id), call)).toMatch(/^404 /);
-    expect(await logOf(id)).toEqual([]);
-  });
+  test.each(records)(
+    "one of $path is not found, and no row says it was changed",
+    async ({ path, table, thing, name }) => {
+      const id = (await makeThings(portal.db, place))[thing];
+      const call = () => admin("PATCH", `${path}/${id}`, { [name]: "Changed" });
+      expect(await meanwhile(gone(table, id), call)).toMatch(/^404 /);
+      expect(await logOf(id)).toEqual([]);
+    },
+  );
 
-  test.each([
-    ["product-categories", "categories", "category"],
-    ["regions", "regions", "emptyRegion"],
-    ["user-types", "user_types", "type"],
-    ["demo-products", "demos", "demo"],
-    ["users", "users", "person"],
-    ["user-demo-mapping", "assignments", "mapping"],
-  ] as const)("one of %s is not removed a second time", async (path, table, thing) => {
-    const id = (await makeThings(portal.db, place))[thing];
-    const call = () => admin("DELETE", `/${path}/${id}`);
-    expect(await meanwhile(gone(table, id), call)).toMatch(/^404 /);
-    expect(await logOf(id)).toEqual([]);
-  });
+  const assignment = {
+    path: "/user-demo-mapping",
+    table: "assignments",
+    thing: "mapping",
+  } as const;
+  test.each([...records, assignment])(
+    "one of $path is not removed a second time",
+    async ({ path, table, thing }) => {
+      const id = (await makeThings(portal.db, place))[thing];
+      const call = () => admin("DELETE", `${path}/${id}`);
+      expect(await meanwhile(gone(table, id), call)).toMatch(/^404 /);
+      expect(await logOf(id)).toEqual([]);
+    },
+  );
 
   type Case = [
     name: string,

@@ -1,4 +1,5 @@
 import { PASSWORD } from "./factories.ts";
+import { records } from "./records.ts";
 import { namelessThings, type Things } from "./things.ts";
 
 /** Who calls: nobody, an employee, a leader of the record's region and one of another, an administrator. */
@@ -211,11 +212,10 @@ export interface WholeForm {
 
 const visiblePerson: Expected = { ...signedIn, employee: 404, outside: 404 };
 export const wholeForms: WholeForm[] = [
-  form("/product-categories", "category", (t) => ({ name: t.word })),
-  form("/demo-products", "demo", (t) => ({ title: t.word })),
-  form("/regions", "emptyRegion", (t) => ({ name: t.word })),
+  ...records
+    .filter(({ path }) => path !== "/users")
+    .map(({ path, thing, name }) => form(path, thing, (t) => ({ [name]: t.word }))),
   form("/countries", "country", (t) => ({ name: t.word })),
-  form("/user-types", "type", (t) => ({ type_name: t.word })),
   {
     ...form("/users", "person", (t) => ({ name: t.word })),
     unchanged: visiblePerson,

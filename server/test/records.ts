@@ -1,0 +1,50 @@
+import type { Things } from "./things.ts";
+
+/** A kind of record that is changed and removed by its id. */
+export interface RecordKind {
+  path: string;
+  table: "categories" | "regions" | "user_types" | "demos" | "users";
+  thing: keyof Things;
+  /** The field that it is called by. */
+  name: string;
+  /** What is said when another has the name already; without it two may have the same. */
+  taken?: string;
+  /** A field that has nothing to do with the name, and another value for it. */
+  other?: [field: string, value: unknown];
+}
+
+/** Each is changed, renamed and removed by several at once: see server/cross-cutting. */
+export const records: RecordKind[] = [
+  {
+    path: "/product-categories",
+    table: "categories",
+    thing: "category",
+    name: "name",
+    taken: "Category already exists",
+    other: ["is_active", false],
+  },
+  {
+    path: "/regions",
+    table: "regions",
+    thing: "emptyRegion",
+    name: "name",
+    taken: "Region already exists",
+    other: ["is_active", false],
+  },
+  {
+    path: "/user-types",
+    table: "user_types",
+    thing: "type",
+    name: "type_name",
+    taken: "User type already exists",
+    other: ["is_active", false],
+  },
+  {
+    path: "/demo-products",
+    table: "demos",
+    thing: "demo",
+    name: "title",
+    other: ["description", "Another text"],
+  },
+  { path: "/users", table: "users", thing: "person", name: "name", other: ["is_active", false] },
+];
