@@ -8,7 +8,7 @@ export const nameOf = (thing: string) => `{{${thing}}}`;
 /** Nobody's yet; good enough to become somebody's. */
 export const OTHER_PASSWORD = "Canary-2!";
 
-/** What the ids of requests are those of; each name is one thing of the world that a batch runs in. */
+/** What the ids of requests are those of; each name is one of Things, or one that fuzz/world.ts gives. */
 const pools = {
   person: [
     "caller",
@@ -33,6 +33,7 @@ const pools = {
   session: ["spare session", "session of another"],
 } as const;
 type Pool = keyof typeof pools;
+export const thingNames: readonly string[] = Object.values(pools).flat();
 
 /** Which pool a field or the id in a path is from, by its name. */
 const poolOf: Record<string, Pool> = {
@@ -68,7 +69,7 @@ const unknownId = fc.string({
   minLength: 24,
   maxLength: 24,
 });
-const anything = fc.constantFrom(...Object.values(pools).flat().map(nameOf));
+const anything = fc.constantFrom(...thingNames.map(nameOf));
 
 /** Mostly of the right kind, at times of another, and at times of nothing. */
 export function idOf(word: string): fc.Arbitrary<string> {

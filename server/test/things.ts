@@ -53,8 +53,28 @@ export function newWord(): string {
 /** Fresh ones, in this place: an employee who lives there, a demo given to them and one that is not. */
 export async function makeThings(db: Database, place: Place): Promise<Things> {
   const word = newWord();
-  const [category, demo, given, type, mapping] = [newId(), newId(), newId(), newId(), newId()];
-  const organization = await makeOrganization(db);
+  const person = await makeUser(db, { regionId: place.region, countryId: place.country });
+  const demos = await makeDemos(db, word);
+  return {
+    ...place,
+    ...(await makeOrganization(db)),
+    ...demos,
+    emptyRegion: (await makeRegion(db, `Region of ${word}`)).id,
+    build: await makeBuild(db, demos.playedDemo),
+    upload: await makeUpload(db, person.id),
+    person: person.id,
+    session: (await insertSession(db, person.id, "test")).id,
+    staffId: person.ses_id,
+    type: await makeType(db, word),
+    mapping: await makeMapping(db, demos.playedDemo, person.id),
+    newId: newId(),
+    resetToken: await makeResetToken(db, person.id),
+    word,
+  };
+}
+
+async function makeDemos(db: Database, word: string) {
+  const [category, demo, playedDemo] = [newId(), newId(), newId()];
   await db
     .insertInto("categories")
     .values({ id: category, name: `Category of ${word}` })
@@ -62,33 +82,24 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
   const row = { title: `Demo of ${word}`, category_id: category };
   await db
     .insertInto("demos")
-    .values([demo, given].map((id) => ({ id, ...row })))
+    .values([demo, playedDemo].map((id) => ({ id, ...row })))
     .execute();
+  return { category, demo, playedDemo };
+}
+
+async function makeType(db: Database, word: string) {
+  const id = newId();
   await db
     .insertInto("user_types")
-    .values({ id: type, type_name: `Type of ${word}` })
+    .values({ id, type_name: `Type of ${word}` })
     .execute();
-  const person = await makeUser(db, { regionId: place.region, countryId: place.country });
-  const pair = { id: mapping, demo_id: given, user_id: person.id };
-  await db.insertInto("assignments").values(pair).execute();
-  return {
-    ...place,
-    ...organization,
-    emptyRegion: (await makeRegion(db, `Region of ${word}`)).id,
-    category,
-    demo,
-    playedDemo: given,
-    build: await makeBuild(db, given),
-    upload: await makeUpload(db, person.id),
-    person: person.id,
-    session: (await insertSession(db, person.id, "test")).id,
-    staffId: person.ses_id,
-    type,
-    mapping,
-    newId: newId(),
-    resetToken: await makeResetToken(db, person.id),
-    word,
-  };
+  return id;
+}
+
+async function makeMapping(db: Database, demoId: string, userId: string) {
+  const id = newId();
+  await db.insertInto("assignments").values({ id, demo_id: demoId, user_id: userId }).execute();
+  return id;
 }
 
 async function makeUpload(db: Database, ownerId: string) {
