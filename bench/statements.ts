@@ -3,7 +3,7 @@ import pg from "pg";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/start/config.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { openGrants } from "../server/content/grants.ts";
+import { openGrants } from "../server/builds/grants.ts";
 import { diskStore } from "../server/store/disk.ts";
 import { limitStreams } from "../server/lists/streams.ts";
 import { get } from "./measure.ts";

@@ -3,7 +3,7 @@ import { printBanner } from "./start/print-banner.ts";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./start/config.ts";
 import { buildContentHost } from "./content/content.ts";
-import { openGrants } from "./content/grants.ts";
+import { openGrants } from "./builds/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";

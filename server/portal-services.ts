@@ -7,7 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./start/config.ts";
-import type { Grants } from "./content/grants.ts";
+import type { Grants } from "./builds/grants.ts";
 import type { Database } from "./db/connection.ts";
 import type { Store } from "./store/store.ts";
 import type { Streams } from "./lists/streams.ts";

@@ -2,7 +2,7 @@ import { CONTROL } from "../../contract/characters.ts";
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Config } from "../start/config.ts";
 import type { Actor } from "../sessions/actor.ts";
-import type { Grants } from "../content/grants.ts";
+import type { Grants } from "./grants.ts";
 import {
   entryKey,
   pathInBuild,

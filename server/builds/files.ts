@@ -1,6 +1,8 @@
 import type { Database } from "../db/connection.ts";
-import type { Encoding } from "../content/accepted-encoding.ts";
 import { type BuildPlace, keyInBuild } from "./keys.ts";
+
+/** How a file is packed in the store. */
+export type Encoding = "br" | "gzip";
 
 export interface BuildFileRow {
   path: string;

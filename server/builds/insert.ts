@@ -1,7 +1,6 @@
 import type { Inspection } from "../inspection/inspect.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
-import type { SourceFile } from "../uploads/build-source.ts";
 import type { BuildPlace } from "./keys.ts";
 
 /** More in one statement would be more parameters than PostgreSQL takes. */
@@ -9,10 +8,13 @@ const ROWS_AT_ONCE = 1000;
 
 export interface NewBuild extends Pick<Inspection, "engine" | "needsIsolation" | "checks"> {
   entry: string;
-  files: (Pick<SourceFile, "path" | "size" | "sha256"> & {
+  files: {
+    path: string;
+    size: number;
+    sha256: Buffer;
     contentType: string;
     contentEncoding: string | null;
-  })[];
+  }[];
 }
 
 /** What was decided about it from its bytes, once and for all. */
@@ -40,35 +42,21 @@ export async function insertBuild(
       created_by_name: actor.name,
     })
     .execute();
-  await insertBuildFiles(
-    db,
-    id,
-    build.files.map(({ contentType, contentEncoding, ...file }) => ({
-      ...file,
-      content_type: contentType,
-      content_encoding: contentEncoding,
-    })),
-  );
-}
-
-async function insertBuildFiles(
-  db: Database,
-  buildId: string,
-  files: {
-    path: string;
-    size: number;
-    sha256: Buffer;
-    content_type: string;
-    content_encoding: string | null;
-  }[],
-) {
-  for (let i = 0; i < files.length; i += ROWS_AT_ONCE)
+  for (let i = 0; i < build.files.length; i += ROWS_AT_ONCE)
     await db
       .insertInto("build_files")
-      .values(
-        files
-          .slice(i, i + ROWS_AT_ONCE)
-          .map((file) => ({ ...file, build_id: buildId, size: String(file.size) })),
-      )
+      .values(build.files.slice(i, i + ROWS_AT_ONCE).map((file) => asRow(id, file)))
       .execute();
 }
+
+const asRow = (
+  build_id: string,
+  { path, size, sha256, contentType, contentEncoding }: NewBuild["files"][number],
+) => ({
+  build_id,
+  path,
+  size: String(size),
+  sha256,
+  content_type: contentType,
+  content_encoding: contentEncoding,
+});

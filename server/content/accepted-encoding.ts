@@ -1,6 +1,5 @@
 import Negotiator from "negotiator";
-
-export type Encoding = "br" | "gzip";
+import type { Encoding } from "../builds/files.ts";
 
 /** Whether a browser can take this: Chromium, for one, takes Brotli over https and from localhost only. */
 export function acceptsEncoding(header: string | undefined, encoding: Encoding): boolean {

@@ -9,7 +9,7 @@ import { makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { uploadAll } from "../test/uploads.ts";
 import { buildContentHost } from "./content.ts";
-import { openGrants } from "./grants.ts";
+import { openGrants } from "../builds/grants.ts";
 
 // The portal and its content host together: what the one hands out, the other honours.
 let portal: TestPortal;

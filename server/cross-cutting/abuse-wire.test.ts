@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failures } from "../../contract/errors.ts";
 import { toSentence } from "../../contract/sentences.ts";
 import { buildApp } from "../app.ts";
-import { openGrants } from "../content/grants.ts";
+import { openGrants } from "../builds/grants.ts";
 import { connect as connectTo } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { diskStore } from "../store/disk.ts";

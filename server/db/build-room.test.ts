@@ -10,7 +10,7 @@ import type { DemoDetails } from "../../contract/demos.ts";
 import type { Upload } from "../../contract/uploads.ts";
 import type { DemoVersion } from "../../contract/versions.ts";
 import { buildContentHost } from "../content/content.ts";
-import { openGrants } from "../content/grants.ts";
+import { openGrants } from "../builds/grants.ts";
 import { readConfig } from "../start/config.ts";
 import { findOrphans } from "../storage/orphans.ts";
 import { sweepStorage } from "../storage/sweep.ts";

@@ -14,7 +14,7 @@ import { readConfig } from "../start/config.ts";
 import { buildAddress } from "../builds/addresses.ts";
 import { keyInBuild } from "../builds/keys.ts";
 import { buildContentHost } from "../content/content.ts";
-import { openGrants } from "../content/grants.ts";
+import { openGrants } from "../builds/grants.ts";
 import type { Database } from "../db/connection.ts";
 import type { Schema } from "../db/schema.ts";
 import { newId } from "../db/ids.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { type Config, readConfig } from "../start/config.ts";
-import { openGrants } from "../content/grants.ts";
+import { openGrants } from "../builds/grants.ts";
 import type { Database } from "../db/connection.ts";
 import { startDelivery } from "../mail/delivery.ts";
 import { createMailer } from "../mail/mailer.ts";

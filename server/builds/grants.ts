@@ -10,7 +10,7 @@ export interface Grants {
   read(grant: string, buildId: string, now?: number): string | undefined;
 }
 
-/** A grant lasts from one to two windows: a working day at a booth. It is no right by itself (build-access.ts). */
+/** A grant lasts from one to two windows: a working day at a booth. It is no right by itself (access.ts). */
 const WINDOW_HOURS = 8;
 const HOUR_MS = 3_600_000;
 const ID_BYTES = 12;
