@@ -1,4 +1,4 @@
-import { familyOf } from "../watches/browser-family.ts";
+import { familyOf } from "../http/browser-family.ts";
 
 /** Android also calls itself Linux: the order matters. An iPad that asks for desktop pages says Macintosh. */
 const systems: [RegExp, string][] = [

@@ -4,7 +4,7 @@ import { withAddresses } from "../demos/stored-demo.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { type Beat, recordBeats } from "./beat.ts";
-import { familyOf } from "./browser-family.ts";
+import { familyOf } from "../http/browser-family.ts";
 import { batchCalls } from "./batch-calls.ts";
 import { listRecentWatches } from "./queries.ts";
 import { startWatch } from "./start.ts";
