@@ -9,89 +9,86 @@ import { inTransaction } from "../db/transaction.ts";
 import { notFound, type Refusal } from "../http/errors.ts";
 import {
   addToTotals,
-  findSessionsAround,
+  findWatchesAround,
   lockWatchers,
   notePairs,
-  updateSessions,
+  updateWatches,
   type WatchFact,
-  type WatchSession,
+  type Watch,
 } from "./queries.ts";
 import { byDay, dayOf, lengthOf, type Span, subtract, unite, within } from "./spans.ts";
 
 export interface Beat extends WatchBeat {
-  sessionId: string;
+  watchId: string;
   userId: string;
 }
 
-/** Beats of any number of people in one transaction: sessions, totals and all that follows from them. */
+/** Beats of any number of people in one transaction: watches, totals and all that follows from them. */
 export function recordBeats(db: Database, beats: Beat[]): Promise<(WatchState | Refusal)[]> {
   return inTransaction(db, async (trx) => {
     await lockWatchers(trx, [...new Set(beats.map(({ userId }) => userId))]);
-    const around = await findSessionsAround(trx, [
-      ...new Set(beats.map(({ sessionId }) => sessionId)),
-    ]);
-    const sessions = new Map(around.map((session) => [session.id, session]));
+    const around = await findWatchesAround(trx, [...new Set(beats.map(({ watchId }) => watchId))]);
+    const watches = new Map(around.map((watch) => [watch.id, watch]));
     const facts: WatchFact[] = [];
-    const changed = new Set<WatchSession>();
+    const changed = new Set<Watch>();
     const results = beats.map((beat) => {
-      const session = sessions.get(beat.sessionId);
-      if (session?.userId !== beat.userId || !session.isOpen)
-        return notFound(watchMessages.unknown);
-      const added = creditBeat(session, coveredBy(beat.userId, around), beat);
-      if (added.length > 0) changed.add(session);
+      const watch = watches.get(beat.watchId);
+      if (watch?.userId !== beat.userId || !watch.isOpen) return notFound(watchMessages.unknown);
+      const added = creditBeat(watch, coveredBy(beat.userId, around), beat);
+      if (added.length > 0) changed.add(watch);
       facts.push(...added);
-      return { seconds: lengthOf(session.counted), up_to: session.now - session.origin };
+      return { seconds: lengthOf(watch.counted), up_to: watch.now - watch.origin };
     });
-    if (changed.size > 0) await updateSessions(trx, [...changed]);
+    if (changed.size > 0) await updateWatches(trx, [...changed]);
     await addToTotals(trx, facts);
     await notePairs(trx, shownPairs(changed));
     return results;
   });
 }
 
-const coveredBy = (userId: string, around: WatchSession[]) =>
-  unite(around.flatMap((session) => (session.userId === userId ? session.counted : [])));
+const coveredBy = (userId: string, around: Watch[]) =>
+  unite(around.flatMap((watch) => (watch.userId === userId ? watch.counted : [])));
 
 /**
- * Takes what is new of a beat into its session, and tells what that adds to the totals. A second counts when
- * it lies between the session's beginning and now, and in no session of the same person yet.
+ * Takes what is new of a beat into its watch, and tells what that adds to the totals. A second counts when
+ * it lies between the watch's beginning and now, and in no watch of the same person yet.
  */
-export function creditBeat(session: WatchSession, covered: Span[], beat: WatchBeat): WatchFact[] {
-  const { origin, start, now, counted, pictureMs, failure } = session;
+export function creditBeat(watch: Watch, covered: Span[], beat: WatchBeat): WatchFact[] {
+  const { origin, start, now, counted, pictureMs, failure } = watch;
   const claimed = unite(beat.runs.map(([from, to]) => [origin + from, origin + to]));
   const added = subtract(within(claimed, start, now), covered);
-  session.counted = unite([...counted, ...added]);
-  session.pictureMs = pictureMs ?? beat.picture_ms ?? null;
-  session.failure = failure ?? beat.failure ?? null;
+  watch.counted = unite([...counted, ...added]);
+  watch.pictureMs = pictureMs ?? beat.picture_ms ?? null;
+  watch.failure = failure ?? beat.failure ?? null;
 
   const facts = [...byDay(added)].map(([day, seconds]) => ({
-    ...emptyFact(session, day),
+    ...emptyFact(watch, day),
     seconds,
   }));
   const isFirst = counted.length === 0 && added.length > 0;
-  const hasPicture = pictureMs === null && session.pictureMs !== null;
-  const hasFailed = failure === null && session.failure !== null;
+  const hasPicture = pictureMs === null && watch.pictureMs !== null;
+  const hasFailed = failure === null && watch.failure !== null;
   if (!isFirst && !hasPicture && !hasFailed) return facts;
   return [
     ...facts,
     {
-      ...emptyFact(session, dayOf(start)),
+      ...emptyFact(watch, dayOf(start)),
       shows: isFirst ? 1 : 0,
       failures: hasFailed ? 1 : 0,
       pictures: hasPicture ? 1 : 0,
-      picture_ms: hasPicture ? (session.pictureMs ?? 0) : 0,
-      slow_pictures: hasPicture && (session.pictureMs ?? 0) > SLOW_PICTURE_MS ? 1 : 0,
+      picture_ms: hasPicture ? (watch.pictureMs ?? 0) : 0,
+      slow_pictures: hasPicture && (watch.pictureMs ?? 0) > SLOW_PICTURE_MS ? 1 : 0,
     },
   ];
 }
 
-export const emptyFact = (session: WatchSession, day: string): WatchFact => ({
+export const emptyFact = (watch: Watch, day: string): WatchFact => ({
   day,
-  user_id: session.userId,
-  demo_id: session.demoId,
-  browser: session.browser,
-  region_id: session.regionId,
-  country_id: session.countryId,
+  user_id: watch.userId,
+  demo_id: watch.demoId,
+  browser: watch.browser,
+  region_id: watch.regionId,
+  country_id: watch.countryId,
   seconds: 0,
   shows: 0,
   opens: 0,
@@ -101,8 +98,8 @@ export const emptyFact = (session: WatchSession, day: string): WatchFact => ({
   slow_pictures: 0,
 });
 
-const shownPairs = (sessions: Set<WatchSession>) =>
-  [...sessions].flatMap(({ userId, demoId, counted, start }) => {
+const shownPairs = (watches: Set<Watch>) =>
+  [...watches].flatMap(({ userId, demoId, counted, start }) => {
     const shown = counted.at(-1)?.[1];
     const pair = { user_id: userId, demo_id: demoId, opened: start };
     return shown === undefined ? [] : [{ ...pair, shown }];

@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 
 const AT_ONCE = 10_000;
 
-/** What is older than the owner of the portal wants to keep loses its names and its sessions; totals stay. */
+/** What is older than the owner of the portal wants to keep loses its names and its watches; totals stay. */
 export async function forgetOldWatching(db: Database, days: number | undefined): Promise<void> {
   if (days === undefined) return;
   const { rows } = await sql<{ day: string }>`
@@ -16,7 +16,7 @@ export async function forgetOldWatching(db: Database, days: number | undefined):
     await unnameDay(db, oldest);
   }
   await freezeBefore(db, previousDay(before));
-  for (;;) if ((await deleteSessionsBefore(db, before)) < AT_ONCE) break;
+  for (;;) if ((await deleteWatchesBefore(db, before)) < AT_ONCE) break;
 }
 
 const previousDay = (day: string) =>
@@ -42,7 +42,7 @@ async function freezeBefore(db: Database, day: string) {
 }
 
 /** A presentation over the last midnight stays: part of it is younger. */
-async function deleteSessionsBefore(db: Database, before: string): Promise<number> {
+async function deleteWatchesBefore(db: Database, before: string): Promise<number> {
   const midnight = sql`to_timestamp(extract(epoch from ${before}::date))`;
   await sql`delete from watch_pairs where greatest(opened_at, shown_at) < ${midnight}`.execute(db);
   const { numAffectedRows } = await sql`delete from watch_sessions where id in (

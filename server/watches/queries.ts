@@ -42,7 +42,7 @@ export async function lockWatchers(trx: Database, people: string[]): Promise<voi
   await sql`select ${prepared} lock_watchers(${people})`.execute(trx);
 }
 
-export interface WatchSession {
+export interface Watch {
   id: string;
   userId: string;
   demoId: string;
@@ -61,9 +61,9 @@ export interface WatchSession {
   now: number;
 }
 
-/** These sessions, and all others of their people that may have counted the same seconds. */
-export async function findSessionsAround(trx: Database, ids: string[]): Promise<WatchSession[]> {
-  const { rows } = await sql<SessionRow>`select ${prepared} w.id, w.user_id,
+/** These watches, and all others of their people that may have counted the same seconds. */
+export async function findWatchesAround(trx: Database, ids: string[]): Promise<Watch[]> {
+  const { rows } = await sql<WatchRow>`select ${prepared} w.id, w.user_id,
       coalesce(w.demo_id, '') as demo_id, w.region_id, w.country_id, w.browser,
       extract(epoch from w.started_at)::float8 as started, w.origin::float8, w.counted::text, w.picture_ms,
       w.failure, w.started_at > now() - make_interval(days => ${LATEST_BEAT_DAYS}::int) as is_open,
@@ -72,7 +72,7 @@ export async function findSessionsAround(trx: Database, ids: string[]): Promise<
       select user_id, min(started_at) as start from watch_sessions
       where id = any(${ids}) and user_id is not null group by user_id
     ) as mine on mine.user_id = w.user_id
-      -- No session counts for longer than a day.
+      -- No watch counts for longer than a day.
       and w.started_at >= mine.start - make_interval(secs => ${MAX_WATCH_SECONDS}::int)
       and w.last_second >= floor(extract(epoch from mine.start))`.execute(trx);
   return rows.map((row) => ({
@@ -92,7 +92,7 @@ export async function findSessionsAround(trx: Database, ids: string[]): Promise<
   }));
 }
 
-interface SessionRow {
+interface WatchRow {
   id: string;
   user_id: string;
   demo_id: string;
@@ -109,7 +109,7 @@ interface SessionRow {
 }
 
 /** False when the id is known already. It begins no earlier than the person signed in. */
-export async function insertSession(
+export async function insertWatch(
   trx: Database,
   actor: Actor,
   { _id, demo_id: demoId, elapsed }: NewWatch,
@@ -129,8 +129,8 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-export async function updateSessions(trx: Database, sessions: WatchSession[]): Promise<void> {
-  const rows = sessions.map(({ id, counted, pictureMs, failure, start }) => ({
+export async function updateWatches(trx: Database, watches: Watch[]): Promise<void> {
+  const rows = watches.map(({ id, counted, pictureMs, failure, start }) => ({
     id,
     counted: writeSpans(counted),
     seconds: counted.reduce((sum, [from, to]) => sum + to - from, 0),
@@ -187,7 +187,7 @@ export async function notePairs(trx: Database, pairs: Pair[]): Promise<void> {
       shown_at = greatest(w.shown_at, excluded.shown_at)`.execute(trx);
 }
 
-/** From the sessions, exactly as they were added one by one. */
+/** From the watches, exactly as they were added one by one. */
 export async function rebuildTotals(db: Database): Promise<void> {
   await sql`select rebuild_watch_totals()`.execute(db);
 }

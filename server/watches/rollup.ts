@@ -10,7 +10,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 /** Years of presentations take longer than any call may. */
 const patient = { statement_timeout: 0, query_timeout: 0 };
 
-/** Recounts all watching from its sessions, beside a portal that runs or without one. */
+/** Recounts all watching from its watches, beside a portal that runs or without one. */
 const closers: (() => Promise<unknown>)[] = [];
 try {
   const config = readConfig(process.env);

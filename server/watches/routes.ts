@@ -41,7 +41,7 @@ export function watchRoutes(app: App, portal: Services): void {
     {
       config: { refusals: [404, 429] },
       schema: {
-        summary: "A demo was opened; sent twice it is one session",
+        summary: "A demo was opened; sent twice it is one watch",
         tags,
         body: NewWatch,
         response: { 200: answer(WatchState) },
@@ -57,7 +57,7 @@ export function watchRoutes(app: App, portal: Services): void {
     "/watches/:_id/beats",
     {
       schema: {
-        summary: "Which seconds of a session count; what was told before changes nothing",
+        summary: "Which seconds of a watch count; what was told before changes nothing",
         tags,
         params: WithId,
         body: WatchBeat,
@@ -66,7 +66,7 @@ export function watchRoutes(app: App, portal: Services): void {
     },
     async (request) => {
       const { id: userId } = signedIn(request);
-      const data = await recordBeat({ ...request.body, sessionId: request.params._id, userId });
+      const data = await recordBeat({ ...request.body, watchId: request.params._id, userId });
       return { data };
     },
   );

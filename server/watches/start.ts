@@ -6,13 +6,7 @@ import { conflict, notFound } from "../http/errors.ts";
 import { type Limit, consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { emptyFact } from "./beat.ts";
-import {
-  addToTotals,
-  findSessionsAround,
-  insertSession,
-  lockWatchers,
-  notePairs,
-} from "./queries.ts";
+import { addToTotals, findWatchesAround, insertWatch, lockWatchers, notePairs } from "./queries.ts";
 import { dayOf, lengthOf } from "./spans.ts";
 
 /** Nobody opens demos that fast: a script that does must not make up showings. */
@@ -20,27 +14,27 @@ const startsAllowed = (actor: Actor): Limit[] => [
   { key: `watch:${actor.id}`, max: 300, minutes: 15 },
 ];
 
-/** A demo was opened. Sent twice it is one session; what counts of it comes with its beats. */
+/** A demo was opened. Sent twice it is one watch; what counts of it comes with its beats. */
 export async function startWatch(
   db: Database,
   actor: Actor,
-  watch: NewWatch,
+  opened: NewWatch,
   browser: string,
 ): Promise<WatchState> {
   await consumeOrRefuse(db, startsAllowed(actor));
-  await findDemo(db, actor, watch.demo_id);
+  await findDemo(db, actor, opened.demo_id);
   return inTransaction(db, async (trx) => {
     await lockWatchers(trx, [actor.id]);
-    const isNew = await insertSession(trx, actor, watch, browser);
-    const around = await findSessionsAround(trx, [watch._id]);
-    const session = around.find(({ id, userId }) => id === watch._id && userId === actor.id);
-    if (!session) throw notFound(watchMessages.unknown);
-    if (session.demoId !== watch.demo_id) throw conflict(watchMessages.taken);
+    const isNew = await insertWatch(trx, actor, opened, browser);
+    const around = await findWatchesAround(trx, [opened._id]);
+    const watch = around.find(({ id, userId }) => id === opened._id && userId === actor.id);
+    if (!watch) throw notFound(watchMessages.unknown);
+    if (watch.demoId !== opened.demo_id) throw conflict(watchMessages.taken);
     if (isNew) {
-      await addToTotals(trx, [{ ...emptyFact(session, dayOf(session.start)), opens: 1 }]);
-      const pair = { user_id: actor.id, demo_id: watch.demo_id };
-      await notePairs(trx, [{ ...pair, opened: session.start, shown: null }]);
+      await addToTotals(trx, [{ ...emptyFact(watch, dayOf(watch.start)), opens: 1 }]);
+      const pair = { user_id: actor.id, demo_id: opened.demo_id };
+      await notePairs(trx, [{ ...pair, opened: watch.start, shown: null }]);
     }
-    return { seconds: lengthOf(session.counted), up_to: session.now - session.origin };
+    return { seconds: lengthOf(watch.counted), up_to: watch.now - watch.origin };
   });
 }

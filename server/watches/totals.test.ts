@@ -58,7 +58,7 @@ const someRuns = () =>
   });
 
 const beatOf = ({ id, user_id: userId }: Session) => ({
-  sessionId: id,
+  watchId: id,
   userId,
   runs: someRuns(),
   ...(random(3) === 0 ? { picture_ms: random(9000) } : {}),
@@ -68,8 +68,8 @@ const beatOf = ({ id, user_id: userId }: Session) => ({
 /** What should be counted: every second of a person once, whichever session told of it first. */
 function expectedSeconds(beats: ReturnType<typeof beatOf>[], sessions: Session[]) {
   const seconds = new Map<string, Set<number>>();
-  for (const { sessionId, userId, runs } of beats) {
-    const origin = sessions.find(({ id }) => id === sessionId)?.origin ?? 0;
+  for (const { watchId, userId, runs } of beats) {
+    const origin = sessions.find(({ id }) => id === watchId)?.origin ?? 0;
     const own = seconds.get(userId) ?? new Set();
     for (const [from, to] of runs) for (let s = from; s < to; s += 1) own.add(origin + s);
     seconds.set(userId, own);
