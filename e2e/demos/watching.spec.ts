@@ -21,6 +21,7 @@ async function secondsOf(demoId: string): Promise<number> {
 /** Opened, drawn, and touched. */
 async function show(page: Page, demoId: string) {
   await page.goto(`/demo-details/${demoId}`);
+  await expect(stage(page)).toBeVisible();
   await expect(page.getByRole("progressbar", { name: /^Loading/ })).toHaveCount(0, {
     timeout: 90_000,
   });
