@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Upload } from "../../contract/uploads.ts";
+import { findPlayedBuild } from "../builds/queries.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
@@ -231,6 +232,19 @@ test.each(["f".repeat(24), "x", "%00"])("there is no upload %s", async (id) => {
     expect([400, 404]).toContain(
       (await admin(method, path, method === "POST" ? {} : undefined)).status,
     );
+});
+
+test("F5 a build whose trial run showed nothing is tried again", async () => {
+  await sendFiles(portal, begun, files);
+  await complete(admin, begun._id);
+  const build = { id: begun._id, kind: "webgl", folder: "x", entry: "index.html" } as const;
+  const isTried = async () => (await findPlayedBuild(portal.db, { build }))?.is_tried;
+  expect(await isTried()).toBe(false);
+  const failure = { firstPictureMs: null, framesPerSecond: null, errors: ["nothing"] };
+  await admin("PATCH", `/builds/${begun._id}/proof`, failure);
+  expect(await isTried()).toBe(false);
+  await admin("PATCH", `/builds/${begun._id}/proof`, { ...failure, firstPictureMs: 0 });
+  expect(await isTried()).toBe(true);
 });
 
 test("what a browser saw is noted on the build", async () => {
