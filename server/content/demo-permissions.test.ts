@@ -23,7 +23,7 @@ async function gets(permissions?: FramePermissions) {
       (wanted) =>
         navigator.mediaDevices.getUserMedia(wanted).then(
           () => "given",
-          ({ name }: Error) => name,
+          (error: unknown) => (error as Error).name,
         ),
       wish,
     );

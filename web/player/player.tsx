@@ -52,11 +52,13 @@ export function Player({ address, ...props }: Props) {
   );
 }
 
+const NONE: FramePermissions = {};
+
 function Attempt({
   address,
   title,
   hasBridge,
-  permissions = {},
+  permissions = NONE,
   size,
   isDetailed = false,
   onMessage,
