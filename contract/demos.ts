@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Constant, constant, sentence } from "./sentences.ts";
+import { TrialGrade } from "./trial-runs.ts";
 import { atMost, Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
 
 export const MAX_TITLE_LENGTH = 100;
@@ -28,6 +29,8 @@ export const Demo = z.extend(Permissions, {
   product_category_id: z.nullable(z.object({ _id: Id, name: z.string() })),
   is_active: z.boolean(),
   created_at: Timestamp,
+  /** Of its last trial run, for those who manage demos. */
+  trial_grade: z.nullable(TrialGrade),
 });
 export type Demo = z.infer<typeof Demo>;
 

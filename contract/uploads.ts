@@ -129,14 +129,6 @@ export const RefusedUpload = z.object({
   data: z.object({ url: z.null(), build: Build }),
 });
 
-/** What an administrator's browser saw when it let a build run. */
-export const TrialRun = z.object({
-  firstPictureMs: z.nullable(z.number().check(z.minimum(0))),
-  framesPerSecond: z.nullable(z.number().check(z.minimum(0))),
-  errors: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)),
-});
-export type TrialRun = z.infer<typeof TrialRun>;
-
 export const uploadMessages = {
   thumbnailDone: constant("uploads.thumbnailDone", "Thumbnail uploaded successfully!"),
   videoDone: constant("uploads.videoDone", "Video uploaded successfully!"),

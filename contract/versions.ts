@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BuildCheck } from "./builds.ts";
 import { constant } from "./sentences.ts";
-import { TrialRun } from "./uploads.ts";
+import { TrialRun } from "./trial-runs.ts";
 import { Id, Timestamp } from "./wire.ts";
 
 /** A build that a demo plays or has played. */

@@ -39,18 +39,40 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   await expect(page.getByRole("list", { name: "Versions" })).toContainText("First picture after");
 });
 
-test("F5 an uploaded demo that stays black says so before anybody else sees it", async ({
+test("F5 F24 a demo that stays black says so, and is published only by a second step", async ({
   page,
   openAs,
 }) => {
   test.slow();
   await openAs("admin", "/new-demo");
+  await page.getByLabel("Demo Name").fill("Black");
+  await page.getByLabel("Category").selectOption({ label: "Industry" });
+  await page.getByLabel("Thumbnail image URL").fill("https://pictures.example.com/black.png");
   await chooseDemo(page, blackPage);
   const trial = page.getByRole("region", { name: "Trial run" });
   await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 120_000 });
   await expect(trial.getByRole("status")).toContainText("It did not show");
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await submit.click();
+  const question = page.getByRole("dialog");
+  await expect(question).toHaveAccessibleName("Publish a demo that failed its trial run?");
+  await question.getByRole("button", { name: "Back to the form", exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await submit.click();
+  await question.getByRole("button", { name: "Publish anyway", exact: true }).click();
+  await expect(page.getByText(demoMessages.created)).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: "Black" });
+  await expect(card).toContainText("Failed its trial run");
+});
+
+test("F5 a trial run can be repeated", async ({ page, openAs }) => {
+  await openAs("admin", "/new-demo");
+  await chooseDemo(page, turningPage());
+  const trial = page.getByRole("region", { name: "Trial run" });
+  await expect(trial.getByRole("status")).toContainText("First picture", { timeout: 120_000 });
   await trial.getByRole("button", { name: "Run again", exact: true }).click();
-  await expect(trial.getByRole("progressbar")).toBeVisible();
+  await expect(trial.getByRole("status")).toContainText("Trying it out");
+  await expect(trial.getByRole("status")).toContainText("First picture", { timeout: 120_000 });
 });
 
 test("F5 a picture that comes after all replaces the failure that was noted", async ({

@@ -42,7 +42,7 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
     // Whoever opens one that failed tries it again: a picture replaces the failure.
-    .select(sql<boolean>`coalesce(b.trial_run ->> 'firstPictureMs', '') <> ''`.as("is_tried"))
+    .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
     .select((eb) =>
       eb
         .selectFrom("builds as former")

@@ -143,6 +143,28 @@ describe("a demo made of uploads", () => {
   });
 });
 
+test("F24 administrators see how a demo did in its last trial run, nobody else does", async () => {
+  const build = await uploadBuild();
+  const demo = await makeDemo({ video_url: build.url });
+  const person = await makeUser(portal.db);
+  await portal.db
+    .insertInto("assignments")
+    .values({ id: newId(), demo_id: demo._id, user_id: person.id })
+    .execute();
+  const guide = await asUser(portal, person);
+  const seenBy = async (call: Call) => {
+    const { body } = await call("GET", "/demo-products?page=1&size=12");
+    return (body["data"] as Demo[]).find(({ _id }) => _id === demo._id)?.trial_grade;
+  };
+  expect(await seenBy(admin)).toBeNull();
+  const run = { firstPictureMs: 900, framesPerSecond: 60, errors: ["It stopped."], hasDied: true };
+  await admin("PATCH", `/builds/${build._id}/proof`, run);
+  expect([await seenBy(admin), await seenBy(guide)]).toEqual(["red", null]);
+  const better = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
+  await admin("PATCH", `/builds/${build._id}/proof`, better);
+  expect(await seenBy(admin)).toBe("green");
+});
+
 describe("versions", () => {
   test("replacing the content keeps the former build, and one click brings it back", async () => {
     const [first, second] = [await uploadBuild(), await uploadBuild()];

@@ -1,6 +1,7 @@
 import { Demo } from "../../contract/demos.ts";
 import { DemoVersion, versionMessages, WithVersion } from "../../contract/versions.ts";
-import { TrialRun, uploadMessages } from "../../contract/uploads.ts";
+import { TrialRun } from "../../contract/trial-runs.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";

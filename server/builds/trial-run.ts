@@ -1,4 +1,4 @@
-import type { TrialRun } from "../../contract/uploads.ts";
+import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
@@ -15,7 +15,12 @@ export const saveTrialRun = (db: Database, actor: Actor, buildId: string, trialR
       .executeTakeFirst();
     if (!build) throw notFound();
     const after = newsIn(trialRun, build.trial_run as Partial<TrialRun> | null);
-    const seen = { ...trialRun, at: new Date().toISOString(), by: actor.name };
+    const seen = {
+      ...trialRun,
+      grade: gradeOf(trialRun),
+      at: new Date().toISOString(),
+      by: actor.name,
+    };
     if (Object.keys(after).length > 0)
       await trx
         .updateTable("builds")

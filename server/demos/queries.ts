@@ -18,9 +18,8 @@ const selectDemos = (db: Database) =>
     .select([
       sql<StoredDemo["product_category_id"]>`(select json_build_object('_id', id, 'name', name)
         from categories where id = d.category_id)`.as("product_category_id"),
-      sql<
-        StoredDemo["build"]
-      >`(select json_build_object('id', id, 'kind', kind, 'folder', folder, 'entry', entry)
+      sql<StoredDemo["build"]>`(select json_build_object(
+          'id', id, 'kind', kind, 'folder', folder, 'entry', entry, 'grade', trial_run ->> 'grade')
         from builds where id = d.build_id)`.as("build"),
       sql<StoredDemo["picture"]>`(select json_build_object('id', id, 'file_name', file_name)
         from pictures where id = d.picture_id)`.as("picture"),

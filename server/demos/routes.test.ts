@@ -145,6 +145,7 @@ describe("what a demo looks like", () => {
       allows_camera: false,
       allows_microphone: false,
       allows_popups: false,
+      trial_grade: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       build: null,
     });

@@ -20,6 +20,7 @@ import { changeDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
 import { changeOf, formOf } from "./demo-form.ts";
 import { PermissionFields } from "./permission-fields.tsx";
+import { usePublishQuestion } from "./publish-question.tsx";
 
 type Props = { demo: Demo; onClose: () => void };
 
@@ -40,7 +41,9 @@ export function EditDemoModal({ demo, onClose }: Props) {
     draft.forget();
     onClose();
   };
+  const publishing = usePublishQuestion();
   const send = async (typed: DemoForm) => {
+    if (!(await publishing.confirm(typed.build_id))) return;
     // What the form began with, whatever the demo has become meanwhile.
     const begun = { ...typed, ...form.formState.defaultValues };
     const change = changeOf(typed, begun);
@@ -70,12 +73,19 @@ export function EditDemoModal({ demo, onClose }: Props) {
         </fieldset>
         <ThumbnailField form={form} uploading={thumbnail} isDisabled={isUploading} />
         <ContentUpload uploading={content} isDisabled={isUploading}>
-          {(uploaded) => <UploadTrial content={uploaded} onCapture={thumbnail.cropOut} />}
+          {(uploaded) => (
+            <UploadTrial
+              content={uploaded}
+              onCapture={thumbnail.cropOut}
+              onNoted={publishing.onNoted}
+            />
+          )}
         </ContentUpload>
         <DemoAddressField form={form} isDisabled={isUploading} />
         <PermissionFields form={form} isDisabled={isUploading} />
       </form>
       {leaving.question}
+      {publishing.question}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { MonitorX, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, shortTitle } from "../../contract/demos.ts";
@@ -21,6 +21,13 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
         <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
           {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
         </Chip>
+        {demo.trial_grade === "red" && (
+          <span className="mt-1.5 block">
+            <Chip tone="danger" icon={<MonitorX aria-hidden />}>
+              {t("Failed its trial run")}
+            </Chip>
+          </span>
+        )}
         <h2 className="mt-2 text-[15px] font-semibold break-words">
           <Link
             to={`/demo-details/${demo._id}`}

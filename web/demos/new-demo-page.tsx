@@ -24,6 +24,7 @@ import { createDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
 import { demoOf, emptyDemo, NewDemoRules } from "./demo-form.ts";
 import { PermissionFields } from "./permission-fields.tsx";
+import { usePublishQuestion } from "./publish-question.tsx";
 
 /** What is typed here stays until the demo is made or given up, whatever comes between. */
 export default function NewDemoPage() {
@@ -39,7 +40,9 @@ export default function NewDemoPage() {
   const thumbnail = useThumbnailUploading(form);
   const isUploading = content.isBusy || thumbnail.isBusy;
   const leaving = useLeaveQuestion(isUploading);
+  const publishing = usePublishQuestion();
   const send = async (typed: DemoForm) => {
+    if (!(await publishing.confirm(typed.build_id))) return;
     const { message } = await create.mutateAsync(demoOf(typed));
     draft.forget();
     showSuccess(message);
@@ -60,7 +63,13 @@ export default function NewDemoPage() {
           </fieldset>
           <ThumbnailField form={form} uploading={thumbnail} isDisabled={isUploading} />
           <ContentUpload uploading={content} isDisabled={isUploading}>
-            {(uploaded) => <UploadTrial content={uploaded} onCapture={thumbnail.cropOut} />}
+            {(uploaded) => (
+              <UploadTrial
+                content={uploaded}
+                onCapture={thumbnail.cropOut}
+                onNoted={publishing.onNoted}
+              />
+            )}
           </ContentUpload>
           <DemoAddressField form={form} isDisabled={isUploading} />
           <PermissionFields form={form} isDisabled={isUploading} />
@@ -82,6 +91,7 @@ export default function NewDemoPage() {
         </form>
       </Card>
       {leaving.question}
+      {publishing.question}
     </>
   );
 }

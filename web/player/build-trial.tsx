@@ -1,12 +1,20 @@
-import { Camera, CircleCheck, MousePointerClick, RotateCw, TriangleAlert } from "lucide-react";
+import {
+  Camera,
+  CircleCheck,
+  CircleX,
+  MousePointerClick,
+  RotateCw,
+  TriangleAlert,
+} from "lucide-react";
 import { useRef, useState } from "react";
 import { frameAddress } from "../../contract/builds.ts";
+import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { showError } from "../ui/toasts.tsx";
 import { Player, type PlayerHandle } from "./player.tsx";
-import { hasPicture, trialRunWords } from "./trial-run-words.ts";
+import { cautionOf, trialRunWords } from "./trial-run-words.ts";
 import { useTrialRun } from "./use-trial-run.ts";
 
 type Props = {
@@ -15,14 +23,16 @@ type Props = {
   address: string;
   /** Takes a picture of the running demo. */
   onCapture: (picture: Blob) => void;
+  /** What was seen, and nothing again when it is tried once more. */
+  onNoted: (noted: TrialRun | null) => void;
 };
 
 /** The demo really runs here, before any client sees it, and what was seen is kept with the build. */
-export function BuildTrial({ buildId, address, onCapture }: Props) {
+export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
   const player = useRef<PlayerHandle>(null);
   const [round, setRound] = useState(0);
   const [isCapturing, setCapturing] = useState(false);
-  const { trialRun, isWaiting, onMessage, onVerdict, runAgain } = useTrialRun(buildId);
+  const { trialRun, isWaiting, onMessage, onVerdict, runAgain } = useTrialRun(buildId, onNoted);
   const capture = async () => {
     setCapturing(true);
     const picture = await player.current?.capture();
@@ -49,13 +59,11 @@ export function BuildTrial({ buildId, address, onCapture }: Props) {
             <MousePointerClick size={18} aria-hidden className="shrink-0 text-brand" />
           ) : trialRun === null ? (
             <Spinner label={t("Trying it out")} size={16} />
-          ) : hasPicture(trialRun) ? (
-            <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
           ) : (
-            <TriangleAlert size={18} aria-hidden className="shrink-0 text-danger" />
+            gradeIcons[gradeOf(trialRun)]
           )}
           {trialRun !== null
-            ? trialRunWords(trialRun)
+            ? saidOf(trialRun)
             : isWaiting
               ? t("It waits for a click: start it above to see it run.")
               : t("Trying it out…")}
@@ -82,3 +90,14 @@ export function BuildTrial({ buildId, address, onCapture }: Props) {
     </section>
   );
 }
+
+const gradeIcons = {
+  green: <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />,
+  amber: <TriangleAlert size={18} aria-hidden className="shrink-0 text-warn" />,
+  red: <CircleX size={18} aria-hidden className="shrink-0 text-danger" />,
+};
+
+const saidOf = (trialRun: TrialRun) =>
+  gradeOf(trialRun) === "amber"
+    ? `${trialRunWords(trialRun)}. ${cautionOf(trialRun)}`
+    : trialRunWords(trialRun);

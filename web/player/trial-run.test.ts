@@ -50,5 +50,5 @@ test("F5 a death replaces what was noted before it, and is noted once", () => {
     judged(died, shown),
   );
   expect(noted.map(({ errors }) => errors)).toEqual([[], ["It no longer answers."]]);
-  expect(noted.at(-1)).toMatchObject({ firstPictureMs: 31_000 });
+  expect(noted.at(-1)).toMatchObject({ firstPictureMs: 31_000, hasDied: true });
 });

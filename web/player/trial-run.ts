@@ -1,4 +1,4 @@
-import type { TrialRun } from "../../contract/uploads.ts";
+import type { TrialRun } from "../../contract/trial-runs.ts";
 import { rankFaults } from "./faults.ts";
 import { firstPictureMs, type Playback } from "./playback.ts";
 import { type Failure, faultWords, isFailure, reasonOf } from "./verdict-words.ts";
@@ -64,7 +64,7 @@ const trialRunOf = ({ rates, waitedMs }: Run, heard: Playback): TrialRun => ({
 /** What died had a picture all the same. */
 const failureOf = (verdict: Failure, run: Run, heard: Playback): TrialRun => ({
   ...(verdict.is === "died"
-    ? trialRunOf(run, heard)
+    ? { ...trialRunOf(run, heard), hasDied: true }
     : { firstPictureMs: null, framesPerSecond: null }),
   errors: [cut(reasonOf(verdict, heard)), ...errorsOf(heard)].slice(0, MAX_ERRORS),
 });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
-import type { TrialRun } from "../../contract/uploads.ts";
+import type { TrialRun } from "../../contract/trial-runs.ts";
 import { callApi } from "../calls/api.ts";
 import type { Playback } from "./playback.ts";
 import { finish, newRun, type Run, stepOnFrames, stepOnVerdict } from "./trial-run.ts";
@@ -14,7 +14,10 @@ const saveTrialRun = (buildId: string, trialRun: TrialRun) =>
   callApi(`/builds/${buildId}/proof`, { method: "PATCH", body: trialRun });
 
 /** Watches a build run and notes what was seen; then everybody who manages demos knows. */
-export function useTrialRun(buildId: string | undefined) {
+export function useTrialRun(
+  buildId: string | undefined,
+  onNoted?: (noted: TrialRun | null) => void,
+) {
   const [trialRun, setTrialRun] = useState<TrialRun | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const save = useMutation({ mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen) });
@@ -24,6 +27,7 @@ export function useTrialRun(buildId: string | undefined) {
     run.current = next;
     if (buildId === undefined || noted === undefined) return;
     setTrialRun(noted);
+    onNoted?.(noted);
     save.mutate({ id: buildId, seen: noted });
   };
   return {
@@ -45,6 +49,7 @@ export function useTrialRun(buildId: string | undefined) {
       round.current += 1;
       run.current = newRun();
       setTrialRun(null);
+      onNoted?.(null);
       setWaiting(false);
     },
   };
