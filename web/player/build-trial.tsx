@@ -51,7 +51,8 @@ export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
         isDetailed
         onMessage={onMessage}
         onVerdict={onVerdict}
-        className="aspect-3/2 w-full rounded-card border border-line"
+        className="rounded-card border border-line"
+        frameClassName="aspect-3/2"
       />
       <div className="flex flex-wrap items-center gap-3">
         <output className="flex min-w-0 flex-1 items-center gap-2 text-[13px] wrap-anywhere">

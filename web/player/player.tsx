@@ -35,6 +35,8 @@ type Props = {
   /** The frame itself, to observe whether it is in sight. */
   onFrame?: ((frame: HTMLIFrameElement | null) => void) | undefined;
   className?: string;
+  /** The room of the demo alone, without what is said below it. */
+  frameClassName?: string;
   children?: ReactNode;
   ref?: Ref<PlayerHandle>;
 };
@@ -66,6 +68,7 @@ function Attempt({
   onFrame,
   onRetry,
   className,
+  frameClassName = "min-h-0 flex-1",
   children,
   ref,
 }: Props & { onRetry: () => void }) {
@@ -91,7 +94,7 @@ function Attempt({
   }));
   return (
     <div className={joinClasses("relative flex flex-col overflow-hidden bg-stage", className)}>
-      <div className="relative min-h-0 flex-1">
+      <div className={joinClasses("relative", frameClassName)}>
         <iframe
           ref={setFrame}
           src={address}

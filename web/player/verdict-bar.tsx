@@ -5,7 +5,7 @@ import { joinClasses } from "../ui/class-names.ts";
 import { plural, t } from "../ui/language.ts";
 import { rankFaults } from "./faults.ts";
 import type { Playback } from "./playback.ts";
-import { faultWords, isFailure, reasonOf } from "./verdict-words.ts";
+import { adviceOn, faultWords, isFailure, reasonOf } from "./verdict-words.ts";
 import type { Verdict } from "./verdict.ts";
 
 type Props = { verdict: Verdict; playback: Playback; isDetailed: boolean; onRetry: () => void };
@@ -22,7 +22,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
         tone="text-danger bg-danger-soft"
         icon={<MonitorX size={20} aria-hidden />}
         title={hasDied ? t("This demo has stopped") : t("This demo does not show")}
-        sentence={reasonOf(verdict, playback)}
+        sentence={isDetailed ? reasonOf(verdict, playback) : adviceOn(verdict, playback)}
         faults={isDetailed ? playback.troubles : []}
         isAlert
       >

@@ -22,7 +22,7 @@ export function reasonOf(verdict: Failure, playback: Playback): string {
     case "context-lost":
       return t("The graphics of this device gave up. Close other tabs and try again.");
     case "black":
-      return t("It has loaded, but shows nothing. Tell your administrator.");
+      return t("It has loaded, but shows nothing.");
     case "silent":
       return t("It no longer answers.");
     case "stopped":
@@ -31,6 +31,12 @@ export function reasonOf(verdict: Failure, playback: Playback): string {
       return worstOf(playback);
   }
 }
+
+/** The same, and what to do about it for those who cannot mend it. */
+export const adviceOn = (verdict: Failure, playback: Playback) =>
+  verdict.is === "blank" && verdict.why === "black"
+    ? `${reasonOf(verdict, playback)} ${t("Tell your administrator.")}`
+    : reasonOf(verdict, playback);
 
 /** The failing file or the error itself, in the demo's own words. */
 export const faultWords = ({ message, address }: Trouble) =>
