@@ -125,6 +125,9 @@ export const calls: Sample[] = [
       video_url: "https://demos.example.com/index.html",
       product_category_id: { _id: t.category },
       is_active: true,
+      allows_camera: true,
+      allows_microphone: false,
+      allows_popups: false,
     }),
   }),
   sample("PATCH /demo-products/:_id", adminOnly, {
@@ -134,6 +137,9 @@ export const calls: Sample[] = [
       description: "Another text",
       image_url: "https://pictures.example.com/b.png",
       video_url: "https://demos.example.com/b.html",
+      allows_camera: true,
+      allows_microphone: true,
+      allows_popups: true,
       product_category_id: { name: "Renamed", _id: t.category },
     }),
   }),
@@ -142,7 +148,7 @@ export const calls: Sample[] = [
   sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, { id: "playedDemo" }),
   sample("PATCH /builds/:_id/proof", adminOnly, {
     id: "build",
-    body: () => ({ firstPictureMs: 900, framesPerSecond: 60, errors: [] }),
+    body: () => ({ firstPictureMs: 900, framesPerSecond: 60, errors: [], hasDied: false }),
   }),
   sample("POST /uploads", made(adminOnly), {
     body: () => ({ kind: "webgl", files: [{ path: "index.html", size: 1 }] }),

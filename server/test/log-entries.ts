@@ -61,6 +61,11 @@ const addresses = (letter: string, ending: string) => ({
   image_url: `https://pictures.example.com/${letter}.png`,
   video_url: `https://demos.example.com/${ending}.html`,
 });
+const permissions = (isAllowed: boolean) => ({
+  allows_camera: isAllowed,
+  allows_microphone: isAllowed,
+  allows_popups: isAllowed,
+});
 const oldDemo = (t: Things) => ({
   title: `Demo of ${t.word}`,
   description: "",
@@ -68,9 +73,10 @@ const oldDemo = (t: Things) => ({
   image_url: null,
   video_url: null,
   is_active: true,
+  ...permissions(false),
 });
 
-const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
+const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [], hasDied: false };
 /** What the log must say after each call of the table: one entry for each time that it stands there. */
 export const logEntries: Record<string, Expectation[]> = {
   "POST /demo-products/:_id/versions/:build/restore": [
@@ -112,12 +118,18 @@ export const logEntries: Record<string, Expectation[]> = {
         title: t.word,
         description: "About it",
         ...addresses("a", "index"),
+        allows_camera: true,
       }),
   ],
   "PATCH /demo-products/:_id": [
     (t) => {
       const { category: _category, is_active: _active, ...before } = oldDemo(t);
-      const after = { title: t.word, description: "Another text", ...addresses("b", "b") };
+      const after = {
+        title: t.word,
+        description: "Another text",
+        ...addresses("b", "b"),
+        ...permissions(true),
+      };
       return row(["update", "demo"], t.demo, t.word, before, after);
     },
   ],
