@@ -1,6 +1,6 @@
 import { inspectionMessages } from "../../contract/inspection.ts";
 import type { Clues } from "./clues.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 import type { Finding } from "./findings.ts";
 import { readTags } from "./html-tags.ts";
 import { readPage } from "./html-page.ts";

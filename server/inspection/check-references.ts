@@ -2,7 +2,7 @@ import { REWRITE_BASE } from "../../contract/builds.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
 import { absoluteFilesIn } from "./absolute-names.ts";
 import type { Clues } from "./clues.ts";
-import { findCompanions, partsOf } from "./companions.ts";
+import { findCompanions, partsOf } from "./engines/companions.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";

@@ -8,12 +8,12 @@ import { checkReferences } from "./check-references.ts";
 import { gatherClues } from "./clues.ts";
 import { typeOf } from "./content-types.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
-import { type Engine, findEngine } from "./engine.ts";
+import { type Engine, findEngine } from "./engines/engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
 import { type BuildFile, type BuildReader, type Folder, forEachOf, openFolder } from "./folder.ts";
 import { type ViewerFile, viewerPage } from "./model-viewer.ts";
-import { checkProject } from "./source-project.ts";
-import { needsIsolation } from "./threads.ts";
+import { checkProject } from "./engines/source-project.ts";
+import { needsIsolation } from "./engines/threads.ts";
 import { type Finding, summarize } from "./findings.ts";
 
 export interface Inspection {

@@ -1,10 +1,10 @@
-import { inspectionMessages } from "../../contract/inspection.ts";
-import { type Clues, hasPath } from "./clues.ts";
-import type { Finding } from "./findings.ts";
-import { depthOf, folderOf } from "./folder.ts";
-import { type HtmlPage, parsed, readPage } from "./html-page.ts";
-import { followImports } from "./modules.ts";
-import { targetOf } from "./references.ts";
+import { inspectionMessages } from "../../../contract/inspection.ts";
+import { type Clues, hasPath } from "../clues.ts";
+import type { Finding } from "../findings.ts";
+import { depthOf, folderOf } from "../folder.ts";
+import { type HtmlPage, parsed, readPage } from "../html-page.ts";
+import { followImports } from "../modules.ts";
+import { targetOf } from "../references.ts";
 
 /** By what an editor keeps, where nothing of what it builds is there. */
 const editors = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildOf, type Contents, gzip, page, unityBrotli, unityGzip, wasm } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { buildOf, type Contents, gzip, page, unityBrotli, unityGzip, wasm } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 
 const inspect = async (contents: Contents) => {
   const { files, reader } = buildOf(contents);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { buildOf, type Contents, page } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { buildOf, type Contents, page } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 
 const found = async (contents: Contents) => {
   const { files, reader } = buildOf(contents);

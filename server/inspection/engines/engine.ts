@@ -1,4 +1,4 @@
-import { type Clues, findIn, hasPath } from "./clues.ts";
+import { type Clues, findIn, hasPath } from "../clues.ts";
 
 export interface Engine {
   name: string;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Clues } from "./clues.ts";
-import { type Folder, folderOf } from "./folder.ts";
-import { parsed } from "./html-page.ts";
+import type { Clues } from "../clues.ts";
+import { type Folder, folderOf } from "../folder.ts";
+import { parsed } from "../html-page.ts";
 import { playCanvasFiles } from "./playcanvas-files.ts";
-import type { Reference } from "./references.ts";
+import type { Reference } from "../references.ts";
 
 /** The files that an engine will ask for when it starts, as its own settings name them. */
 export async function findCompanions(clues: Clues): Promise<Reference[]> {

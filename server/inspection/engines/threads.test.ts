@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildOf, page, wasm } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { buildOf, page, wasm } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 import { hasSharedMemory } from "./threads.ts";
 
 const HEAD = Buffer.from("\0asm\x01\0\0\0", "latin1");

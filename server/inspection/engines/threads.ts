@@ -1,6 +1,6 @@
-import { isWasm } from "./codec.ts";
-import type { Clues } from "./clues.ts";
-import type { Folder } from "./folder.ts";
+import { isWasm } from "../codec.ts";
+import type { Clues } from "../clues.ts";
+import type { Folder } from "../folder.ts";
 
 /** Types and imports come first, also in the largest engines. */
 const WASM_BYTES = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildOf, type Contents, page, wasm } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { buildOf, type Contents, page, wasm } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 
 const check = async (contents: Contents, entry?: string) => {
   const { files, reader } = buildOf(contents);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Clues } from "./clues.ts";
-import { folderOf } from "./folder.ts";
-import { parsed } from "./html-page.ts";
-import { type Reference, targetOf } from "./references.ts";
+import type { Clues } from "../clues.ts";
+import { folderOf } from "../folder.ts";
+import { parsed } from "../html-page.ts";
+import { type Reference, targetOf } from "../references.ts";
 
 const File = z.nullish(z.object({ url: z.nullish(z.string()) }));
 const Settings = z.object({
