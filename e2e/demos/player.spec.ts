@@ -138,8 +138,8 @@ test("E1 a demo that dies says so below what it last showed, and starts again", 
   );
   await openAs("admin", `/demo-details/${demo._id}`);
   await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
-  await stage(page).click();
-  await page.keyboard.press("f");
+  const inside = await (await stage(page).elementHandle())?.contentFrame();
+  await inside?.evaluate(() => dispatchEvent(new Event("keydown")));
   await expect(failure(page)).toContainText("This demo has stopped", { timeout: 90_000 });
   await expect(failure(page)).toContainText("drawArrays is not a function");
   const [below, demoBox] = await Promise.all([

@@ -45,7 +45,7 @@ test("F5 F24 a demo that stays black says so, and is published only by a second 
 }) => {
   test.slow();
   await openAs("admin", "/new-demo");
-  await page.getByLabel("Demo Name").fill("Black");
+  await page.getByLabel("Demo Name").fill("Dark for ever");
   await page.getByLabel("Category").selectOption({ label: "Industry" });
   await page.getByLabel("Thumbnail image URL").fill("https://pictures.example.com/black.png");
   await chooseDemo(page, blackPage);
@@ -61,7 +61,7 @@ test("F5 F24 a demo that stays black says so, and is published only by a second 
   await submit.click();
   await question.getByRole("button", { name: "Publish anyway", exact: true }).click();
   await expect(page.getByText(demoMessages.created)).toBeVisible();
-  const card = page.getByRole("article").filter({ hasText: "Black" });
+  const card = page.getByRole("article").filter({ hasText: "Dark for ever" });
   await expect(card).toContainText("Failed its trial run");
 });
 
