@@ -28,12 +28,13 @@ export const CHOOSE_ENTRY = "choose-entry";
 /** Complete the upload again with this fix: addresses that begin with a slash become relative ones. */
 export const REWRITE_BASE = "rewrite-base";
 
-/** What a demo may do only if an administrator lets it. */
-export interface FramePermissions {
-  allows_camera?: boolean;
-  allows_microphone?: boolean;
-  allows_popups?: boolean;
-}
+/** What a demo may do in its frame only if an administrator lets it. */
+export const DemoPermissions = z.object({
+  allows_camera: z.boolean(),
+  allows_microphone: z.boolean(),
+  allows_popups: z.boolean(),
+});
+export type FramePermissions = Partial<z.infer<typeof DemoPermissions>>;
 
 /**
  * What a demo may do in its frame. It has an origin that is not the portal's, so it may use its own storage;

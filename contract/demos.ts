@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DemoPermissions } from "./builds.ts";
 import { type Constant, constant, sentence } from "./sentences.ts";
 import { TrialGrade } from "./trial-runs.ts";
 import { atMost, Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
@@ -13,14 +14,7 @@ export const THUMBNAIL_HEIGHT = 200;
 /** "Recently Launched" means published within so many days. */
 export const RECENT_DAYS = 30;
 
-/** What a demo may do in its frame only if an administrator lets it. */
-const Permissions = z.object({
-  allows_camera: z.boolean(),
-  allows_microphone: z.boolean(),
-  allows_popups: z.boolean(),
-});
-
-export const Demo = z.extend(Permissions, {
+export const Demo = z.extend(DemoPermissions, {
   _id: Id,
   title: z.string(),
   description: z.string(),
@@ -92,7 +86,7 @@ const Title = line(
 );
 const Description = paragraph(MAX_DESCRIPTION_LENGTH);
 
-export const NewDemo = z.extend(z.partial(Permissions), {
+export const NewDemo = z.extend(z.partial(DemoPermissions), {
   title: Title,
   description: z.optional(Description),
   image_url: z.optional(z.nullable(AddressText)),
@@ -108,7 +102,7 @@ export const DemoChange = z.partial(NewDemo);
 export type DemoChange = z.infer<typeof DemoChange>;
 
 /** What a form about a demo holds: the category by its id, what was uploaded by its id, and empty for none. */
-export const DemoForm = z.extend(Permissions, {
+export const DemoForm = z.extend(DemoPermissions, {
   title: Title,
   description: Description,
   product_category_id: z.string(),
