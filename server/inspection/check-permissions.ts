@@ -27,7 +27,7 @@ const CAPTURE = /\bgetUserMedia\(([^)]{0,300})/;
 const MARKERS = /\barjs\b|\bmindar-(?:image|face)\b|\bTHREEx\.ArToolkit|\bcreateCapture\(/;
 const WINDOW = /\bwindow\.open\(/;
 
-/** What the player's frame refuses to a demo, in the page and in scripts that somebody wrote for it. */
+/** What a demo gets only if an administrator allows it, by the page and by scripts that somebody wrote for it. */
 export function checkPermissions(clues: Clues, engine: Engine | null): Finding[] {
   const { entry, html, scripts } = clues;
   if (entry === null || html === "") return [];
@@ -45,15 +45,16 @@ interface Text {
 
 function checkCapture(texts: Text[], page: Text): Finding[] {
   const markers = [page, ...texts].find(({ text }) => MARKERS.test(text));
-  if (markers) return [refused(inspectionMessages.asksFor.camera(markers.path), markers.path)];
+  if (markers)
+    return [onlyIfAllowed(inspectionMessages.asksFor.camera(markers.path), markers.path)];
   for (const { path, text } of texts) {
     const wanted = CAPTURE.exec(text)?.[1];
     if (wanted === undefined) continue;
     const { camera, microphone, cameraOrMicrophone } = inspectionMessages.asksFor;
     const hasVideo = /\bvideo\b(?!["']?\s?:\s?(?:false|!1))/.test(wanted);
     const hasAudio = /\baudio\b(?!["']?\s?:\s?(?:false|!1))/.test(wanted);
-    if (hasVideo === hasAudio) return [refused(cameraOrMicrophone(path), path)];
-    return [refused(hasVideo ? camera(path) : microphone(path), path)];
+    if (hasVideo === hasAudio) return [onlyIfAllowed(cameraOrMicrophone(path), path)];
+    return [onlyIfAllowed(hasVideo ? camera(path) : microphone(path), path)];
   }
   return [];
 }
@@ -65,10 +66,10 @@ function checkWindows(texts: Text[], entry: string, html: string): Finding[] {
     if (isLink && attributes["target"] === "_blank") from ??= entry;
   });
   if (from === undefined) return [];
-  return [{ ...refused(inspectionMessages.opensWindows(from), from), level: "info" }];
+  return [{ ...onlyIfAllowed(inspectionMessages.opensWindows(from), from), level: "info" }];
 }
 
-const refused = (message: Finding["message"], path: string): Finding => ({
+const onlyIfAllowed = (message: Finding["message"], path: string): Finding => ({
   level: "warning",
   code: "not-permitted",
   message,

@@ -15,7 +15,6 @@ const INDEX = /(^|\/)index\.html?$/i;
 const NOTE =
   /(^|\/)(licen[cs]es?|readme|changelog|credits|copying|imprint|impressum|404)[^/]*\.html?$/i;
 const MODEL = /\.(glb|gltf)$/i;
-const isGlb = (path: string) => /\.glb$/i.test(path);
 const VIDEO = /\.(mp4|m4v|webm)$/i;
 
 export const VIEWER_ENTRY = "index.html";
@@ -28,17 +27,18 @@ export function findEntry(folder: Folder, wish: string | undefined): Entry {
     .map((kind) => shallowest(folder, kind))
     .find((found) => found.length > 0);
   if (!candidates) return { entry: null, candidates: [], models: [] };
-  const chosen = wish === undefined ? only(candidates) : wished(folder, wish);
-  const models = modelsAmong(chosen === null && wish === undefined ? candidates : [chosen ?? ""]);
-  return models.length > 0
-    ? { entry: VIEWER_ENTRY, candidates, models }
-    : { entry: chosen, candidates, models };
+  const chosen = wish === undefined ? candidates : wished(folder, wish);
+  const models = modelsAmong(chosen);
+  return { entry: models.length > 0 ? VIEWER_ENTRY : only(chosen), candidates, models };
 }
 
 /** One that was exported as .glb and as .gltf is one. */
 function modelsAmong(paths: string[]) {
   const models = paths.filter((path) => MODEL.test(path));
-  return models.filter((path) => !models.includes(path.replace(/\.gltf$/i, ".glb")) || isGlb(path));
+  return models.filter((path) => {
+    const asGlb = path.replace(/\.gltf$/i, ".glb");
+    return asGlb === path || !models.includes(asGlb);
+  });
 }
 
 function shallowest(folder: Folder, kind: Pick<RegExp, "test">) {
@@ -51,4 +51,4 @@ const only = ([first, ...rest]: string[]) => (rest.length === 0 ? (first ?? null
 
 /** An administrator may want another page than the shallowest, but it must be a page of this upload. */
 const wished = (folder: Folder, wish: string) =>
-  folder.has(wish) && [PAGE, MODEL, VIDEO].some((kind) => kind.test(wish)) ? wish : null;
+  folder.has(wish) && [PAGE, MODEL, VIDEO].some((kind) => kind.test(wish)) ? [wish] : [];
