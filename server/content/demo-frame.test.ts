@@ -1,46 +1,13 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { glb } from "../inspection/glb-fixture.ts";
 import { gzip, page, unityBrotli, unityGzip, wasm } from "../inspection/fixtures.ts";
-import { chromiumForTests } from "../../scripts/find-chromium.mjs";
-import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
+import type { Playing } from "../test/demo-frame.ts";
+import { playersForTests } from "../test/players.ts";
+import { turning } from "../test/recorded/pieces.ts";
 
-const hasChromium = (await chromiumForTests()) !== undefined;
-
-let players: Players;
-beforeAll(async () => {
-  if (hasChromium) players = await startPlayers();
-});
-afterAll(() => (hasChromium ? players.close() : undefined));
-beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
-
-/** Draws a coloured triangle that turns, with the defaults of a context: nothing is kept after a frame. */
-const drawing = `
-function start() {
-  const canvas = document.querySelector("canvas");
-  const gl = canvas.getContext("webgl2");
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, "#version 300 es\\nuniform float t;void main(){float a=float(gl_VertexID)*2.1+t;gl_Position=vec4(cos(a),sin(a),0,1);}"],
-    [gl.FRAGMENT_SHADER, "#version 300 es\\nprecision mediump float;out vec4 c;void main(){c=vec4(1,.5,0,1);}"],
-  ]) {
-    const shader = gl.createShader(type);
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  gl.useProgram(program);
-  const time = gl.getUniformLocation(program, "t");
-  requestAnimationFrame(function frame(now) {
-    gl.clearColor(0, 0, .3, 1);
-    gl.clear(gl.COLOR_BUFFER_BIT);
-    gl.uniform1f(time, now / 1000);
-    gl.drawArrays(gl.TRIANGLES, 0, 3);
-    requestAnimationFrame(frame);
-  });
-}`;
+const players = playersForTests();
 
 describe("a demo in the player's frame", () => {
   it("tells of its loading, its first picture and its frames, and of nothing wrong", async () => {
@@ -48,9 +15,9 @@ describe("a demo in the player's frame", () => {
       hear,
       said,
       page: player,
-    } = await players.play({
+    } = await players().play({
       "index.html": page('<script src="app.js"></script>'),
-      "app.js": `${drawing}; addEventListener("load", start)`,
+      "app.js": `${turning}; addEventListener("load", start)`,
     });
     const picture = await hear("picture");
     expect(picture).toMatchObject({ kind: "canvas" });
@@ -68,8 +35,8 @@ describe("a demo in the player's frame", () => {
   });
 
   it("gives a snapshot of what is drawn, though the canvas keeps nothing", async () => {
-    const { hear, page: player } = await players.play({
-      "index.html": `${page()}<script>${drawing};start()</script>`,
+    const { hear, page: player } = await players().play({
+      "index.html": `${page()}<script>${turning};start()</script>`,
     });
     await hear("picture");
     const colours = await snapshotColours(player, hear);
@@ -77,11 +44,11 @@ describe("a demo in the player's frame", () => {
   });
 
   it("says what is wrong: errors, missing files, alerts, and a picture of one colour", async () => {
-    const { hear, said } = await players.play({
+    const { hear, said } = await players().play({
       "index.html": page(
         '<script src="nowhere.js"></script><script>setTimeout(() => { throw new Error("broken") });',
         'Promise.reject(new Error("refused")); fetch("gone.data"); fetch("/models/body.glb"); fetch("/models/wheel.glb"); setTimeout(() => alert("Out of memory"), 100);',
-        `${drawing.replace("gl.drawArrays(gl.TRIANGLES, 0, 3)", "gl.drawArrays(gl.TRIANGLES, 0, 0)")}; addEventListener("load", start)</script>`,
+        `${turning.replace("gl.drawArrays(gl.TRIANGLES, 0, 3)", "gl.drawArrays(gl.TRIANGLES, 0, 0)")}; addEventListener("load", start)</script>`,
       ),
     });
     expect((await hear("pulse")).sight).toMatchObject({ over: "nothing", beside: "nothing" });
@@ -108,10 +75,10 @@ describe("a demo in the player's frame", () => {
   });
 
   it("is looked at as a page where nothing is drawn, and a video in its player is a picture", async () => {
-    const plain = await players.play({ "index.html": "<h1>Hello</h1>" });
+    const plain = await players().play({ "index.html": "<h1>Hello</h1>" });
     expect((await plain.hear("pulse")).sight).toMatchObject({ canvas: 0, beside: "content" });
     expect((await plain.said()).some(({ type }) => type === "picture")).toBe(false);
-    const video = await players.play({ "tour.webm": await recordVideo() }, { kind: "video" });
+    const video = await players().play({ "tour.webm": await recordVideo() }, { kind: "video" });
     expect(await video.hear("picture")).toMatchObject({ kind: "video" });
     expect((await video.hearPulse(({ frames }) => frames > 0)).frames).toBeGreaterThan(0);
   });
@@ -126,7 +93,7 @@ describe("a demo in the player's frame", () => {
     ["what stands below", "<p style=margin-top:260px>Title</p>", { beside: "content" }],
     ["an unknown element", "<my-viewer></my-viewer>", { hollow: "my-viewer", over: "nothing" }],
   ])("tells what is to be seen of the page itself: %s", async (_name, html, sight) => {
-    const { hearPulse } = await players.play({
+    const { hearPulse } = await players().play({
       "index.html": `<style>body{margin:0}canvas{position:absolute;top:0;left:0}div{position:absolute;top:9px;left:9px}</style>
         <canvas width=600 height=250></canvas><div>${html}</div>`,
     });
@@ -141,14 +108,14 @@ describe("a demo in the player's frame", () => {
     ["a wire frame", "pen.strokeRect(301.5, 201.5, 400, 300)"],
     ["a small object", "pen.fillRect(951, 601, 4, 4)"],
   ])("sees on one colour: %s", async (_name, draw) => {
-    const { hear } = await players.play({
+    const { hear } = await players().play({
       "index.html": `${stage}<script>${ground}${draw}</script>`,
     });
     expect(await hear("picture")).toMatchObject({ kind: "canvas" });
   });
 
   it("takes neither a meter in the corner nor a canvas that is hidden for the picture", async () => {
-    const { hearPulse, said } = await players.play({
+    const { hearPulse, said } = await players().play({
       "index.html": `${stage}<canvas id=meter style="position:fixed;top:0;left:0;width:80px;height:48px"></canvas>
         <canvas id=hidden width=4000 height=4000 style="display:none"></canvas><script>
         setInterval(() => { for (const name of ["meter", "hidden"]) {
@@ -161,7 +128,7 @@ describe("a demo in the player's frame", () => {
   });
 
   it("takes an empty name for no file, and keeps what is private out of messages", async () => {
-    const { hearPulse, said } = await players.play({
+    const { hearPulse, said } = await players().play({
       "index.html": `<audio src=""></audio><img src=""><p>Here</p><script>import("./gone.js")</script>`,
     });
     await hearPulse(({ isLoaded }) => isLoaded);
@@ -174,8 +141,8 @@ describe("a demo in the player's frame", () => {
   });
 
   it("tells that its graphics are lost, and counts no frame of them", async () => {
-    const { hear, hearPulse, frame } = await players.play({
-      "index.html": `${page()}<script>${drawing};start()</script>`,
+    const { hear, hearPulse, frame } = await players().play({
+      "index.html": `${page()}<script>${turning};start()</script>`,
     });
     await hear("picture");
     await frame.evaluate(() => {
@@ -189,7 +156,7 @@ describe("a demo in the player's frame", () => {
 
 /** Two seconds of a moving picture, made by the browser that will play it. */
 async function recordVideo(): Promise<Buffer> {
-  const recorder = await players.browser.newPage();
+  const recorder = await players().browser.newPage();
   await recorder.goto("about:blank");
   const bytes = await recorder.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
@@ -240,7 +207,7 @@ async function snapshotColours(player: Page, hear: Playing["hear"]): Promise<str
 
 describe("builds of different makes draw", () => {
   it("Unity with Brotli and gzip: script, data and streamed WebAssembly come unpacked", async () => {
-    const { hear, said } = await players.play({
+    const { hear, said } = await players().play({
       "index.html": page(
         `<script src="Build/g.framework.js.br"></script><script>addEventListener("load", async () => {
           const data = await (await fetch("Build/g.data.gz")).text();
@@ -248,7 +215,7 @@ describe("builds of different makes draw", () => {
           if (data === "UnityWebData1.0") start();
         })</script>`,
       ),
-      "Build/g.framework.js.br": unityBrotli(drawing),
+      "Build/g.framework.js.br": unityBrotli(turning),
       "Build/g.data.gz": unityGzip("UnityWebData1.0"),
       "Build/g.wasm.br": unityBrotli(wasm()),
     });
@@ -257,9 +224,9 @@ describe("builds of different makes draw", () => {
   });
 
   it("Godot 3: what the page unpacks itself comes as it is", async () => {
-    const { hear } = await players.play({
+    const { hear } = await players().play({
       "index.html": page(
-        `<script>${drawing}; addEventListener("load", async () => {
+        `<script>${turning}; addEventListener("load", async () => {
           const { body } = await fetch("index.pck.gz");
           const pack = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).text();
           if (pack === "GDPC") start();
@@ -271,12 +238,12 @@ describe("builds of different makes draw", () => {
   });
 
   it("F21 a lone model, plain and with a picture on it, in our own viewer", async () => {
-    const plain = await players.play({ "car.glb": glb({ color: [1, 0, 0, 1] }) });
+    const plain = await players().play({ "car.glb": glb({ color: [1, 0, 0, 1] }) });
     await plain.hear("picture");
     expect(await snapshotColours(plain.page, plain.hear)).toContain("255,0,0");
     const pixel = { width: 2, height: 2, channels: 3, background: "rgb(0, 128, 255)" } as const;
     const picture = await sharp({ create: pixel }).png().toBuffer();
-    const textured = await players.play({ "my car.glb": glb({ picture }) });
+    const textured = await players().play({ "my car.glb": glb({ picture }) });
     await textured.hear("picture");
     expect(await snapshotColours(textured.page, textured.hear)).toContain("0,128,255");
     expect((await textured.said()).filter(({ type }) => type === "trouble")).toEqual([]);
@@ -284,7 +251,7 @@ describe("builds of different makes draw", () => {
 
   const threads = {
     "index.html": page(
-      `<script>${drawing}; addEventListener("load", () => {
+      `<script>${turning}; addEventListener("load", () => {
         const worker = new Worker("worker.js");
         worker.onmessage = () => start();
         worker.postMessage(new SharedArrayBuffer(1024));
@@ -294,13 +261,13 @@ describe("builds of different makes draw", () => {
     "threads.wasm": wasm("shared"),
   };
   it("threads: isolated in an isolated page", async () => {
-    const { hear, frame } = await players.play(threads, { isIsolated: true });
+    const { hear, frame } = await players().play(threads, { isIsolated: true });
     expect(await frame.evaluate(() => crossOriginIsolated)).toBe(true);
     await hear("picture");
   });
 
   it("threads: a page that is not isolated cannot isolate its frame", async () => {
-    const { hear, frame } = await players.play(threads);
+    const { hear, frame } = await players().play(threads);
     expect(await frame.evaluate(() => crossOriginIsolated)).toBe(false);
     expect(await hear("trouble")).toMatchObject({
       message: expect.stringContaining("SharedArrayBuffer"),
@@ -309,7 +276,7 @@ describe("builds of different makes draw", () => {
 });
 
 it("abuse 55 a hostile demo reaches nothing of the portal, leads nobody away and leaves nothing behind", async () => {
-  const { frame, page: player } = await players.play({ "index.html": page(), "sw.js": "" });
+  const { frame, page: player } = await players().play({ "index.html": page(), "sw.js": "" });
   const where = player.url();
   const tried = await frame.evaluate(async () => {
     const outcome = async (work: () => unknown) => {
@@ -348,7 +315,7 @@ it("abuse 55 a hostile demo reaches nothing of the portal, leads nobody away and
 });
 
 it("abuse 55 a demo in an endless loop, or one that floods with messages, does not stop the portal", async () => {
-  const { page: player, hear } = await players.play({
+  const { page: player, hear } = await players().play({
     "index.html": page(
       `<script>setTimeout(() => {
         for (let i = 0; i < 10000; i += 1) parent.postMessage(i, "*");

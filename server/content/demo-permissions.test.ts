@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FramePermissions } from "../../contract/builds.ts";
-import { chromiumForTests } from "../../scripts/find-chromium.mjs";
-import { type Players, startPlayers } from "../test/demo-frame.ts";
+import { playersForTests } from "../test/players.ts";
 
-const hasChromium = (await chromiumForTests()) !== undefined;
-let players: Players;
-beforeAll(async () => {
-  if (hasChromium) players = await startPlayers();
-});
-afterAll(() => (hasChromium ? players.close() : undefined));
-beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
+const players = playersForTests();
 
 const page = `<!doctype html><title>Shop</title>
   <button onclick="document.title = window.open('about:blank') ? 'opened' : 'refused'">Shop</button>`;
@@ -17,7 +10,7 @@ const page = `<!doctype html><title>Shop</title>
 /** What a demo gets that asks for everything. */
 async function gets(permissions?: FramePermissions) {
   const contents = { "index.html": page };
-  const { frame } = await players.play(contents, permissions ? { permissions } : {});
+  const { frame } = await players().play(contents, permissions ? { permissions } : {});
   const ask = (wish: { video?: boolean; audio?: boolean }) =>
     frame.evaluate(
       (wanted) =>

@@ -1,27 +1,16 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { glb } from "../inspection/glb-fixture.ts";
 import { basisPicture } from "../inspection/square-fixture.ts";
-import { chromiumForTests } from "../../scripts/find-chromium.mjs";
-import { type Players, type Playing, startPlayers } from "../test/demo-frame.ts";
+import type { Playing } from "../test/demo-frame.ts";
+import { playersForTests } from "../test/players.ts";
 
-const hasChromium = (await chromiumForTests()) !== undefined;
 const RED = "255,0,0";
 const red = [1, 0, 0, 1];
 const SKY = "0,128,255";
 
-let players: Players;
-beforeAll(async () => {
-  if (hasChromium) players = await startPlayers();
-});
-afterAll(() => (hasChromium ? players.close() : undefined));
-// One that goes on drawing would slow down the next.
-afterEach(async () => {
-  const tabs = hasChromium ? players.browser.contexts().flatMap((visit) => visit.pages()) : [];
-  await Promise.all(tabs.map((tab) => tab.close()));
-});
-beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
+const players = playersForTests();
 
 /** Every colour that the window shows, with how much of it. */
 async function colours(page: Page) {
@@ -58,12 +47,15 @@ describe("F21 a lone model is drawn", () => {
     { made: "a thousandth of a millimetre small", look: { color: red, scale: 1e-6 }, colour: RED },
     { made: "a thousand kilometres large", look: { color: red, scale: 1e6 }, colour: RED },
   ])("compressed or sized: $made", async ({ look, colour }) => {
-    await expectSeen(await players.play({ "car.glb": glb(look) }), colour);
+    await expectSeen(await players().play({ "car.glb": glb(look) }), colour);
   });
 
   it("with a picture that Draco carried the places of", async () => {
     const picture = await sharp({ create: pixel }).png().toBuffer();
-    await expectSeen(await players.play({ "a.glb": glb({ picture, compression: "draco" }) }), SKY);
+    await expectSeen(
+      await players().play({ "a.glb": glb({ picture, compression: "draco" }) }),
+      SKY,
+    );
   });
 
   it("as a .gltf with its parts beside it", async () => {
@@ -77,7 +69,7 @@ describe("F21 a lone model is drawn", () => {
       "car.gltf": JSON.stringify(json),
       "parts/my car.bin": whole.subarray(20 + length + 8),
     };
-    await expectSeen(await players.play(contents), RED);
+    await expectSeen(await players().play(contents), RED);
   });
 });
 
@@ -87,7 +79,7 @@ it("F21 a model plays its first animation, and another that is chosen", async ()
     Leaving: { times: [0, 0.1, 1e6], scales: [1, 1e-3, 1e-3] },
     Staying: { times: [0, 1], scales: [1, 1] },
   };
-  const playing = await players.play({ "car.glb": glb({ color: red, animations }) });
+  const playing = await players().play({ "car.glb": glb({ color: red, animations }) });
   await playing.hear("picture");
   await expect.poll(() => pixelsOf(playing, RED)).toBeLessThan(SEEN);
   await playing.frame.getByLabel("Animation").selectOption("Staying");
@@ -96,7 +88,7 @@ it("F21 a model plays its first animation, and another that is chosen", async ()
 
 it("F21 the variants of a model are buttons; pressed twice, one is as it came", async () => {
   const variants = { Ocean: [0, 0, 1, 1], Meadow: [0, 1, 0, 1] };
-  const playing = await players.play({ "car.glb": glb({ color: red, variants }) });
+  const playing = await players().play({ "car.glb": glb({ color: red, variants }) });
   await expectSeen(playing, RED);
   const press = (name: string) => playing.frame.getByRole("button", { name }).click();
   await press("Ocean");
@@ -108,7 +100,7 @@ it("F21 the variants of a model are buttons; pressed twice, one is as it came", 
 });
 
 it("F21 several models are a gallery: the first, and another that is chosen", async () => {
-  const playing = await players.play({
+  const playing = await players().play({
     "car.glb": glb({ color: red }),
     "old car.glb": glb({ color: [0, 0, 1, 1] }),
   });
@@ -119,10 +111,10 @@ it("F21 several models are a gallery: the first, and another that is chosen", as
 });
 
 it("F21 the viewer asks for nothing but what is stored with the model, and only for what it needs", async () => {
-  const visit = await players.browser.newContext();
+  const visit = await players().browser.newContext();
   const asked: string[] = [];
   visit.on("request", (request) => asked.push(request.url()));
-  const playing = await players.play(
+  const playing = await players().play(
     { "car.glb": glb({ color: red, compression: "draco" }) },
     { visit },
   );
@@ -146,7 +138,7 @@ it("F21 a model that cannot be shown says why", async () => {
   const whole = glb({});
   const json = whole.toString("utf8", 20, 20 + whole.readUInt32LE(12));
   const lost = json.replace('"buffers":[{', '"buffers":[{"uri":"gone.bin",');
-  const playing = await players.play({ "car.gltf": lost });
+  const playing = await players().play({ "car.gltf": lost });
   await expect
     .poll(() => playing.frame.getByRole("alert").textContent())
     .toBe('This model cannot be shown. Failed to load buffer "gone.bin".');
@@ -158,11 +150,11 @@ it("F21 a model turns until it is touched, and stands still for those who want t
     const before = await page.screenshot();
     return !before.equals(await page.screenshot());
   };
-  const visit = await players.browser.newContext({ reducedMotion: "reduce" });
-  const still = await players.play({ "car.glb": glb({ color: red }) }, { visit });
+  const visit = await players().browser.newContext({ reducedMotion: "reduce" });
+  const still = await players().play({ "car.glb": glb({ color: red }) }, { visit });
   await expectSeen(still, RED);
   expect(await isTurning(still)).toBe(false);
-  const turning = await players.play({ "car.glb": glb({ color: red }) });
+  const turning = await players().play({ "car.glb": glb({ color: red }) });
   await expectSeen(turning, RED);
   await expect.poll(() => isTurning(turning)).toBe(true);
   await turning.frame.locator("canvas").press("ArrowLeft");
@@ -172,7 +164,7 @@ it("F21 a model turns until it is touched, and stands still for those who want t
 });
 
 it("F21 a model is drawn again when the graphics card was lost and came back", async () => {
-  const playing = await players.play({ "car.glb": glb({ color: red }) });
+  const playing = await players().play({ "car.glb": glb({ color: red }) });
   await expectSeen(playing, RED);
   await playing.frame.evaluate(() => {
     const gl = document.querySelector("canvas")?.getContext("webgl2");

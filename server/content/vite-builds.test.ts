@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { chromiumForTests } from "../../scripts/find-chromium.mjs";
+import { expect, it } from "vitest";
 import { buildOf, type Contents } from "../inspection/fixtures.ts";
 import { inspectBuild } from "../inspection/inspect.ts";
 import { rewriteBuild } from "../inspection/rewrite-base.ts";
 import { buildWithVite } from "../inspection/vite-fixture.ts";
-import { type Players, startPlayers } from "../test/demo-frame.ts";
+import { playersForTests } from "../test/players.ts";
 
-const hasChromium = (await chromiumForTests()) !== undefined;
-let players: Players;
-beforeAll(async () => {
-  if (hasChromium) players = await startPlayers();
-});
-afterAll(() => (hasChromium ? players.close() : undefined));
-beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
+const players = playersForTests();
 
 async function mended(contents: Contents): Promise<Contents> {
   const { files, reader } = buildOf(contents);
@@ -23,13 +16,13 @@ async function mended(contents: Contents): Promise<Contents> {
 
 /** Every file that is not there when the demo asks for it. */
 async function missedBy(contents: Contents): Promise<{ title: string; missed: string[] }> {
-  const visit = await players.browser.newContext();
+  const visit = await players().browser.newContext();
   const missed: string[] = [];
   visit.on("response", (answer) => {
     if (answer.status() >= 400 && !answer.url().endsWith("/favicon.ico"))
       missed.push(new URL(answer.url()).pathname);
   });
-  const { frame } = await players.play(contents, { visit });
+  const { frame } = await players().play(contents, { visit });
   await expect.poll(() => frame.title()).toMatch(/^(all there|failed)/);
   const title = await frame.title();
   await visit.close();
