@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../contract/demos.ts";
 import type { Role } from "../contract/roles.ts";
-import { findBarriers, overflowOf } from "./barriers.ts";
+import { expectNoBarriers } from "./barriers.ts";
 import { callApi, headersOf, test } from "./fixtures.ts";
 
 type Scene = { name: string; path: string; role: Role; act?: (page: Page) => Promise<unknown> };
@@ -89,28 +89,16 @@ const scenes: Scene[] = [
   },
 ];
 
-const looks = [
-  { width: 1440, height: 960, colorScheme: "light" },
-  { width: 1440, height: 960, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "light" },
-  { width: 360, height: 740, colorScheme: "dark" },
-] as const;
-
 for (const { name, path, role, act } of scenes) {
   test(`${role} can use ${name}`, async ({ page, openAs }) => {
     const session = await openAs(role, "/favicon.svg");
     const answer = await callApi("/demo-products?page=1&size=1", { headers: headersOf(session) });
     const { data } = (await answer.json()) as { data: Demo[] };
-    for (const { width, height, colorScheme } of looks) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
+    await expectNoBarriers(page, async () => {
       await page.goto(path.replace(":id", data[0]?._id ?? ""));
       await expect(page.locator("h1")).toBeVisible();
       await expect(page.locator("main .animate-turn")).toHaveCount(0);
       await act?.(page);
-      const where = `${width} pixels, ${colorScheme}`;
-      expect(await findBarriers(page), where).toEqual([]);
-      expect(await overflowOf(page), where).toBe(0);
-    }
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
-import { findBarriers, overflowOf } from "./barriers.ts";
+import { expectNoBarriers } from "./barriers.ts";
 import { test } from "./fixtures.ts";
 
 type Scene = { name: string; path: string; role?: Role; act?: (page: Page) => Promise<unknown> };
@@ -57,25 +57,13 @@ const scenes: Scene[] = [
   { name: "page not found", path: "/nope", role: "regional" },
 ];
 
-const looks = [
-  { width: 1440, height: 960, colorScheme: "light" },
-  { width: 1440, height: 960, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "light" },
-  { width: 360, height: 740, colorScheme: "dark" },
-] as const;
-
 for (const { name, path, role, act } of scenes) {
   test(`${role ?? "anybody"} can use ${name}`, async ({ page, openAs }) => {
-    for (const { width, height, colorScheme } of looks) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
+    await expectNoBarriers(page, async () => {
       if (role) await openAs(role, path);
       else await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await act?.(page);
-      const where = `${width} pixels, ${colorScheme}`;
-      expect(await findBarriers(page), where).toEqual([]);
-      expect(await overflowOf(page), where).toBe(0);
-    }
+    });
   });
 }
