@@ -69,8 +69,8 @@ const noMoment = constant(
   "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z",
 );
 const Moment = z.optional(z.string(noMoment).check(z.refine(isMoment, noMoment)));
-const noModule = constant("activity.noModule", "There is no such module");
-const noAction = constant("activity.noAction", "There is no such action");
+const noModule = constant("activity.noModule", "Unknown module");
+const noAction = constant("activity.noAction", "Unknown action");
 const foreignCursor = constant("activity.foreignCursor", "cursor must come from an answer");
 export const ActivityQuery = z.extend(ListQuery, {
   person: optionalId("person"),

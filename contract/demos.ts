@@ -64,7 +64,7 @@ export const DemoQuery = z.extend(ListQuery, {
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
 });
 
-const unknownCategory = constant("demos.unknownCategory", "There is no such category");
+const unknownCategory = constant("demos.unknownCategory", "Unknown category");
 /** A category on the wire: `_id` wins, a `name` alone must match one. Nothing inside means none, other things mean nothing. */
 export const CategoryReference = z
   .looseObject({ _id: z.optional(z.string()), name: z.optional(z.string()) })

@@ -35,7 +35,7 @@ export const failures = {
   checkFields: constant("failures.checkFields", "Please check the marked fields."),
   forbidden: constant("failures.forbidden", "You do not have access to this."),
   notFound: constant("failures.notFound", "Not found."),
-  unknownCall: constant("failures.unknownCall", "There is no such call."),
+  unknownCall: constant("failures.unknownCall", "Unknown endpoint."),
   methodNotAllowed: constant("failures.methodNotAllowed", "This method is not allowed here."),
   tooLarge: constant("failures.tooLarge", "The request is too large."),
   tooSlow: constant(
@@ -49,7 +49,7 @@ export const failures = {
   ),
   ownStreams: constant(
     "failures.ownStreams",
-    "You are already loading two long lists. Please wait until they are there, then try again.",
+    "You are already loading two long lists. Please wait for them to finish, then try again.",
   ),
   allStreams: constant(
     "failures.allStreams",

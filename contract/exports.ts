@@ -6,7 +6,7 @@ export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportFormat = z.optional(
-  z.enum(exportFormats, constant("exports.noFormat", "There is no such format")),
+  z.enum(exportFormats, constant("exports.noFormat", "Unknown format")),
 );
 
 /** As they are written, in UTF-8 both. */
@@ -25,7 +25,7 @@ export const exportMessages = {
   tooManyRows: (count: number) =>
     sentence(
       "exports.tooManyRows",
-      "Excel shows at most {max} rows, and these are {count}. Narrow them down, or take them as CSV.",
+      "Excel supports at most {max} rows, but there are {count}. Narrow the list, or export it as CSV.",
       { max: MAX_SHEET_ROWS, count },
     ),
 } as const;

@@ -41,14 +41,12 @@ export const InsightQuery = z.object({
 export type InsightQuery = z.infer<typeof InsightQuery>;
 
 const paging = { page: ListQuery.shape.page, size: ListQuery.shape.size };
-const by = z.enum(insightGroups, constant("insights.noGrouping", "There is no such grouping"));
-const sort = z.optional(
-  z.enum(insightSorts, constant("insights.noOrder", "There is no such order")),
-);
+const by = z.enum(insightGroups, constant("insights.noGrouping", "Unknown grouping"));
+const sort = z.optional(z.enum(insightSorts, constant("insights.noOrder", "Unknown order")));
 export const InsightGroupQuery = z.extend(InsightQuery, { ...paging, by, sort });
 export const InsightListQuery = z.extend(InsightQuery, paging);
 export const InsightExportQuery = z.extend(InsightQuery, {
-  view: z.enum(insightViews, constant("insights.noView", "There is no such view")),
+  view: z.enum(insightViews, constant("insights.noView", "Unknown view")),
   format: exportFormat,
 });
 export type InsightExportQuery = z.infer<typeof InsightExportQuery>;

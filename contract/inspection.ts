@@ -11,7 +11,7 @@ export const inspectionMessages = {
   noSuchEntry: (wish: string, pages: string) =>
     sentence(
       "inspection.noSuchEntry",
-      '"{wish}" is no page of this upload. Choose one of {pages}.',
+      '"{wish}" is not a page of this upload. Choose one of {pages}.',
       { wish, pages },
     ),
   sourceProject: (kind: string) =>
@@ -28,11 +28,11 @@ export const inspectionMessages = {
     ),
   needsIsolation: constant(
     "inspection.needsIsolation",
-    "This demo uses several threads, so it plays in a page that is isolated from all other hosts. The portal sees to that, but needs an https address to do so.",
+    "This demo uses threads, so it plays on a page that is isolated from other hosts. The portal takes care of that, but it needs an https address.",
   ),
   isIsolated: constant(
     "inspection.isIsolated",
-    "This demo uses several threads, so it plays in a page that is isolated from all other hosts. The portal sees to that.",
+    "This demo uses threads, so it plays on a page that is isolated from other hosts. The portal takes care of that.",
   ),
   asksFor: {
     camera: (from: string) =>
@@ -66,7 +66,7 @@ export const inspectionMessages = {
   pointer: (path: string) =>
     sentence(
       "inspection.pointer",
-      '"{path}" is only a pointer of Git LFS, not the file itself. Run "git lfs pull" where the folder comes from, and upload it again.',
+      '"{path}" is only a Git LFS pointer, not the file itself. Run "git lfs pull" where the folder comes from, and upload it again.',
       { path },
     ),
   link: (path: string) =>
@@ -78,7 +78,7 @@ export const inspectionMessages = {
   noWasm: (path: string) =>
     sentence(
       "inspection.noWasm",
-      '"{path}" is not WebAssembly, whatever its name says: perhaps an error page was saved in its place. Get the file again and upload the folder.',
+      '"{path}" is not WebAssembly, despite its name: an error page may have been saved in its place. Get the file again and upload the folder.',
       { path },
     ),
   empty: (path: string) =>
@@ -90,13 +90,13 @@ export const inspectionMessages = {
   large: (path: string, megabytes: number) =>
     sentence(
       "inspection.large",
-      '"{path}" has {megabytes} MB. Computers manage, but many phones give up: compress textures and meshes, or split the file.',
+      '"{path}" is {megabytes} MB. Computers can cope, but many phones cannot: compress textures and meshes, or split the file.',
       { path, megabytes },
     ),
   largeBuild: (megabytes: number) =>
     sentence(
       "inspection.largeBuild",
-      "The folder has {megabytes} MB. If the demo loads all of it, phones and slow networks give up: leave out what it does not need.",
+      "The folder is {megabytes} MB. If the demo loads all of it, it may fail on phones and slow networks: leave out what it does not need.",
       { megabytes },
     ),
 
@@ -131,17 +131,15 @@ export const inspectionMessages = {
       { from, name },
     ),
   reportsTo: (from: string, host: string) =>
-    sentence(
-      "inspection.reportsTo",
-      "{from} reports to {host}. The demo plays without it as well.",
-      { from, host },
-    ),
+    sentence("inspection.reportsTo", "{from} reports to {host}. The demo plays without it.", {
+      from,
+      host,
+    }),
   widget: (from: string, host: string) =>
-    sentence(
-      "inspection.widget",
-      "{from} loads a widget from {host}. The demo plays without it as well.",
-      { from, host },
-    ),
+    sentence("inspection.widget", "{from} loads a widget from {host}. The demo plays without it.", {
+      from,
+      host,
+    }),
   mayNeed: {
     script: (from: string, host: string) =>
       sentence(

@@ -33,7 +33,7 @@ export const mailTexts = {
     "If it was not you, do nothing: your password stays as it is.",
   ),
 
-  emailChangedSubject: constant("mails.emailChangedSubject", "Your e-mail address was changed"),
+  emailChangedSubject: constant("mails.emailChangedSubject", "Your email address was changed"),
   passwordChangedSubject: constant("mails.passwordChangedSubject", "Your password was changed"),
   accountChanged: constant(
     "mails.accountChanged",
@@ -41,7 +41,7 @@ export const mailTexts = {
     portal,
   ),
   emailChanged: (now: string, before: string) =>
-    sentence("mails.emailChanged", "The e-mail address is now {now}; it was {before}.", {
+    sentence("mails.emailChanged", "The email address is now {now}; it was {before}.", {
       now,
       before,
     }),
@@ -49,6 +49,6 @@ export const mailTexts = {
   changedBy: (name: string) => sentence("mails.changedBy", "Changed by: {name}.", { name }),
   tellAdministrator: constant(
     "mails.tellAdministrator",
-    "If you did not expect this, please tell your administrator at once.",
+    "If you did not expect this, please tell your administrator right away.",
   ),
 } as const;

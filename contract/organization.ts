@@ -19,9 +19,9 @@ export const MAX_REFUSED_ROWS_TOLD = 100;
 /** Why a row is refused. */
 export const listRowRefusals = {
   tooLong: atMost(MAX_LIST_ENTRY_LENGTH),
-  date: constant("listRows.date", "Holds a date"),
-  error: constant("listRows.error", "Holds an error"),
-  noResult: constant("listRows.noResult", "Holds a formula without a result"),
+  date: constant("listRows.date", "Contains a date"),
+  error: constant("listRows.error", "Contains an error"),
+  noResult: constant("listRows.noResult", "Contains a formula without a result"),
 } as const;
 
 export const ListEntry = line(
@@ -109,7 +109,7 @@ export const listFileRefusals = {
     "listFiles.notOneFile",
     'Send one file, in the field "file", and nothing else.',
   ),
-  cutShort: constant("listFiles.cutShort", "The file did not arrive whole. Please try again."),
+  cutShort: constant("listFiles.cutShort", "The file arrived incomplete. Please try again."),
   tooLarge: constant(
     "listFiles.tooLarge",
     "The file is larger than 10 MB. Split it and upload the parts one after the other.",
@@ -121,18 +121,18 @@ export const listFileRefusals = {
   ),
   tooSlow: constant(
     "listFiles.tooSlow",
-    "The file takes too long to read. Copy the list alone into a new file and upload that one.",
+    "The file takes too long to read. Copy only the list into a new file and upload that.",
   ),
   empty: constant("listFiles.empty", "The file is empty."),
   noEntries: (list: OrganizationList) =>
     list === "department"
       ? constant(
           "listFiles.noDepartments",
-          "The file holds no departments. They belong in the first column, or below a header named department or name.",
+          "The file contains no departments. They belong in the first column, or below a header named department or name.",
         )
       : constant(
           "listFiles.noDesignations",
-          "The file holds no designations. They belong in the first column, or below a header named designation or name.",
+          "The file contains no designations. They belong in the first column, or below a header named designation or name.",
         ),
   noUsableRow: ({ row, reason }: RefusedRow) =>
     sentence("listFiles.noUsableRow", "No row of the file can be used. Row {row}: {reason}.", {
@@ -180,10 +180,10 @@ export const listFileRefusals = {
   ),
   unknownLetters: constant(
     "listFiles.unknownLetters",
-    'The letters of this file cannot be told apart. Save it as "CSV UTF-8" or as .xlsx and upload it again.',
+    'The file\'s text encoding is not recognised. Save it as "CSV UTF-8" or as .xlsx and upload it again.',
   ),
   openQuote: (row: number) =>
-    sentence("listFiles.openQuote", "Row {row} begins a quotation that never ends.", {
+    sentence("listFiles.openQuote", "Row {row} has an unclosed quotation mark.", {
       row: `${row}`,
     }),
   tooWide: (row: number) =>
@@ -201,10 +201,10 @@ export const listFileRefusals = {
   ),
   overpacked: constant(
     "listFiles.overpacked",
-    "The workbook would grow far too much when it is unpacked.",
+    "The workbook would be far too large when unpacked.",
   ),
   tooLargeInside: constant(
     "listFiles.tooLargeInside",
-    "The file holds too much to be read. Copy the list alone into a new file and upload that one.",
+    "The file contains too much data. Copy only the list into a new file and upload that.",
   ),
 } as const;

@@ -45,10 +45,7 @@ export const countryMessages = {
   updated: constant("countries.updated", "Country updated successfully"),
   exists: constant("countries.exists", "Country already exists"),
   unknown: constant("countries.unknown", "Please select a valid country"),
-  inactive: constant(
-    "countries.inactive",
-    "This country is switched off. Please select another one.",
-  ),
+  inactive: constant("countries.inactive", "This country is inactive. Please select another one."),
   notInRegion: constant(
     "countries.notInRegion",
     "The country does not belong to the selected region",

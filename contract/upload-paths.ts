@@ -21,11 +21,11 @@ export const pathComplaints = {
   unprintable: (path: string) =>
     sentence("paths.unprintable", "{path} contains characters that cannot be used", about(path)),
   unseen: (path: string) =>
-    sentence("paths.unseen", "{path} contains a character that cannot be seen", about(path)),
+    sentence("paths.unseen", "{path} contains an invisible character", about(path)),
   backslash: (path: string) =>
     sentence("paths.backslash", "{path} contains a backslash", about(path)),
   rooted: (path: string) =>
-    sentence("paths.rooted", "{path} does not begin with a folder or file", about(path)),
+    sentence("paths.rooted", "{path} must begin with the name of a folder or file", about(path)),
   tooLong: (path: string, max: number) =>
     sentence("paths.tooLong", "{path} is longer than {max} bytes", {
       ...about(path),
@@ -39,17 +39,17 @@ export const pathComplaints = {
   emptyName: (path: string) =>
     sentence("paths.emptyName", "{path} contains an empty name", about(path)),
   leadsOut: (path: string) =>
-    sentence("paths.leadsOut", "{path} leads out of its folder", about(path)),
+    sentence("paths.leadsOut", "{path} points outside its folder", about(path)),
   encoded: (path: string) =>
     sentence("paths.encoded", "{path} contains an encoded dot or slash", about(path)),
   oddEnd: (path: string) =>
-    sentence("paths.oddEnd", "{path} contains a name that ends with a dot or a blank", about(path)),
+    sentence("paths.oddEnd", "{path} contains a name that ends with a dot or a space", about(path)),
   device: (path: string) =>
-    sentence("paths.device", "{path} contains a name that Windows keeps for devices", about(path)),
+    sentence("paths.device", "{path} contains a name that is reserved by Windows", about(path)),
   serverSetting: (path: string) =>
     sentence(
       "paths.serverSetting",
-      "{path} is a setting for a web server, which belongs into no demo: leave it out",
+      "{path} is a setting for a web server, which does not belong in a demo: leave it out",
       about(path),
     ),
   longName: (path: string, max: number) =>

@@ -96,9 +96,7 @@ export const UploadCompletion = z.object({
   /** The page to play, as it was sent or relative to the folder; needed where several could be meant. */
   entry: z.optional(z.string()),
   /** What the checks offered as `fix`, apart from choosing the entry. */
-  fixes: z.optional(
-    z.array(z.enum([REWRITE_BASE], constant("uploads.noFix", "There is no such fix"))),
-  ),
+  fixes: z.optional(z.array(z.enum([REWRITE_BASE], constant("uploads.noFix", "Unknown fix")))),
 });
 export type UploadCompletion = z.infer<typeof UploadCompletion>;
 
@@ -177,29 +175,29 @@ export const uploadMessages = {
       complaints: several(complaints),
     }),
   leftOut: (names: readonly string[]) =>
-    sentence("uploads.leftOut", "Left out, because no demo needs it: {names}.", {
+    sentence("uploads.leftOut", "Left out, because demos do not need it: {names}.", {
       names: several(names.map(quote)),
     }),
   tooManyFiles: (count: number, max: number, first: string) =>
     sentence(
       "uploads.tooManyFiles",
-      "A demo may have at most {max} files, and this one has {count}. {first} is the first one too many.",
+      "A demo may have at most {max} files, but this one has {count}. {first} is the first over the limit.",
       { max, count, first: quote(first) },
     ),
   fileTooLarge: (path: string, most: number) =>
-    sentence("uploads.fileTooLarge", "{path} is too large: a file may have at most {size}.", {
+    sentence("uploads.fileTooLarge", "{path} is too large: a file may be at most {size}.", {
       path: quote(path),
       size: inBinaryUnits(most),
     }),
   buildTooLarge: (path: string, most: number) =>
-    sentence("uploads.buildTooLarge", "A demo may have at most {size}. With {path} it is more.", {
+    sentence("uploads.buildTooLarge", "A demo may be at most {size}. With {path} it is larger.", {
       size: inBinaryUnits(most),
       path: quote(path),
     }),
   tooMuchToday: (most: number) =>
     sentence(
       "uploads.tooMuchToday",
-      "You have uploaded {size} within 24 hours, which is the limit. Please go on tomorrow.",
+      "You have reached the daily upload limit of {size}. Try again tomorrow.",
       { size: inBinaryUnits(most) },
     ),
   tooManyUnfinished: (count: number) =>
@@ -212,14 +210,14 @@ export const uploadMessages = {
   aborted: constant("uploads.aborted", "Upload cancelled"),
   isComplete: constant(
     "uploads.isComplete",
-    "This upload is complete and cannot be changed any more.",
+    "This upload is complete and can no longer be changed.",
   ),
   missing: (paths: string[]) =>
     sentence("uploads.missing", "Not everything has arrived yet. Still missing: {paths}.", {
       paths: several(paths.map(quote)),
     }),
   damaged: (paths: string[]) =>
-    sentence("uploads.damaged", "Not everything has arrived intact. Please send again: {paths}.", {
+    sentence("uploads.damaged", "Some files arrived damaged. Please send again: {paths}.", {
       paths: several(paths.map(quote)),
     }),
   sentAgain: constant(
@@ -233,9 +231,9 @@ export const uploadMessages = {
   received: constant("uploads.received", "Received"),
   badAddress: constant(
     "uploads.badAddress",
-    "This upload address is not valid, or no longer. Ask for a new one.",
+    "This upload link is invalid or has expired. Ask for a new one.",
   ),
-  wrongLength: constant("uploads.wrongLength", "This address is for a file of another size."),
+  wrongLength: constant("uploads.wrongLength", "This link is for a file of a different size."),
   inUse: constant("uploads.inUse", "This file belongs to another demo. Please upload it again."),
   proofSaved: constant("uploads.proofSaved", "Result saved"),
 } as const;
@@ -264,7 +262,7 @@ function countKinds(paths: readonly string[]) {
       .slice(0, NAMED_AT_MOST)
       .map(([kind, count]) =>
         kind === ""
-          ? sentence("uploads.plainNames", "{count} without an ending", { count })
+          ? sentence("uploads.plainNames", "{count} without an extension", { count })
           : sentence("uploads.kind", "{count} {kind}", { count, kind: quote(kind).slice(1, -1) }),
       ),
     ...(rest > 0 ? [sentence("uploads.more", "and {count} more", { count: rest })] : []),

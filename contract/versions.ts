@@ -26,6 +26,6 @@ export type DemoVersion = z.infer<typeof DemoVersion>;
 export const WithVersion = z.object({ _id: Id, build: Id });
 
 export const versionMessages = {
-  restored: constant("versions.restored", "The demo plays this version again"),
+  restored: constant("versions.restored", "This version is live again"),
   unknown: constant("versions.unknown", "This demo has no such version"),
 } as const;

@@ -82,9 +82,7 @@ export const WatchBeat = z.object({
   picture_ms: z.optional(
     wholeUpTo(600_000, constant("watches.noPictureTime", "picture_ms is a number of milliseconds")),
   ),
-  failure: z.optional(
-    z.enum(failureKinds, constant("watches.noFailure", "There is no such failure")),
-  ),
+  failure: z.optional(z.enum(failureKinds, constant("watches.noFailure", "Unknown failure"))),
 });
 export type WatchBeat = z.infer<typeof WatchBeat>;
 
@@ -102,6 +100,6 @@ export type RecentWatch = z.infer<typeof RecentWatch>;
 export const MAX_RECENT_WATCHES = 5;
 
 export const watchMessages = {
-  unknown: constant("watches.unknown", "There is no such presentation"),
+  unknown: constant("watches.unknown", "Unknown presentation"),
   taken: constant("watches.taken", "This presentation belongs to another demo"),
 } as const;

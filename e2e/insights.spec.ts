@@ -111,7 +111,7 @@ test("an employee has no Insights, but sees their own, where they left off, and 
   const recent = await ask<{ demo: { _id: string; title: string } }[]>(session, "/watches");
   const last = panel(page, "Continue").getByRole("link");
   await expect(last).toContainText(recent[0]?.demo.title ?? "");
-  await expect(panel(page, "Recently shown").getByRole("link")).toHaveCount(recent.length - 1);
+  await expect(panel(page, "Recently presented").getByRole("link")).toHaveCount(recent.length - 1);
   await last.click();
   await expect(page).toHaveURL(`/demo-details/${recent[0]?.demo._id}`);
 });

@@ -136,7 +136,7 @@ async function chooseAndAssign(page) {
     for (const place of [0, 1])
       await page.getByRole("group", { name }).getByRole("checkbox").nth(place).check();
   await page.getByRole("button", { name: "Assign 4" }).click();
-  await page.getByRole("button", { name: "Back to the choice" }).waitFor({ timeout: AWHILE_MS });
+  await page.getByRole("button", { name: "Back to selection" }).waitFor({ timeout: AWHILE_MS });
 }
 
 const refusals = [

@@ -184,7 +184,7 @@ test("J1 one demo goes to many people, and each pair says what became of it", as
   const path = "/user-demo-mapping?page=1&size=1000&search=Nobody%20has";
   const rows = await call<Assignment[]>(session, "GET", path);
   expect(rows).toHaveLength(3);
-  await page.getByRole("button", { name: "Back to the choice", exact: true }).click();
+  await page.getByRole("button", { name: "Back to selection", exact: true }).click();
   await expect(people.nth(2)).toBeChecked();
   await people.nth(3).check();
   await page.getByRole("button", { name: "Assign 4", exact: true }).click();
@@ -201,7 +201,9 @@ test("J1 many demos go to one person, found by typing", async ({ page, openAs })
   await products.getByRole("checkbox", { name: "UPS Line-up Studio" }).check();
   await products.getByRole("searchbox").fill("liquid");
   await products.getByRole("checkbox", { name: "Liquid Cooling Explorer" }).check();
-  await expect(products.getByRole("list", { name: "Chosen" }).getByRole("listitem")).toHaveCount(2);
+  await expect(products.getByRole("list", { name: "Selected" }).getByRole("listitem")).toHaveCount(
+    2,
+  );
   await group(page, "Employees").getByRole("searchbox").fill("Anaïs");
   await group(page, "Employees")
     .getByRole("checkbox", { name: /^Anaïs/ })

@@ -125,7 +125,7 @@ test("what was typed survives a session that ends mid-form, and leaving by mista
   await expect(page.getByLabel("Video/WebGL URL")).toHaveValue(
     "https://demos.example.com/index.html",
   );
-  await expect(page.getByText("What you had typed before is here again.")).toBeVisible();
+  await expect(page.getByText("We restored your draft.")).toBeVisible();
   await submit(page).click();
   await expect(page).toHaveURL("/demo");
   await page.goto("/new-demo");

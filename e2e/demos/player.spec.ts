@@ -90,7 +90,7 @@ const broken = [
     name: "a file is missing",
     page: `<canvas></canvas><script>fetch("data/" + "level.bin")</script>`,
     extra: {},
-    says: "A file of it could not be loaded: demo/data/level.bin",
+    says: "One of its files could not be loaded: demo/data/level.bin",
   },
 ];
 for (const { name, page: html, extra, says } of broken)
@@ -99,7 +99,7 @@ for (const { name, page: html, extra, says } of broken)
     const black = `${html}<script>const c=document.querySelector("canvas").getContext("2d");setInterval(()=>c.fillRect(0,0,300,150),50)</script>`;
     const demo = await makeDemo(`Black, ${name}`, { ...open(black), ...extra });
     await openAs("admin", `/demo-details/${demo._id}`);
-    await expect(failure(page)).toContainText("This demo does not show", { timeout: 90_000 });
+    await expect(failure(page)).toContainText("This demo can't be displayed", { timeout: 90_000 });
     await expect(failure(page)).toContainText(says);
     await page.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(loading(page)).toBeVisible();
@@ -121,7 +121,7 @@ test("E1 a demo that loses its graphics says so, and can be started again", asyn
     window.requestAnimationFrame = () => 0;
     (window as unknown as { lose: () => void }).lose();
   });
-  await expect(failure(page)).toContainText("The graphics of this device gave up", {
+  await expect(failure(page)).toContainText("This device ran out of graphics memory", {
     timeout: 90_000,
   });
   await page.getByRole("button", { name: "Restart", exact: true }).click();
@@ -166,12 +166,12 @@ test("E1 a start screen over an empty stage can be pressed, and then it plays", 
     );
   const demo = await makeDemo("Waits", open(html));
   await openAs("admin", `/demo-details/${demo._id}`);
-  await expect(page.getByRole("heading", { name: "It waits for a click" })).toBeVisible({
+  await expect(page.getByRole("heading", { name: "Waiting for a click" })).toBeVisible({
     timeout: 90_000,
   });
   await expect(loading(page)).toHaveCount(0);
   await stage(page).contentFrame().getByRole("button").click();
-  await expect(page.getByRole("heading", { name: "It waits for a click" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Waiting for a click" })).toHaveCount(0);
   await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   await expect(failure(page)).toHaveCount(0);
 });
@@ -188,7 +188,7 @@ test("E1 an empty page does not play, and every missing file is named to who can
   );
   await openAs("admin", `/demo-details/${demo._id}`);
   await expect(failure(page)).toContainText("loaded: /models/body.glb", { timeout: 90_000 });
-  await failure(page).getByText("2 things went wrong").click();
+  await failure(page).getByText("2 problems").click();
   await expect(failure(page).getByRole("listitem")).toHaveText([
     "answered 404: /models/body.glb",
     "answered 404: /models/wheel.glb",
@@ -250,15 +250,13 @@ test("versions: who, when, size and what was seen; any of them plays again", asy
   await page.getByRole("button", { name: "Versions", exact: true }).click();
   const lines = page.getByRole("list", { name: "Versions" }).getByRole("listitem");
   await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText("Plays now");
-  await expect(lines.first()).toContainText(
-    /First picture after [\d.]+ s, \d+ frames per second, no errors/,
-  );
+  await expect(lines.first()).toContainText("Live");
+  await expect(lines.first()).toContainText(/First frame in [\d.]+ s · \d+ fps · no errors/);
   await expect(lines.last()).toContainText("Amara Osei");
-  await expect(lines.last()).toContainText("Not tried yet");
-  await page.getByRole("button", { name: "Return to version 1", exact: true }).click();
-  await expect(page.getByText("The demo plays this version again")).toBeVisible();
-  await expect(lines.last()).toContainText("Plays now");
+  await expect(lines.last()).toContainText("Not tested yet");
+  await page.getByRole("button", { name: "Restore version 1", exact: true }).click();
+  await expect(page.getByText("This version is live again")).toBeVisible();
+  await expect(lines.last()).toContainText("Live");
   expect((await fetch(watched ?? "")).status).toBe(200);
 });
 

@@ -48,7 +48,7 @@ test("M2 F11 the page sends a folder and a large file in parts to the bucket its
     new Set([settings["S3_ENDPOINT"]]),
   );
   const trial = page.getByRole("region", { name: "Trial run" });
-  await expect(trial.getByRole("status")).toContainText(/First picture after .+ no errors/, {
+  await expect(trial.getByRole("status")).toContainText(/First frame in .+ no errors/, {
     timeout: 60_000,
   });
 });

@@ -12,7 +12,7 @@ const cropper = (page: Page) => page.getByRole("dialog", { name: "Crop to 300x20
 const frame = (page: Page) => cropper(page).getByRole("application");
 const zoom = (page: Page) => cropper(page).getByRole("slider", { name: "Zoom" });
 const use = (page: Page) =>
-  cropper(page).getByRole("button", { name: "Use this part", exact: true });
+  cropper(page).getByRole("button", { name: "Use this crop", exact: true });
 
 async function openCropper(page: Page, width: number, height: number) {
   await choosePicture(page, await makePicture(page, width, height));

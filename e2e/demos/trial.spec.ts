@@ -23,20 +23,20 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   const trial = page.getByRole("region", { name: "Trial run" });
   await expect(trial).toBeVisible({ timeout: 90_000 });
   await expect(trial.getByRole("status")).toContainText(
-    /First picture after [\d.]+ s, \d+ frames per second, no errors/,
+    /First frame in [\d.]+ s · \d+ fps · no errors/,
     { timeout: 90_000 },
   );
   await trial.getByRole("button", { name: "Capture from demo", exact: true }).click();
   const crop = page.getByRole("dialog");
   await expect(crop).toHaveAccessibleName("Crop to 300x200");
-  await crop.getByRole("button", { name: "Use this part", exact: true }).click();
+  await crop.getByRole("button", { name: "Use this crop", exact: true }).click();
   await expect(page.getByText(uploadMessages.thumbnailDone)).toBeVisible();
   await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnails\/[0-9a-f]{24}/);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText(demoMessages.created)).toBeVisible();
   await page.getByRole("link", { name: "Tried before", exact: true }).click();
   await page.getByRole("button", { name: "Versions", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Versions" })).toContainText("First picture after");
+  await expect(page.getByRole("list", { name: "Versions" })).toContainText("First frame in");
 });
 
 test("F5 F24 a demo that stays black says so, and is published only by a second step", async ({
@@ -51,7 +51,7 @@ test("F5 F24 a demo that stays black says so, and is published only by a second 
   await chooseDemo(page, blackPage);
   const trial = page.getByRole("region", { name: "Trial run" });
   await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 120_000 });
-  await expect(trial.getByRole("status")).toContainText("It did not show");
+  await expect(trial.getByRole("status")).toContainText("It did not start");
   const submit = page.getByRole("button", { name: "Submit", exact: true });
   await submit.click();
   const question = page.getByRole("dialog");
@@ -69,10 +69,14 @@ test("F5 a trial run can be repeated", async ({ page, openAs }) => {
   await openAs("admin", "/new-demo");
   await chooseDemo(page, turningPage());
   const trial = page.getByRole("region", { name: "Trial run" });
-  await expect(trial.getByRole("status")).toContainText("First picture", { timeout: 120_000 });
+  await expect(trial.getByRole("status")).toContainText("Time to first frame", {
+    timeout: 120_000,
+  });
   await trial.getByRole("button", { name: "Run again", exact: true }).click();
-  await expect(trial.getByRole("status")).toContainText("Trying it out");
-  await expect(trial.getByRole("status")).toContainText("First picture", { timeout: 120_000 });
+  await expect(trial.getByRole("status")).toContainText("Testing");
+  await expect(trial.getByRole("status")).toContainText("Time to first frame", {
+    timeout: 120_000,
+  });
 });
 
 test("F5 a picture that comes after all replaces the failure that was noted", async ({
@@ -90,12 +94,12 @@ test("F5 a picture that comes after all replaces the failure that was noted", as
   );
   const trial = page.getByRole("region", { name: "Trial run" });
   await expect(trial.getByRole("status")).toContainText(
-    /It did not show: A file of it could not be loaded: .*nowhere\/level\.bin/,
+    /It did not start: One of its files could not be loaded: .*nowhere\/level\.bin/,
     { timeout: 120_000 },
   );
   const saved = page.waitForResponse(/\/proof$/);
   await trial.locator("iframe").click();
-  await expect(trial.getByRole("status")).toContainText(/First picture after [\d.]+ s.*1 error/, {
+  await expect(trial.getByRole("status")).toContainText(/First frame in [\d.]+ s.*1 error/, {
     timeout: 90_000,
   });
   expect((await saved).ok()).toBe(true);

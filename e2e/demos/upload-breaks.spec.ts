@@ -36,7 +36,7 @@ test("a lost network is waited for, and the upload goes on by itself", async ({ 
   await untilSent(puts, 10);
   await page.context().setOffline(true);
   letGo();
-  await expect(page.getByText("The connection is lost.")).toBeVisible();
+  await expect(page.getByText("Connection lost.")).toBeVisible();
   const before = puts.done;
   await page.waitForTimeout(1500);
   expect(puts.done).toBe(before);
@@ -79,7 +79,7 @@ test("an unfinished upload can be discarded", async ({ page, openAs }) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   const notice = page.getByRole("status").filter({ hasText: "unfinished upload: discarded" });
-  await notice.getByRole("button", { name: "Discard it", exact: true }).click();
+  await notice.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(button(page, "Choose a folder")).toBeVisible();

@@ -71,14 +71,14 @@ test("F21 a zip is unpacked, whatever wraps it and whatever a Mac put into it", 
   await expect(page.getByText("2 files")).toBeVisible();
 });
 
-test("F21 a zip that leads out of its folder, or is broken, is refused before anything is sent", async ({
+test("F21 a zip that points outside its folder, or is broken, is refused before anything is sent", async ({
   page,
   openAs,
 }) => {
   const puts = countPuts(page);
   await openAs("admin", "/new-demo");
   await chooseFile(page, "a.zip", await zipOf({ "index.html": PAGE, "../../evil.js": "1" }));
-  await expect(alarm(page, '"../../evil.js" in this zip leads out of its folder')).toBeVisible();
+  await expect(alarm(page, '"../../evil.js" in this zip points outside its folder')).toBeVisible();
   await chooseFile(page, "b.zip", Buffer.from("PK no zip at all"));
   await expect(alarm(page, "This zip is broken or incomplete")).toBeVisible();
   expect(puts.begun).toBe(0);
@@ -193,7 +193,7 @@ test("F22 junk is not sent, and named beside what was found", async ({ page, ope
   );
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible();
   await expect(page.getByRole("list", { name: "What the check found" })).toContainText(
-    'Left out, because no demo needs it: "hall/.htaccess", "hall/web.config".',
+    'Left out, because demos do not need it: "hall/.htaccess", "hall/web.config".',
   );
   expect(puts.begun).toBe(Object.keys(small).length);
 });

@@ -162,7 +162,7 @@ test("C10 other lists that fail say so on their field, and can be asked for agai
   await expect(field).toHaveAccessibleDescription("No departments now.");
   await expect(field).toBeDisabled();
   await mend();
-  await page.getByRole("button", { name: "Try again to load Department", exact: true }).click();
+  await page.getByRole("button", { name: "Retry loading Department", exact: true }).click();
   await expect(field).toBeEnabled();
   await field.selectOption("Sales");
 });
@@ -178,7 +178,7 @@ test("C11 where self-registration is off there is no way to it", async ({ page }
     );
     await page.goto(`${closed.url}/help-desk`);
     await page.getByRole("button", { name: /User Onboarding/ }).click();
-    await expect(page.getByRole("dialog")).toContainText("Registering yourself is switched off");
+    await expect(page.getByRole("dialog")).toContainText("Self-registration is turned off");
   } finally {
     await closed.stop();
   }

@@ -13,7 +13,7 @@ import {
 import { lettersOf, makeColleague, makePerson, readPerson } from "../people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const restored = (page: Page) => page.getByText("What you had typed before is here again.");
+const restored = (page: Page) => page.getByText("We restored your draft.");
 
 /** An administrator of their own, whose session the test ends. */
 async function openAsAdmin(page: Page, path: string) {
@@ -79,7 +79,7 @@ test("G4 an edit that was interrupted opens again as it was left, and can be dis
   await expect(restored(page)).toBeVisible();
   await expect(dialog(page).getByLabel("Full Name")).toHaveValue("Otto Interrupted");
   await expect(dialog(page).getByLabel("Country").locator("option:checked")).toHaveText("Japan");
-  await page.getByRole("button", { name: "Discard it", exact: true }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(dialog(page).getByLabel("Full Name")).toHaveValue(person.name);
   await expect(dialog(page).getByLabel("Country").locator("option:checked")).toHaveText("Sweden");
   await dialog(page).getByLabel("Full Name").fill("Otto Closed");

@@ -98,7 +98,7 @@ test("G7 shows how far it has come, four at a time, and can be stopped", async (
   await expect.poll(() => sent).toBe(5);
   await dialog(page).getByRole("button", { name: "Stop", exact: true }).click();
   go();
-  await expect(dialog(page).getByText("5 done · 3 not tried")).toBeVisible();
+  await expect(dialog(page).getByText("5 done · 3 not attempted")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(bar(page)).toContainText("3 selected");
 });

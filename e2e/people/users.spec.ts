@@ -23,7 +23,7 @@ test("G1 the table has its columns, marks the own row and names the roles", asyn
     "SESA ID",
     "Account Name",
     "Role",
-    "E-mail",
+    "Email",
     "Account Status",
     "Actions",
   ]);

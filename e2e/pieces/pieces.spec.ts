@@ -93,7 +93,7 @@ test.describe("data table", () => {
       "SESA ID",
       "Account Name",
       "Role",
-      "E-mail",
+      "Email",
       "Account Status",
       "Actions",
     ]);

@@ -142,7 +142,7 @@ test("S9 more than a sheet of Excel holds is refused before anything is sent or 
   await expect(take("xlsx", 5_000_000)).rejects.toMatchObject({
     status: 400,
     message:
-      "Excel shows at most 1,048,575 rows, and these are 5,000,001. Narrow them down, or take them as CSV.",
+      "Excel supports at most 1,048,575 rows, but there are 5,000,001. Narrow the list, or export it as CSV.",
   });
   // One place is for the entry about the export itself.
   await expect(take("xlsx", 1_048_575)).rejects.toMatchObject({ status: 400 });

@@ -193,7 +193,7 @@ describe("versions", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: { _id: demo._id, video_url: first.url },
-      message: "The demo plays this version again",
+      message: "This version is live again",
     });
     expect((await versionsOf(demo._id)).map(({ is_current: current }) => current)).toEqual([
       false,

@@ -180,7 +180,7 @@ describe("removed by somebody else", () => {
           title: t.word,
           product_category_id: { _id: t.category },
         }),
-      "400 There is no such category",
+      "400 Unknown category",
     ],
     [
       "a person is given no demo",

@@ -56,8 +56,8 @@ const GROUP_HEADER = [
   "Presentations",
   "Opened",
   "Failed",
-  "First picture, average (ms)",
-  "First picture after 5 s",
+  "Time to first frame, average (ms)",
+  "First frame later than 5 s",
 ];
 
 const cellsOf = (row: InsightRow): Cell[] => [

@@ -160,7 +160,7 @@ it("speaks of other hosts as surely as it knows what they are for", async () => 
     "index.html loads a script from host.example. The demo does not play where that host cannot be reached: put a copy of the file into the folder.",
   ]);
   expect(await words('<script src="https://consent.cookiebot.com/uc.js"></script>')).toEqual([
-    "index.html loads a widget from consent.cookiebot.com. The demo plays without it as well.",
+    "index.html loads a widget from consent.cookiebot.com. The demo plays without it.",
   ]);
 });
 

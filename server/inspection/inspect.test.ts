@@ -41,7 +41,7 @@ describe("the entry page", () => {
         level: "error",
         code: "no-entry",
         message:
-          "index.html not found in the uploaded WebGL folder. It holds 2 .fbx, 2 without an ending, 1 .txt.",
+          "index.html not found in the uploaded WebGL folder. It holds 2 .fbx, 2 without an extension, 1 .txt.",
         sentence: { code: "uploads.noEntryIn" },
       },
     ]);

@@ -59,7 +59,7 @@ describe("nothing is published half", () => {
     await sendFiles(portal, begun, { "d/index.html": "page", "d/a.js": "evil" });
     const refused = await complete(admin, begun._id);
     expect(refused.status).toBe(409);
-    expect(refused.body["message"]).toMatch(/intact.*"d\/a\.js"\.$/);
+    expect(refused.body["message"]).toMatch(/damaged.*"d\/a\.js"\.$/);
     expect(await builds()).toEqual([]);
     const resumed = (await admin("GET", `/uploads/${begun._id}`)).body["data"] as Upload;
     expect(resumed.files.map(({ done }) => done)).toEqual([true, false]);

@@ -56,7 +56,7 @@ test("F22 junk that a client sends is not published, and said", async () => {
     {
       level: "info",
       code: "left-out",
-      message: 'Left out, because no demo needs it: ".git/", "web.config".',
+      message: 'Left out, because demos do not need it: ".git/", "web.config".',
     },
   ]);
   const published = await portal.store.list(`webgl/${id}`);

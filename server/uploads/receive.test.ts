@@ -61,7 +61,7 @@ describe("a signed address", () => {
     const answer = await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
     vi.useRealTimers();
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/no longer/) });
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/has expired/) });
     expect(await staged()).toEqual([]);
   });
 

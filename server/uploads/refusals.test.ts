@@ -59,14 +59,14 @@ describe("a list of files that cannot become a demo", () => {
       "webgl",
       [page, { path: "d/huge.data", size: 60 * KiB + 1 }],
       413,
-      /"d\/huge\.data" is too large: a file may have at most 60 KiB/,
+      /"d\/huge\.data" is too large: a file may be at most 60 KiB/,
     ],
     [
       "too much in all",
       "webgl",
       [page, { path: "d/1", size: 60 * KiB }, { path: "d/2", size: 60 * KiB }],
       413,
-      /at most 100 KiB\. With "d\/2" it is more/,
+      /at most 100 KiB\. With "d\/2" it is larger/,
     ],
     [
       "a picture over 2 MB",
@@ -86,7 +86,7 @@ describe("a list of files that cannot become a demo", () => {
       "webgl",
       [page, { path: "d/../../x", size: 1 }, { path: "d/CON", size: 1 }],
       400,
-      /"d\/\.\.\/\.\.\/x" leads out of its folder, "d\/CON" contains/,
+      /"d\/\.\.\/\.\.\/x" points outside its folder, "d\/CON" contains/,
     ],
     [
       "twins",
@@ -151,7 +151,7 @@ describe("limits of one administrator", () => {
     }
     const { status, body } = await call("POST", "/uploads", { kind: "webgl", files });
     expect(status).toBe(429);
-    expect(body["message"]).toMatch(/500 KiB within 24 hours/);
+    expect(body["message"]).toMatch(/daily upload limit of 500 KiB/);
   });
 });
 

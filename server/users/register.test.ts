@@ -143,7 +143,7 @@ describe("a visitor", () => {
       });
     expect(await register({ country_id: closed.id })).toMatchObject({
       status: 400,
-      body: { errors: { country_id: "This country is switched off. Please select another one." } },
+      body: { errors: { country_id: "This country is inactive. Please select another one." } },
     });
     const dormant = await makeRegion(portal.db, "Dormant", false);
     expect((await register({ region_id: dormant.id })).status).toBe(400);

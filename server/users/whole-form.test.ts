@@ -73,7 +73,7 @@ describe("W4 what was fine once and is sent back", () => {
     const chosen = await admin("PATCH", `/users/${newcomer.id}`, { country_id: country.id });
     expect(chosen).toMatchObject({
       status: 400,
-      body: { message: "This country is switched off. Please select another one." },
+      body: { message: "This country is inactive. Please select another one." },
     });
   });
 

@@ -14,7 +14,7 @@ const fieldNames: Record<string, string> = {
   allows_popups: t("New windows"),
   isApproved: t("Approval"),
   name: t("Name"),
-  email: t("E-mail"),
+  email: t("Email"),
   role: t("Role"),
   type_name: t("Role Name"),
   department: t("Department"),

@@ -22,7 +22,7 @@ export function AssignResults({ lines, onBack }: Props) {
             icon={<ArrowLeft size={16} aria-hidden />}
             onClick={onBack}
           >
-            {t("Back to the choice")}
+            {t("Back to selection")}
           </Button>
         )}
       </div>

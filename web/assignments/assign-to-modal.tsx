@@ -15,12 +15,12 @@ export function AssignToModal({ onClose }: { onClose: () => void }) {
         <ProductChoices chosen={products} onChange={setProducts} />
         <div>
           <PeopleFinder added={people} onAdd={(more) => setPeople([...people, ...more])} />
-          <h3 className="mt-4 mb-1 text-[13px] font-medium">{t("People to be assigned")}</h3>
+          <h3 className="mt-4 mb-1 text-[13px] font-medium">{t("People to assign")}</h3>
           {people.length === 0 ? (
-            <p className="text-[13px] text-ink-2">{t("Nobody yet: find people and add them.")}</p>
+            <p className="text-[13px] text-ink-2">{t("No one yet. Find people and add them.")}</p>
           ) : (
             <ChosenList
-              label={t("People to be assigned")}
+              label={t("People to assign")}
               chosen={people}
               onDrop={({ value }) => setPeople(people.filter((person) => person.value !== value))}
             />

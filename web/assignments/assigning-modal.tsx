@@ -36,7 +36,7 @@ export function AssigningModal({ title, products, people, children, onClose }: P
       onOpenChange={onClose}
       size="lg"
       title={title}
-      subtitle={t("Every chosen product goes to every chosen person.")}
+      subtitle={t("Each selected demo is assigned to each selected person.")}
       submit={isChoosing ? assign : isRunning || failed.length > 0 ? again : undefined}
     >
       <form id={form} noValidate hidden={!isChoosing} onSubmit={submit}>

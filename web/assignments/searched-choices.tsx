@@ -37,7 +37,7 @@ export function SearchedChoices({ label, placeholder, search, onSearch, query, .
         />
       </ChoiceList>
       <p className="mt-1.5 min-h-5 text-[13px] text-ink-2">
-        {query.data?.isMore && t("There are more: type to narrow the list.")}
+        {query.data?.isMore && t("Showing the first 100. Type to narrow the list.")}
       </p>
     </div>
   );

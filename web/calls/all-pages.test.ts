@@ -28,7 +28,7 @@ test("every page is read, one after the other", async () => {
 test("S9 more than a sheet of Excel holds is refused by the first page; CSV takes it", async () => {
   serve(1_048_576, 2);
   await expect(readAllPages("/users", {}, "xlsx")).rejects.toThrow(
-    "Excel shows at most 1,048,575 rows, and these are 1,048,576.",
+    "Excel supports at most 1,048,575 rows, but there are 1,048,576.",
   );
   expect(asked).toHaveLength(1);
   expect(await readAllPages("/users", {}, "csv")).toEqual([2, 3]);

@@ -40,7 +40,7 @@ describe("the same work for many", () => {
     expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it("begins nothing more once it is stopped, and says what was not tried", async () => {
+  it("begins nothing more once it is stopped, and says what was not attempted", async () => {
     const stop = new AbortController();
     const outcomes = await runEach(
       numbers,

@@ -47,7 +47,7 @@ export default function DemoDetailsPage() {
   return (
     <StatusPage
       title={translate(demoMessages.unavailable)}
-      sentence={t("It may have been removed, or assigned to somebody else.")}
+      sentence={t("It may have been removed, or it is not assigned to you.")}
     >
       <ButtonLink to="/">{t("Home")}</ButtonLink>
     </StatusPage>

@@ -40,7 +40,7 @@ export function DemoFields({ form, current = null }: Props) {
       </div>
       <TextArea
         label={t("Description (optional)")}
-        hint={t("Read out to those who cannot see the demo.")}
+        hint={t("Shown under the title and read by screen readers.")}
         error={errors.description?.message}
         {...form.register("description")}
       />

@@ -18,7 +18,7 @@ export const PermissionFields = ({ form, isDisabled }: Props) => (
       </label>
     ))}
     <p className="text-[13px] text-ink-2">
-      {t("Browsers still ask whoever presents before they switch on a camera or a microphone.")}
+      {t("Browsers still ask the presenter before turning on a camera or microphone.")}
     </p>
   </fieldset>
 );

@@ -16,7 +16,7 @@ export function DraftNotice<Values extends FieldValues, Sent>({
   if (!draft.isRestored) return null;
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-3 py-2 text-ink-2">
-      {t("What you had typed before is here again.")}
+      {t("We restored your draft.")}
       <button
         type="button"
         className={textLink}
@@ -25,7 +25,7 @@ export function DraftNotice<Values extends FieldValues, Sent>({
           draft.forget();
         }}
       >
-        {t("Discard it")}
+        {t("Discard")}
       </button>
     </output>
   );

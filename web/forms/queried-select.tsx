@@ -35,7 +35,7 @@ export const QueriedSelect = <Item,>(props: Props<Item>) => {
           onClick={() => void query.refetch()}
         >
           <span aria-hidden>{t("Try again")}</span>
-          <span className="sr-only">{t("Try again to load {label}", { label: select.label })}</span>
+          <span className="sr-only">{t("Retry loading {label}", { label: select.label })}</span>
         </button>
       )}
     </div>

@@ -36,7 +36,7 @@ function FilterSamples() {
         <SearchBox
           value={text}
           onChange={(typed) => setText(typed.trim())}
-          placeholder="Search name, e-mail, region…"
+          placeholder="Search name, email, region…"
         />
         <ThemeSwitch />
       </Row>

@@ -14,7 +14,7 @@ const columns: Column<Person>[] = [
   { key: "seS_id", header: "SESA ID", mobile: "subtitle", cell: (row) => quiet(row.seS_id) },
   { key: "name", header: "Account Name", mobile: "title", cell: (row) => <Name row={row} /> },
   { key: "role", header: "Role", mobile: "subtitle" },
-  { key: "email", header: "E-mail", mobile: "meta", cell: (row) => quiet(row.email) },
+  { key: "email", header: "Email", mobile: "meta", cell: (row) => quiet(row.email) },
 ];
 
 export const TableSamples = () => (
@@ -87,7 +87,7 @@ function PeopleTable({ title, people }: { title: string; people: readonly Person
       emptyText="No results found"
       search={{
         value: search,
-        placeholder: "Search name, e-mail, region…",
+        placeholder: "Search name, email, region…",
         onChange: (text) => {
           setSearch(text);
           setPage(1);

@@ -54,7 +54,7 @@ export const AccountManagement = () => (
         </li>
         <li>
           {t(
-            "Deactivating keeps the account and its history. Deleting removes it and its assignments for good.",
+            "Deactivating keeps the account and its history. Deleting removes it and its assignments permanently.",
           )}
         </li>
         <li>

@@ -10,11 +10,7 @@ export const UserOnboarding = () => (
       {settings.selfRegistration ? (
         <RegistrationSteps />
       ) : (
-        <p>
-          {t(
-            "Registering yourself is switched off here. Please ask an administrator for an account.",
-          )}
-        </p>
+        <p>{t("Self-registration is turned off. Please ask an administrator for an account.")}</p>
       )}
     </TopicPart>
     <TopicPart title={t("Being added by an administrator")}>
@@ -30,7 +26,7 @@ export const UserOnboarding = () => (
     <TopicPart title={t("Until you can sign in")}>
       <p>
         {t(
-          "However it was made, a new account has to be approved by an administrator or by the Experience Leader of your region. Until then the sign-in page says that your account is awaiting approval.",
+          "However it was created, a new account has to be approved by an administrator or by the Experience Leader of your region. Until then the sign-in page says that your account is awaiting approval.",
         )}
       </p>
     </TopicPart>

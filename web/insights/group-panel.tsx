@@ -45,7 +45,9 @@ function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows
   const shown = data.filter(({ seconds }) => seconds > 0).slice(0, MAX_BARS);
   const longest = shown[0]?.seconds ?? 1;
   if (shown.length === 0)
-    return <p className="py-6 text-center text-ink-2">{t("Nothing was shown in this time.")}</p>;
+    return (
+      <p className="py-6 text-center text-ink-2">{t("Nothing was presented in this period.")}</p>
+    );
   const others = totalCount - shown.length;
   return (
     <>
@@ -73,7 +75,7 @@ function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows
       </ul>
       {others > 0 && (
         <p className="mt-3 text-[13px] text-ink-3">
-          {plural(others, "{count} more in the table", "{count} more in the table")}
+          {plural(others, "Show {count} more", "Show {count} more")}
         </p>
       )}
     </>

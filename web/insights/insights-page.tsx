@@ -21,7 +21,7 @@ const rangeNames: Record<Range, string> = {
   "90": t("Last 90 days"),
   "365": t("Last year"),
   all: t("All time"),
-  custom: t("Chosen days"),
+  custom: t("Custom range"),
 };
 const rangeOptions = Object.entries(rangeNames)
   .map(([value, label]) => ({ value, label }))
@@ -36,7 +36,7 @@ export default function InsightsPage() {
     <>
       <PageHeader
         title={t("Insights")}
-        subtitle={t("What was really shown: counted only while visible and moving")}
+        subtitle={t("Real viewing time: counted only while a demo is on screen and in use")}
       />
       <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">
         <Filters {...address} />
@@ -52,8 +52,8 @@ export default function InsightsPage() {
         <GroupPanel filter={filter} by="country" title={t("By country")} />
         <GroupPanel filter={filter} by="person" title={t("By person")} />
         <NeverShownPanel filter={filter} />
-        <QualityPanel filter={filter} by="demo" title={t("How well demos play")} />
-        <QualityPanel filter={filter} by="browser" title={t("How well browsers play them")} />
+        <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
+        <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
         <div className="lg:col-span-2">
           <NeverOpenedPanel filter={filter} />
         </div>

@@ -36,9 +36,9 @@ export function NeverShownPanel({ filter }: Props) {
   const [size, setSize] = useState(FIRST);
   return (
     <MissingPanel
-      title={t("Demos never shown")}
-      hint={t("Nobody presented them in this time")}
-      nothing={t("Every demo was shown.")}
+      title={t("Demos never presented")}
+      hint={t("Not presented in this period")}
+      nothing={t("Every demo was presented.")}
       asked={useQuery(neverShownQuery(filter, size))}
       file={{ filter, view: "never-shown" }}
       columns={neverShownColumns}
@@ -51,8 +51,8 @@ export function NeverOpenedPanel({ filter }: Props) {
   const [size, setSize] = useState(FIRST);
   return (
     <MissingPanel
-      title={t("Assigned and never opened")}
-      hint={t("Since they were assigned")}
+      title={t("Assigned but never opened")}
+      hint={t("Since assignment")}
       nothing={t("Everyone opened what they were given.")}
       asked={useQuery(neverOpenedQuery(filter, size))}
       file={{ filter, view: "never-opened" }}

@@ -47,7 +47,7 @@ export function QualityPanel({ filter, by, title }: Props) {
             columns={[
               { header: t("Name"), cell: (row) => nameOf(by, row) },
               { header: t("Opened"), cell: ({ opens }) => writeCount(opens), isMinor: true },
-              { header: t("First picture"), cell: (row) => writePicture(row) },
+              { header: t("Time to first frame"), cell: (row) => writePicture(row) },
               { header: t("Failed"), cell: (row) => writeFailures(row) },
             ]}
           />

@@ -9,7 +9,7 @@ const month = () => ({ ...daysOf("30"), region: "" });
 /** How one demo was shown in the last thirty days, for those who look after people. */
 export const DemoInsights = ({ demoId }: { demoId: string }) => (
   <Small
-    title={t("How this demo was shown, last 30 days")}
+    title={t("How this demo was presented, last 30 days")}
     filter={{ ...month(), demo: demoId, person: "" }}
   />
 );

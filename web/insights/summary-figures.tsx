@@ -51,15 +51,15 @@ function figuresOf(data: InsightSummary | undefined) {
     {
       label: t("Presentations"),
       value: data ? writeCount(data.shows) : wait,
-      note: data ? plural(data.opens, "{count} opened", "{count} opened") : wait,
+      note: data ? plural(data.opens, "{count} sessions", "{count} sessions") : wait,
     },
     {
-      label: t("First picture"),
+      label: t("Time to first frame"),
       value: data ? writePicture(data) : wait,
       note: data ? t("{share} failed", { share: writeFailures(data) }) : wait,
     },
     {
-      label: t("Never shown"),
+      label: t("Never presented"),
       value: data ? plural(data.never_shown, "{count} demo", "{count} demos") : wait,
       note: data
         ? plural(
@@ -72,16 +72,10 @@ function figuresOf(data: InsightSummary | undefined) {
   ];
 }
 
-/** Beyond that a percentage says nothing any more. */
-const MAX_SHARE = 9;
-
 /** Compared with as many days before; of nothing there is no share. */
 function changeOf({ seconds, seconds_before: before }: InsightSummary) {
-  if (before === 0) return t("Nothing in the days before");
+  if (before === 0) return t("No data for the previous period");
   const share = (seconds - before) / before;
-  if (share > MAX_SHARE) return t("Far more than in the days before");
-  const written = writeShare(Math.abs(share));
-  return share < 0
-    ? t("{share} less than in the days before", { share: written })
-    : t("{share} more than in the days before", { share: written });
+  const written = `${share < 0 ? "−" : "+"}${writeShare(Math.abs(share))}`;
+  return t("{share} on the previous period", { share: written });
 }

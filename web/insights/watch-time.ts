@@ -64,6 +64,6 @@ const goneOf: Record<InsightGroup, string> = {
   category: t("Deleted demos"),
   region: t("Deleted regions"),
   country: t("Deleted countries"),
-  person: t("People who left"),
+  person: t("Former employees"),
   browser: t("Unknown"),
 };

@@ -108,7 +108,7 @@ function Results<Item extends Row>({ outcomes, nameOf }: ResultsProps<Item>) {
     plural(countOf("done"), "{count} done", "{count} done"),
     countOf("refused") > 0 && plural(countOf("refused"), "{count} refused", "{count} refused"),
     countOf("not-tried") > 0 &&
-      plural(countOf("not-tried"), "{count} not tried", "{count} not tried"),
+      plural(countOf("not-tried"), "{count} not attempted", "{count} not attempted"),
   ];
   return (
     <>
@@ -131,7 +131,7 @@ function Results<Item extends Row>({ outcomes, nameOf }: ResultsProps<Item>) {
 }
 
 function reasonOf(outcome: BulkOutcome<unknown>) {
-  if (outcome.state === "not-tried") return t("Not tried");
+  if (outcome.state === "not-tried") return t("Not attempted");
   return translate(outcome.state === "done" ? outcome.answer.message : messageOf(outcome.error));
 }
 

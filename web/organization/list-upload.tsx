@@ -54,7 +54,7 @@ export function ListUpload({ list, label }: Props) {
           label={
             share < 1
               ? t("Uploading… {percent} %", { percent: Math.floor(share * 100) })
-              : t("Reading the rows…")
+              : t("Reading rows…")
           }
         />
       )}

@@ -10,7 +10,7 @@ export default function OrganizationPage() {
     <>
       <PageHeader
         title={t("Department-Designation")}
-        subtitle={t("The lists from which everybody's department and designation are chosen")}
+        subtitle={t("The lists that people's departments and designations are chosen from")}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ListCard

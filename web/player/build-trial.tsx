@@ -38,7 +38,7 @@ export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
     const picture = await player.current?.capture();
     setCapturing(false);
     if (picture) onCapture(picture);
-    else showError(t("There is no picture to take yet."));
+    else showError(t("There is nothing to capture yet."));
   };
   return (
     <section aria-label={t("Trial run")} className="flex flex-col gap-3">
@@ -59,15 +59,15 @@ export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
           {trialRun === null && isWaiting ? (
             <MousePointerClick size={18} aria-hidden className="shrink-0 text-brand" />
           ) : trialRun === null ? (
-            <Spinner label={t("Trying it out")} size={16} />
+            <Spinner label={t("Testing")} size={16} />
           ) : (
             gradeIcons[gradeOf(trialRun)]
           )}
           {trialRun !== null
             ? saidOf(trialRun)
             : isWaiting
-              ? t("It waits for a click: start it above to see it run.")
-              : t("Trying it out…")}
+              ? t("It is waiting for a click: start it above to see it run.")
+              : t("Testing…")}
         </output>
         <Button
           variant="outline"

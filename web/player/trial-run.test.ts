@@ -49,6 +49,6 @@ test("F5 a death replaces what was noted before it, and is noted once", () => {
     judged(died, shown),
     judged(died, shown),
   );
-  expect(noted.map(({ errors }) => errors)).toEqual([[], ["It no longer answers."]]);
+  expect(noted.map(({ errors }) => errors)).toEqual([[], ["It stopped responding."]]);
   expect(noted.at(-1)).toMatchObject({ firstPictureMs: 31_000, hasDied: true });
 });

@@ -21,7 +21,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
       <Bar
         tone="text-danger bg-danger-soft"
         icon={<MonitorX size={20} aria-hidden />}
-        title={hasDied ? t("This demo has stopped") : t("This demo does not show")}
+        title={hasDied ? t("This demo has stopped") : t("This demo can't be displayed")}
         sentence={isDetailed ? reasonOf(verdict, playback) : adviceOn(verdict, playback)}
         faults={isDetailed ? playback.troubles : []}
         isAlert
@@ -39,8 +39,8 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
       <Bar
         tone="text-brand bg-brand-soft"
         icon={<MousePointerClick size={20} aria-hidden />}
-        title={t("It waits for a click")}
-        sentence={t("What it shows comes when somebody starts it.")}
+        title={t("Waiting for a click")}
+        sentence={t("It appears once someone starts it.")}
         faults={playback.troubles}
       />
     );
@@ -49,8 +49,8 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
     <Bar
       tone="text-warn bg-warn-soft"
       icon={<TriangleAlert size={20} aria-hidden />}
-      title={t("It plays, with faults")}
-      sentence={t("Not everything of it loads or runs as it should.")}
+      title={t("It plays, with errors")}
+      sentence={t("Some of it failed to load or run.")}
       faults={playback.troubles}
     />
   );
@@ -89,7 +89,7 @@ const Bar = ({ tone, icon, title, sentence, faults, isAlert, children }: BarProp
 const FaultList = ({ faults }: { faults: Playback["troubles"] }) => (
   <details className="mt-2 ml-12">
     <summary className="w-fit cursor-pointer text-[13px] text-ink-2">
-      {plural(faults.length, "{count} thing went wrong", "{count} things went wrong")}
+      {plural(faults.length, "{count} problem", "{count} problems")}
     </summary>
     <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3 font-mono text-[12px] wrap-anywhere">
       {rankFaults(faults).map((fault) => (

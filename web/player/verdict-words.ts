@@ -14,17 +14,17 @@ export function reasonOf(verdict: Failure, playback: Playback): string {
     return t("It needs {host}, which cannot be reached from here.", { host: verdict.host });
   switch (verdict.why) {
     case "no-answer":
-      return t("Its page does not answer. Check the connection and try again.");
+      return t("The demo page isn't responding. Check the connection and try again.");
     case "no-webgl":
       return t(
         "This browser cannot draw 3D. Try another browser, or switch on hardware acceleration in its settings.",
       );
     case "context-lost":
-      return t("The graphics of this device gave up. Close other tabs and try again.");
+      return t("This device ran out of graphics memory. Close other tabs and try again.");
     case "black":
-      return t("It has loaded, but shows nothing.");
+      return t("It loaded, but nothing is displayed.");
     case "silent":
-      return t("It no longer answers.");
+      return t("It stopped responding.");
     case "stopped":
       return t("It stopped with an error: {error}", { error: verdict.error });
     case "broken":
@@ -45,6 +45,6 @@ export const faultWords = ({ message, address }: Trouble) =>
 function worstOf({ troubles }: Playback) {
   const [worst] = rankFaults(troubles);
   if (worst?.kind === "resource" && worst.address)
-    return t("A file of it could not be loaded: {file}", { file: worst.address });
+    return t("One of its files could not be loaded: {file}", { file: worst.address });
   return t("It stopped with an error: {error}", { error: worst?.message ?? "" });
 }

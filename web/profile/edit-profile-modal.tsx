@@ -94,7 +94,9 @@ function OwnFields({ form }: { form: OwnForm }) {
       <PasswordField
         label={t("New Password")}
         autoComplete="new-password"
-        hint={t("Leave it empty to keep the present one. A new one signs you out everywhere else.")}
+        hint={t(
+          "Leave blank to keep your current password. A new one signs you out everywhere else.",
+        )}
         error={errors.password?.message}
         {...form.register("password")}
       />

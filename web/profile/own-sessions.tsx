@@ -28,7 +28,7 @@ export function OwnSessions() {
         <div className="min-w-0">
           <h2 className="font-semibold">{t("Where you are signed in")}</h2>
           <p className="text-ink-2">
-            {t("Sign out a device that you no longer use or do not know")}
+            {t("Sign out devices that you no longer use or do not recognise")}
           </p>
         </div>
         {hasOthers && (

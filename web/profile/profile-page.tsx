@@ -74,7 +74,7 @@ export default function ProfilePage() {
       <Card className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
         <div>
           <h2 className="font-semibold">{t("Appearance")}</h2>
-          <p className="text-ink-2">{t("Light, dark, or as your device is set")}</p>
+          <p className="text-ink-2">{t("Light, dark or match system")}</p>
         </div>
         <ThemeSwitch />
       </Card>

@@ -118,7 +118,7 @@ function CountryStatus({ region, countryId }: CellProps) {
           : t("Country Status in {region}", { region: region.name })
       }
       checked={country?.is_active === true}
-      word={country ? words : t("No country chosen")}
+      word={country ? words : t("Choose a country")}
       onChange={(isActive) =>
         country
           ? changeRow(country, { is_active: isActive })

@@ -7,9 +7,7 @@ export default function NoAccessPage() {
   return (
     <StatusPage
       title={translate(portalMessages.noAccess)}
-      sentence={t(
-        "It belongs to another role. If you need it for your work, ask your administrator.",
-      )}
+      sentence={t("Your role does not include this page. Ask an administrator if you need it.")}
     >
       <ButtonLink to="/">{t("Home")}</ButtonLink>
     </StatusPage>

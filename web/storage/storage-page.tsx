@@ -20,7 +20,7 @@ export default function StoragePage() {
     <>
       <PageHeader title={t("Storage")} />
       {storage.isPending ? (
-        <Spinner label={t("Measuring the storage")} size={28} />
+        <Spinner label={t("Calculating storage")} size={28} />
       ) : storage.isError ? (
         <FailedState message={messageOf(storage.error)} onRetry={() => storage.refetch()} />
       ) : (
@@ -36,9 +36,9 @@ export default function StoragePage() {
 
 const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: Storage }) => (
   <div className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4 max-sm:gap-3">
-    <StatCard label={t("In all")} value={inBytes(total)} />
+    <StatCard label={t("Total")} value={inBytes(total)} />
     <StatCard
-      label={t("Not part of a demo")}
+      label={t("Orphaned uploads")}
       value={inBytes(unused.size)}
       note={plural(unused.count, "{count} upload", "{count} uploads")}
     />
@@ -48,9 +48,9 @@ const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: St
       note={plural(unfinished.count, "{count} upload", "{count} uploads")}
     />
     <StatCard
-      label={t("Of deleted demos")}
+      label={t("In deleted demos")}
       value={inBytes(held.size)}
-      note={t("Kept for a while, then removed")}
+      note={t("Kept until the retention period ends")}
     />
   </div>
 );
@@ -94,14 +94,10 @@ const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
   orphans.length > 0 && (
     <Card className="mt-6 px-4.5 py-4">
       <h2 className="font-semibold">
-        {plural(
-          orphans.length,
-          "{count} file that nothing knows",
-          "{count} files that nothing knows",
-        )}
+        {plural(orphans.length, "{count} orphaned file", "{count} orphaned files")}
       </h2>
       <p className="mt-1 text-[13px] text-ink-2">
-        {t("They are removed by themselves after the time that deleted demos are kept.")}
+        {t("They're deleted automatically when the retention period ends.")}
       </p>
       <ul className="mt-3 max-h-60 overflow-y-auto font-mono text-[12px] wrap-anywhere">
         {orphans.map(({ key, size }) => (

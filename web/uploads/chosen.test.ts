@@ -52,7 +52,7 @@ test("F7 a folder in which anything plays is sent: the inspection decides what",
 
 test("F14 a list that no announcement can hold is refused", async () => {
   const paths = Array.from({ length: MAX_LIST_LENGTH + 1 }, (_, i) => `d/${i}/index.html`);
-  await expect(prepare(...paths)).rejects.toThrow("the first one too many");
+  await expect(prepare(...paths)).rejects.toThrow("the first over the limit");
 });
 
 test("F21 only a lone zip is one", () => {

@@ -34,8 +34,8 @@ export function ContentUpload({ uploading, isDisabled, children }: Props) {
       )}
       {state.phase === "reading" && (
         <p className="flex items-center gap-3 rounded-control border border-line p-4 text-ink-2">
-          <Spinner label={t("Reading what you chose")} size={18} />
-          {t("Reading what you chose…")}
+          <Spinner label={t("Reading your selection")} size={18} />
+          {t("Reading your selection…")}
         </p>
       )}
       <Outcome uploading={uploading} />

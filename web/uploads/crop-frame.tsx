@@ -41,7 +41,7 @@ export function CropFrame({ picture, view, onChange }: Props) {
       role="application"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes the arrow keys, as its name says
       tabIndex={0}
-      aria-label={t("Part of the picture that is kept: arrow keys move it, plus and minus zoom")}
+      aria-label={t("Crop area: arrow keys move it, plus and minus zoom")}
       ref={(frame) => listenToWheel(frame, picture, onChange)}
       onKeyDown={press}
       onPointerDown={(event) => {

@@ -20,7 +20,7 @@ export function CropModal({ picture, onClose, onCrop }: Props) {
       title={t("Crop to {size}", { size })}
       subtitle={t("Drag the picture, and zoom with the wheel, two fingers or the slider.")}
       closeLabel={t("Cancel")}
-      submit={{ label: t("Use this part"), onSubmit: () => onCrop(shownPart(picture, view)) }}
+      submit={{ label: t("Use this crop"), onSubmit: () => onCrop(shownPart(picture, view)) }}
     >
       <div className="flex flex-col gap-4">
         <CropFrame picture={picture} view={view} onChange={setView} />

@@ -41,7 +41,7 @@ export function useLeaveQuestion(isBusy: boolean): Leaving {
       size="sm"
       title={t("Stop the upload and leave?")}
       subtitle={t(
-        "What has been sent is kept for a while: choose the same files again, and the upload goes on where it stopped.",
+        "What has been uploaded is kept for a while. Choose the same files again to resume where it stopped.",
       )}
       closeLabel={t("Stay here")}
       submit={{

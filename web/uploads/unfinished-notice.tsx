@@ -34,7 +34,7 @@ export function UnfinishedNotice() {
           discard.mutate(upload._id);
         }}
       >
-        {t("Discard it")}
+        {t("Discard")}
       </button>
     </output>
   ));
@@ -48,8 +48,8 @@ function sentenceAbout(upload: UploadSummary, isKnown: boolean) {
   };
   return isKnown
     ? t(
-        "You have an unfinished upload: {folder} ({total}), begun {time}. Choose the same files to continue, or discard it.",
+        "You have an unfinished upload: {folder} ({total}), started {time}. Choose the same files to continue, or discard it.",
         words,
       )
-    : t("An upload was begun elsewhere and not finished: {folder} ({total}), {time}.", words);
+    : t("An unfinished upload was started elsewhere: {folder} ({total}), {time}.", words);
 }

@@ -65,7 +65,7 @@ function EntryChoice({ candidates, onChoose }: ChoiceProps) {
   const [chosen, setChosen] = useState(candidates[0] ?? "");
   return (
     <fieldset className="rounded-control border border-line p-4">
-      <legend className="px-1 text-[13px] font-medium">{t("Which page plays first?")}</legend>
+      <legend className="px-1 text-[13px] font-medium">{t("Which page should open first?")}</legend>
       <div className="mb-3 flex flex-col">
         {candidates.map((path) => (
           <label key={path} className="flex min-h-8 cursor-pointer items-center gap-2.5">

@@ -26,7 +26,7 @@ export function UploadProgress({ state, sending }: Props) {
         <p className="text-[13px] text-ink-2 tabular-nums">
           {phase === "sending"
             ? progressOf(numbers, status === "running")
-            : t("Everything has arrived and is being checked…")}
+            : t("Upload complete. Checking files…")}
         </p>
         <div className="flex gap-2">
           {phase === "sending" && <PauseButton status={status} sending={sending} />}
@@ -76,7 +76,7 @@ function progressOf(
 function statusLine({ status }: UnderWay) {
   if (status === "paused") return t("Paused. Nothing is sent until you resume.");
   if (status === "waiting")
-    return t("The connection is lost. The upload goes on by itself as soon as it is back.");
+    return t("Connection lost. The upload resumes automatically once you are back online.");
   return translate(uploadMessages.uploading);
 }
 

@@ -15,7 +15,7 @@ export function UploadTrial({ content: { url, build }, onCapture, onNoted }: Pro
   if (build.needs_isolation)
     return (
       <p className="text-[13px] text-ink-2">
-        {t("It uses threads, which need a page of their own: it is tried when you open the demo.")}
+        {t("It uses threads, which need a page of their own: it is tested when you open the demo.")}
       </p>
     );
   return (

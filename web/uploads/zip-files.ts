@@ -54,9 +54,12 @@ function refuseEntry({ path, entry: { symlink, encrypted, compressionMethod } }:
     /^[a-z]:/i.test(path) || names.some((name) => name === "" || name === "." || name === "..");
   if (leadsOut || symlink)
     throw new UnusableChoiceError(
-      t("{path} in this zip leads out of its folder. Unpack it, check it and choose the folder.", {
-        path: quote(path),
-      }),
+      t(
+        "{path} in this zip points outside its folder. Unpack it, check it and choose the folder.",
+        {
+          path: quote(path),
+        },
+      ),
     );
   if (encrypted)
     throw new UnusableChoiceError(

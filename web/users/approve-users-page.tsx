@@ -72,7 +72,7 @@ export default function ApproveUsersPage() {
         emptyText={isQuiet ? t("Nobody is waiting for approval") : t("No results found")}
         search={{
           value: address.search,
-          placeholder: t("Search name, e-mail, SESA ID…"),
+          placeholder: t("Search name, email, SESA ID…"),
           onChange: (search) => change({ search }),
         }}
         tools={

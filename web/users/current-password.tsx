@@ -19,7 +19,7 @@ export function useCurrentPassword(isNeeded: boolean) {
       <PasswordField
         label={t("Current Password")}
         autoComplete="current-password"
-        hint={t("A new email address or password takes your current password.")}
+        hint={t("Changing your email address or password requires your current password.")}
         error={error}
         value={value}
         onChange={(event) => setValue(event.target.value)}

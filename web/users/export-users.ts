@@ -16,7 +16,7 @@ const header = [
   t("SESA ID"),
   t("Account Name"),
   t("Role"),
-  t("E-mail"),
+  t("Email"),
   t("Department"),
   t("Designation"),
   t("Region"),

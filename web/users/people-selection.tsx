@@ -28,13 +28,17 @@ export const statusChanges: readonly BulkChange[] = [
   {
     verb: t("Activate"),
     ask: (count) => plural(count, "Activate {count} person?", "Activate {count} people?"),
-    follows: t("They can sign in at once. Whoever could not before is told by e-mail."),
+    follows: t(
+      "They can sign in right away. Those who could not before will be notified by email.",
+    ),
     change: { is_active: true },
   },
   {
     verb: t("Deactivate"),
     ask: (count) => plural(count, "Deactivate {count} person?", "Deactivate {count} people?"),
-    follows: t("They are signed out at once and cannot sign in until they are activated again."),
+    follows: t(
+      "They will be signed out immediately and cannot sign in until they are activated again.",
+    ),
     isDanger: true,
     change: { is_active: false },
   },
@@ -44,13 +48,13 @@ export const approvalChanges: readonly BulkChange[] = [
   {
     verb: t("Approve"),
     ask: (count) => plural(count, "Approve {count} person?", "Approve {count} people?"),
-    follows: t("They can sign in at once and are told by e-mail."),
+    follows: t("They can sign in right away and will be notified by email."),
     change: { is_active: true, isApproved: true },
   },
   {
     verb: t("Reject"),
     ask: (count) => plural(count, "Reject {count} person?", "Reject {count} people?"),
-    follows: t("They cannot sign in and are told by e-mail. You can approve them later."),
+    follows: t("They cannot sign in and will be notified by email. You can approve them later."),
     isDanger: true,
     change: { is_active: false, isApproved: false },
   },

@@ -67,7 +67,7 @@ export function PersonFields({ form, person }: Props) {
       <PasswordField
         label={person ? t("New Password") : t("Create Password")}
         autoComplete="new-password"
-        hint={person && t("Leave it empty to keep the present one.")}
+        hint={person && t("Leave blank to keep the current password.")}
         error={errors.password?.message}
         {...form.register("password")}
       />

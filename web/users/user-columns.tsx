@@ -59,7 +59,7 @@ export const roleColumn: Column<User> = {
 
 export const emailColumn: Column<User> = {
   key: "email",
-  header: t("E-mail"),
+  header: t("Email"),
   mobile: "meta",
   cell: (user) => <span className="text-ink-2">{user.email}</span>,
 };

@@ -54,7 +54,7 @@ export default function UsersPage() {
         {...table}
         search={{
           value: filter.search,
-          placeholder: t("Search name, e-mail, region…"),
+          placeholder: t("Search name, email, region…"),
           onChange: (search) => change({ search }),
         }}
         tools={

@@ -15,7 +15,7 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
     <div className="min-w-0 flex-1 basis-60">
       <p className="flex items-center gap-2 font-medium">
         {t("Version {number}", { number })}
-        {version.is_current && <Chip>{t("Plays now")}</Chip>}
+        {version.is_current && <Chip>{t("Live")}</Chip>}
       </p>
       <p className="mt-0.5 text-[13px] text-ink-2 wrap-anywhere">{factsOf(version)}</p>
       <p className="text-[13px] text-ink-2">
@@ -25,7 +25,7 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
         })}
       </p>
       <p className="text-[13px] text-ink-2 wrap-anywhere">
-        {version.proof === null ? t("Not tried yet") : trialRunWords(version.proof)}
+        {version.proof === null ? t("Not tested yet") : trialRunWords(version.proof)}
       </p>
     </div>
     {!version.is_current && (
@@ -33,10 +33,10 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
         variant="outline"
         disabled={isBusy}
         icon={<History size={16} aria-hidden />}
-        aria-label={t("Return to version {number}", { number })}
+        aria-label={t("Restore version {number}", { number })}
         onClick={onRestore}
       >
-        {t("Return to this")}
+        {t("Restore this version")}
       </Button>
     )}
   </li>

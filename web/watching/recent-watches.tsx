@@ -25,7 +25,7 @@ export function RecentWatches() {
       {others.length > 0 && (
         <section aria-labelledby="recent-title" className="min-w-0 lg:col-span-2">
           <h2 id="recent-title" className="mb-2.5 font-semibold">
-            {t("Recently shown")}
+            {t("Recently presented")}
           </h2>
           <ul className="grid gap-2.5 sm:grid-cols-2">
             {others.map((watch) => (

@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  [true, "The portal sees to that."],
-  [false, "The portal sees to that, but needs an https address to do so."],
+  [true, "The portal takes care of that."],
+  [false, "The portal takes care of that, but it needs an https address."],
 ])("speaks of https only where the portal has none: %s", async (isSecure, end) => {
   const { files, reader } = buildOf({ "index.html": page(), "a.wasm": wasm("shared") });
   const { checks } = await inspectBuild(files, reader, { isSecure });

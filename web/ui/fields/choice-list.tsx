@@ -25,7 +25,7 @@ export function ChoiceList({ label, choices, chosen, onChange, children, instead
       <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
       {/* The box has the width of a page's header; here it takes what there is. */}
       <div className="[&>*]:w-full">{children}</div>
-      {chosen.length > 0 && <ChosenList label={t("Chosen")} chosen={chosen} onDrop={drop} />}
+      {chosen.length > 0 && <ChosenList label={t("Selected")} chosen={chosen} onDrop={drop} />}
       <div className="mt-2 h-52 overflow-y-auto overscroll-contain rounded-control border border-line">
         {instead ?? (
           <ul className="py-1">
