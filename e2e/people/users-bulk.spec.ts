@@ -132,7 +132,7 @@ test("G1 exports the whole list that is shown, not only its page, and nothing in
   const text = await readFile(await file.path(), "utf8");
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFSESA ID,Account Name,Role,E-mail,Department,Designation,Region,Country,Account Status",
+    "\uFEFFSESA ID,Account Name,Role,Email,Department,Designation,Region,Country,Account Status",
   );
   expect(lines.slice(1, -1)).toHaveLength(12);
   const first = team[0];
