@@ -13,13 +13,10 @@ import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts
 
 const MAX_EMAIL_LENGTH = 254;
 
-/** As typed into a form: letters and blanks, of any script. */
-export const keepLetters = (text: string) => text.replace(/[^\p{L}\p{M}\s]/gu, "");
-
-/** The same where a name is edited: what the server took before must not vanish with the first key. */
+/** As typed into a form: letters of any script, blanks, and the signs that names have (O'Neil, Jean-Luc). */
 export const keepNameSigns = (text: string) => text.replace(/[^\p{L}\p{M}\s'’.-]/gu, "");
 
-/** As the server takes them: O'Neil and Jean-Luc are names too. */
+/** As the server takes them. */
 const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u;
 const PersonName = line(constant("users.nameRequired", "Name is required"), 100).check(
   z.regex(

@@ -23,6 +23,23 @@ test("keys alone find a demo and open it", async ({ page, openAs }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("letters typed before its code has come are not lost", async ({ page, openAs }) => {
+  const [arrive, arrived] = gate();
+  await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await openAs("admin", "/need-help");
+  await expect(opener(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("smart building tw");
+  arrive();
+  await expect(box(page)).toHaveValue("smart building tw");
+  await expect(found(page, "Demos")).toHaveText([/Smart Building Twin/]);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+});
+
 test("arrows move, Escape closes and gives the focus back", async ({ page, openAs }) => {
   await openAs("admin", "/need-help");
   const link = page

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import { type Category, NewCategory } from "../../contract/categories.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
@@ -21,9 +21,8 @@ type Props = {
 export function CategoryModal({ category, onClose }: Props) {
   const formId = useId();
   const save = useMutation(saveCategoryMutation());
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(NewCategory),
-    reValidateMode: "onSubmit",
     defaultValues: { name: category?.name ?? "" },
   });
   const draft = useDraft(form, `category ${category?._id ?? "new"}`);

@@ -2,7 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
+import { rightsOf } from "../../contract/roles.ts";
 import { CardGrid } from "../lists/card-grid.tsx";
+import { useSession } from "../session/session.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -34,13 +36,25 @@ export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: 
   />
 );
 
-const NoDemos = () => (
-  <EmptyState
-    title={translate(demoMessages.none)}
-    action={
-      <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
-        {t("Start Upload")}
-      </ButtonLink>
-    }
-  />
-);
+/** With the next step for those who can take it, and whom to ask for all others. */
+function NoDemos() {
+  const session = useSession();
+  const title = translate(demoMessages.none);
+  if (session === null || rightsOf(session.role) !== "admin")
+    return (
+      <EmptyState
+        title={title}
+        hint={t("Demos appear here once they are assigned to you. Ask your regional leader.")}
+      />
+    );
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
+          {t("Start Upload")}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import { type Demo, DemoForm } from "../../contract/demos.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
@@ -27,9 +27,8 @@ type Props = { demo: Demo; onClose: () => void };
 export function EditDemoModal({ demo, onClose }: Props) {
   const formId = useId();
   const save = useMutation(changeDemoMutation(demo._id));
-  const form = useForm<DemoForm, unknown, DemoForm>({
+  const form = useCheckedForm<DemoForm, DemoForm>({
     resolver: zodResolver(DemoForm),
-    reValidateMode: "onSubmit",
     defaultValues: formOf(demo),
   });
   const draft = useDraft(form, `demo ${demo._id}`);

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { DemoForm } from "../../contract/demos.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
@@ -30,9 +30,8 @@ import { usePublishQuestion } from "./publish-question.tsx";
 export default function NewDemoPage() {
   const navigate = useNavigate();
   const create = useMutation(createDemoMutation());
-  const form = useForm<DemoForm, unknown, DemoForm>({
+  const form = useCheckedForm<DemoForm, DemoForm>({
     resolver: zodResolver(NewDemoRules),
-    reValidateMode: "onSubmit",
     defaultValues: emptyDemo,
   });
   const draft = useDraft(form, "new demo");

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { fieldErrorsOf, type Told } from "../calls/api.ts";
+import { useCheckedForm } from "./checked-form.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { useDraft } from "./draft.ts";
 import { useSingleSubmit } from "./single-submit.ts";
@@ -32,9 +32,8 @@ type Props = {
 export function NameModal(props: Props) {
   const { title, label, placeholder, name = "", rule, rewrite = asTyped, draftKey } = props;
   const formId = useId();
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(z.object({ name: rule })),
-    reValidateMode: "onSubmit",
     defaultValues: { name },
   });
   const field = form.register("name");

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Role } from "../../contract/roles.ts";
 import type { Place } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
@@ -13,19 +13,30 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Looks like the search it opens; Ctrl K, or Cmd K, opens it from anywhere. Its code comes when it is first used. */
 export function PaletteButton({ role, places }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  /** What gets the focus back. */
+  const opener = useRef<Element | null>(null);
+  const open = () => {
+    opener.current = document.activeElement;
+    setOpen(true);
+  };
   const words = wordsFor(role);
   // An effect, for the key is pressed wherever the focus is, and only the window hears it there.
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    const openByKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
       if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
       // An open dialog is finished or closed first.
-      if (document.querySelector("[role='dialog'][aria-modal='true']") === null) setOpen(true);
+      if (document.querySelector("[role='dialog'][aria-modal='true']") === null) open();
     };
-    window.addEventListener("keydown", open);
-    return () => window.removeEventListener("keydown", open);
+    window.addEventListener("keydown", openByKey);
+    return () => window.removeEventListener("keydown", openByKey);
   }, []);
+  const close = () => {
+    setOpen(false);
+    setTyped("");
+  };
   return (
     <>
       <button
@@ -33,7 +44,7 @@ export function PaletteButton({ role, places }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
         title={words}
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="flex min-h-9 items-center gap-2.5 rounded-control bg-sunken px-2.5 text-ink-2 transition-colors hover:text-ink xl:w-72"
       >
         <Search size={16} aria-hidden className="shrink-0" />
@@ -43,13 +54,36 @@ export function PaletteButton({ role, places }: Props) {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Palette role={role} words={words} places={places} onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyInput {...{ words, typed }} onType={setTyped} onClose={close} />}>
+          <Palette {...{ role, words, places, typed, opener }} onType={setTyped} onClose={close} />
         </Suspense>
       )}
     </>
   );
 }
+
+type EarlyProps = {
+  words: string;
+  typed: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Stands where the palette will: whoever types before its code has come loses no letter. */
+const EarlyInput = ({ words, typed, onType, onClose }: EarlyProps) => (
+  <div className="fixed inset-0 z-40 flex justify-center bg-overlay p-3 sm:p-6 sm:pt-[12dvh]">
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
+      autoFocus
+      aria-label={words}
+      placeholder={words}
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="min-h-13.5 w-full max-w-160 self-start rounded-card border border-line bg-surface px-12 text-base shadow-soft outline-none"
+    />
+  </div>
+);
 
 /** What there is to be found. */
 const wordsFor = (role: Role) =>

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { Search, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef, useState } from "react";
+import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { Role } from "../../contract/roles.ts";
 import type { Place } from "../shell/guarded.tsx";
@@ -15,13 +15,14 @@ type Props = {
   /** What there is to be found, in words. */
   words: string;
   places: readonly Place[];
+  typed: string;
+  onType: (text: string) => void;
   onClose: () => void;
+  opener: RefObject<Element | null>;
 };
 
 /** Demos, people and pages, found by typing and opened by Enter. */
-export function Palette({ role, words, places, onClose }: Props) {
-  const [typed, setTyped] = useState("");
-  const opener = useRef<Element | null>(null);
+export function Palette({ role, words, places, typed, onType, onClose, opener }: Props) {
   const navigate = useNavigate();
   const goTo = (path: string) => {
     onClose();
@@ -34,7 +35,6 @@ export function Palette({ role, words, places, onClose }: Props) {
           <Dialog.Content
             aria-modal
             aria-describedby={undefined}
-            onOpenAutoFocus={() => (opener.current = document.activeElement)}
             onCloseAutoFocus={(event) => giveFocusBack(event, opener.current)}
             className="flex max-h-[min(560px,100%)] w-full max-w-160 animate-rise flex-col self-start overflow-hidden rounded-card border border-line bg-surface shadow-soft outline-none"
           >
@@ -49,7 +49,7 @@ export function Palette({ role, words, places, onClose }: Props) {
                 <Search size={18} aria-hidden className="shrink-0 text-ink-2" />
                 <Command.Input
                   value={typed}
-                  onValueChange={setTyped}
+                  onValueChange={onType}
                   placeholder={words}
                   className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
                 />

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { EditedProfile, keepNameSigns, type UserChange } from "../../contract/users.ts";
 import { reload } from "../calls/query-client.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
@@ -24,9 +25,8 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const user = useSession()?.appUser;
   const begun = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(EditedProfile),
-    reValidateMode: "onSubmit",
     defaultValues: begun,
   });
   const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { NewCity, type City, type Country } from "../../contract/regions.ts";
 import { reload } from "../calls/query-client.ts";
 import { messageOf } from "../calls/api.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
@@ -23,9 +23,8 @@ type Props = { country: Country; onClose: () => void };
 
 export function CitiesModal({ country, onClose }: Props) {
   const cities = useQuery(citiesQuery(country._id));
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(CityName),
-    reValidateMode: "onSubmit",
     defaultValues: { name: "" },
   });
   const draft = useDraft(form, `city:${country._id}`);

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm, type Resolver } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
 import {
   keepLettersAndSpaces,
   keepPlaceSigns,
@@ -9,6 +9,7 @@ import {
   type Country,
 } from "../../contract/regions.ts";
 import { reload } from "../calls/query-client.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
@@ -33,10 +34,9 @@ type Props = {
 export function CountryModal({ country, onClose, onSaved }: Props) {
   const formId = useId();
   const begun = { region_id: country?.region_id ?? "", name: country?.name ?? "" };
-  const form = useForm<Values, unknown, Values>({
+  const form = useCheckedForm<Values, Values>({
     // The wire also takes a region as an object; the form holds its id.
     resolver: zodResolver(NewCountry) as Resolver<Values, unknown, Values>,
-    reValidateMode: "onSubmit",
     defaultValues: begun,
   });
   const { errors } = form.formState;

@@ -1,4 +1,4 @@
-import { LogOut, PanelLeft } from "lucide-react";
+import { CircleHelp, LogOut, PanelLeft } from "lucide-react";
 import { Link } from "react-router";
 import { labelOf, rightsOf } from "../../contract/roles.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
@@ -31,7 +31,18 @@ export const TopBar = ({ session, places, hasNavigation }: Props) => (
     <div className="max-sm:order-1">
       <PaletteButton role={rightsOf(session.role)} places={places} />
     </div>
-    <div className="ml-auto flex items-center gap-2 max-sm:hidden">
+    {/* Where there is no navigation, nothing else leads to the help. */}
+    {!hasNavigation && (
+      <Link
+        to="/need-help"
+        title={t("Help Desk")}
+        className="ml-auto flex size-9 items-center justify-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-sm:order-1 max-sm:ml-0"
+      >
+        <CircleHelp size={18} aria-hidden />
+        <span className="sr-only">{t("Help Desk")}</span>
+      </Link>
+    )}
+    <div className={`flex items-center gap-2 max-sm:hidden ${hasNavigation ? "ml-auto" : ""}`}>
       <LanguageMenu isTight />
       <ThemeSwitch />
     </div>

@@ -10,16 +10,21 @@ type Toast = {
   readonly id: number;
   readonly tone: "success" | "error";
   readonly message: string;
+  readonly nextStep: NextStep | undefined;
   /** Its own clock: what is left, since when it runs, and the timer that ends it. */
   left: number;
   since: number;
   timer: number;
 };
 
+/** What a person would most likely do now. */
+type NextStep = { label: string; take: () => void };
+
 const MAX_AT_ONCE = 4;
 const REST_PX = 24;
 
-export const showSuccess = (said: string | Sentence) => add("success", translate(said));
+export const showSuccess = (said: string | Sentence, nextStep?: NextStep) =>
+  add("success", translate(said), nextStep);
 export const showError = (said: string | Sentence) => add("error", translate(said));
 export const dismissToasts = () => update([]);
 
@@ -28,9 +33,10 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** The same words twice are one toast, shown again. */
-function add(tone: Toast["tone"], message: string) {
+function add(tone: Toast["tone"], message: string, nextStep?: NextStep) {
   lastId += 1;
-  const toast: Toast = { id: lastId, tone, message, left: TOAST_MS, since: 0, timer: 0 };
+  const clock = { left: TOAST_MS, since: 0, timer: 0 };
+  const toast: Toast = { id: lastId, tone, message, nextStep, ...clock };
   const others = toasts.filter((other) => other.tone !== tone || other.message !== message);
   update([...others, toast].slice(-MAX_AT_ONCE));
   run(toast);
@@ -93,6 +99,18 @@ const Card = ({ toast }: { toast: Toast }) => (
     className={joinClasses(card, toast.tone === "error" ? "border-l-danger" : "border-l-brand")}
   >
     <p className="min-w-0 flex-1 py-3 font-medium break-words">{toast.message}</p>
+    {toast.nextStep && (
+      <button
+        type="button"
+        onClick={() => {
+          dismiss(toast.id);
+          toast.nextStep?.take();
+        }}
+        className="mt-1.5 min-h-8 shrink-0 rounded-small px-2 font-semibold text-brand transition-colors hover:bg-sunken"
+      >
+        {toast.nextStep.label}
+      </button>
+    )}
     <button
       type="button"
       aria-label={t("Close notification")}

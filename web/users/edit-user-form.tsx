@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm, useWatch, type Resolver } from "react-hook-form";
+import { useWatch, type Resolver } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { EditedUser, type Registration, type UserChange } from "../../contract/users.ts";
 import { reload } from "../calls/query-client.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
@@ -26,10 +27,9 @@ type Props = { id: string; person: User; onDone: () => void };
 /** Sends only what was changed. */
 export function EditUserForm({ id, person, onDone }: Props) {
   const begun = valuesOf(person);
-  const form = useForm<PersonValues, unknown, Registration>({
+  const form = useCheckedForm<PersonValues, Registration>({
     // The staff ID is shown but never sent, hence the form's output is not quite a registration.
     resolver: zodResolver(EditedUser) as unknown as Resolver<PersonValues, unknown, Registration>,
-    reValidateMode: "onSubmit",
     defaultValues: begun,
   });
   const draft = useDraft(form, draftOf(person._id), {

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useForm, type Resolver } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
 import type { Said } from "../../contract/sentences.ts";
 import { NewUser, Registration, userMessages } from "../../contract/users.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
@@ -22,7 +23,7 @@ type Props = {
   mode: "register" | "create";
   /** The role to begin with. */
   roleId?: string | undefined;
-  onDone: (message: Said) => void;
+  onDone: (message: Said, staffId: string) => void;
   onCancel?: () => void;
 };
 
@@ -36,10 +37,8 @@ const rules = {
 export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const register = useMutation(registerMutation());
-  // Says what is wrong when the form is sent, never while it is filled in.
-  const form = useForm<PersonValues, unknown, Registration>({
+  const form = useCheckedForm<PersonValues, Registration>({
     resolver: rules[mode],
-    reValidateMode: "onSubmit",
     defaultValues: { ...emptyPerson, user_type_id: roleId },
   });
   const draft = useDraft(form, mode === "create" ? "new-user" : null, {
@@ -51,7 +50,7 @@ export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
     if (role === undefined) return showError(userMessages.employeeRoleMissing);
     const { message } = await register.mutateAsync({ ...person, user_type_id: role });
     draft.forget();
-    onDone(message);
+    onDone(message, person.seS_id);
   };
   // The failure itself is told by the query client; here it only finds its fields.
   const submit = useSingleSubmit(

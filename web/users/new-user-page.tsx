@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { rightsOf } from "../../contract/roles.ts";
 import { reload } from "../calls/query-client.ts";
 import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
@@ -16,7 +17,10 @@ export default function NewUserPage() {
   const roleName = params.get("role");
   // A role that is switched off is not offered. A list that does not come is told by its field.
   const types = useQuery(userTypesQuery());
-  const role = types.data?.find((type) => type.is_active && type.type_name === roleName);
+  // Add User leads here with `role=admin`: nobody becomes an administrator without being chosen as one.
+  const role = types.data?.find(
+    (type) => type.is_active && type.type_name === roleName && rightsOf(roleName) !== "admin",
+  );
   const isFirstPage = useLocation().key === "default";
   return (
     <div className="max-w-[760px]">
@@ -31,10 +35,13 @@ export default function NewUserPage() {
             key={roleName}
             mode="create"
             roleId={role?._id}
-            onDone={(message) => {
-              showSuccess(message);
+            onDone={(message, staffId) => {
+              // Nobody finds a new person among thousands, and none can sign in before being approved.
+              const found = new URLSearchParams({ search: staffId });
+              const approve = () => void navigate(`/approve-users?${found}`);
+              showSuccess(message, { label: t("Approve now"), take: approve });
               void reload();
-              void navigate("/users");
+              void navigate(`/users?${found}`);
             }}
             onCancel={() => void (isFirstPage ? navigate("/users") : navigate(-1))}
           />

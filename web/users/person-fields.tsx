@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
-import { keepLetters, keepNameSigns, type Registration } from "../../contract/users.ts";
+import { keepNameSigns, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
@@ -43,7 +43,7 @@ export function PersonFields({ form, person }: Props) {
         autoComplete={keepOwn ?? "name"}
         error={errors.name?.message}
         {...name}
-        onChange={maskInput(person ? keepNameSigns : keepLetters, name.onChange)}
+        onChange={maskInput(keepNameSigns, name.onChange)}
       />
       <TextField
         label={t("SESA ID")}
