@@ -50,7 +50,7 @@ test("F5 F24 a demo that stays black says so, and is published only by a second 
   await page.getByLabel("Thumbnail image URL").fill("https://pictures.example.com/black.png");
   await chooseDemo(page, blackPage);
   const trial = page.getByRole("region", { name: "Trial run" });
-  await expect(trial.getByRole("alert")).toContainText("shows nothing", { timeout: 120_000 });
+  await expect(trial.getByRole("alert")).toContainText("nothing is displayed", { timeout: 120_000 });
   await expect(trial.getByRole("status")).toContainText("It did not start");
   const submit = page.getByRole("button", { name: "Submit", exact: true });
   await submit.click();
