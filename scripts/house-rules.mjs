@@ -76,6 +76,13 @@ export const houseRules = [
     text: /\.(selectAll|returningAll)\(/g,
   },
   {
+    name: "guarded-storage",
+    says: "Take localStore or tabStore of web/ui/browser-storage.ts: where cookies are blocked the name throws.",
+    // What runs before any code is there guards itself.
+    in: /^web\/(?!public\/|ui\/browser-storage\.ts|.*\.test\.ts$).*\.tsx?$/,
+    text: /\b(local|session)Storage\b/g,
+  },
+  {
     name: "colour-from-token",
     says: "Every colour is a token of web/styles.",
     in: /^web\/.*\.tsx$/,

@@ -41,6 +41,11 @@ export const sins = [
     "export const find = (db: Db, id: string) => db.query(`select * from users where id = '${id}'`);",
   ),
   house(
+    "guarded-storage",
+    "web/users/own-storage.ts",
+    'export const read = () => window.localStorage.getItem("theme");',
+  ),
+  house(
     "named-columns",
     "server/users/all-columns.ts",
     "export const list = (q: Q) => q.selectAll();",

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { readSession, useSession } from "../session/session.ts";
+import { tabStore } from "../ui/browser-storage.ts";
 import { draftName, dropDrafts, readDraft, saveDraft } from "./stored-drafts.ts";
 
 type Options<Values extends FieldValues> = {
@@ -20,13 +21,11 @@ export function useDraft<Values extends FieldValues, Sent>(
 ) {
   const owner = useSession()?.appUser._id;
   const name = key === null || owner === undefined ? null : draftName(owner, key);
-  const [draft, setDraft] = useState(() =>
-    name === null ? null : readDraft(sessionStorage, name),
-  );
+  const [draft, setDraft] = useState(() => (name === null ? null : readDraft(tabStore, name)));
   // An effect, for storage and the form's values are outside React; before the paint, so that nobody sees it empty.
   useLayoutEffect(() => {
     if (name === null) return;
-    dropDrafts(sessionStorage, owner);
+    dropDrafts(tabStore, owner);
     const stored = new Set(Object.keys(form.getValues()));
     for (const field of except) stored.delete(field);
     for (const [field, value] of Object.entries(draft ?? {})) {
@@ -38,7 +37,7 @@ export function useDraft<Values extends FieldValues, Sent>(
       formState: { values: true },
       callback: ({ values, defaultValues = {} }) => {
         const typed = Object.entries(values).filter(([field]) => stored.has(field));
-        saveDraft(sessionStorage, name, Object.fromEntries(typed), defaultValues);
+        saveDraft(tabStore, name, Object.fromEntries(typed), defaultValues);
       },
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form has one draft from its first draw to its last
@@ -54,5 +53,5 @@ export function useDraft<Values extends FieldValues, Sent>(
 /** For code that closes a form from outside. */
 export function forgetDraft(key: string) {
   const owner = readSession()?.appUser._id;
-  if (owner !== undefined) sessionStorage.removeItem(draftName(owner, key));
+  if (owner !== undefined) tabStore.removeItem(draftName(owner, key));
 }

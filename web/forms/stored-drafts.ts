@@ -1,7 +1,7 @@
+import type { BrowserStorage } from "../ui/browser-storage.ts";
 import { changesOf } from "./form-changes.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "draft:";
 
@@ -9,7 +9,7 @@ const PREFIX = "draft:";
 export const draftName = (owner: string, key: string) => `${PREFIX}${owner}:${key}`;
 
 /** What was typed and differs from what the form began with; nothing when nothing does. */
-export function saveDraft(storage: DraftStorage, name: string, typed: Values, begun: Values) {
+export function saveDraft(storage: BrowserStorage, name: string, typed: Values, begun: Values) {
   const changes = changesOf(typed, begun);
   try {
     if (Object.keys(changes).length === 0) storage.removeItem(name);
@@ -19,7 +19,7 @@ export function saveDraft(storage: DraftStorage, name: string, typed: Values, be
   }
 }
 
-export function readDraft(storage: DraftStorage, name: string): Values | null {
+export function readDraft(storage: BrowserStorage, name: string): Values | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(name) ?? "null");
     return typeof draft === "object" && !Array.isArray(draft) ? (draft as Values | null) : null;
@@ -29,7 +29,7 @@ export function readDraft(storage: DraftStorage, name: string): Values | null {
 }
 
 /** Forgets every draft but those of this person; without one, all of them. */
-export function dropDrafts(storage: DraftStorage, keptOwner?: string) {
+export function dropDrafts(storage: BrowserStorage, keptOwner?: string) {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
     const kept = keptOwner === undefined ? undefined : draftName(keptOwner, "");

@@ -2,11 +2,13 @@
 (() => {
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
+  let chosenHere = null;
+
   function read(key) {
     try {
       return localStorage.getItem(key);
     } catch {
-      return null; // storage is shut: follow the system
+      return chosenHere; // storage is shut: the choice lives as long as the page
     }
   }
 
@@ -20,5 +22,8 @@
   apply();
   prefersDark.addEventListener("change", apply);
   addEventListener("storage", apply);
-  addEventListener("themechange", apply);
+  addEventListener("themechange", ({ detail }) => {
+    chosenHere = detail;
+    apply();
+  });
 })();

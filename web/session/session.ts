@@ -2,10 +2,17 @@ import { useSyncExternalStore } from "react";
 import type { SignedInUser } from "../../contract/sessions.ts";
 import { STORAGE_KEY } from "../../contract/sessions.ts";
 import type { User } from "../../contract/accounts.ts";
-import { parseSession, restoreSession, saveSession, type StoredSession } from "./stored-session.ts";
+import { localStore } from "../ui/browser-storage.ts";
+import {
+  forgetSession,
+  parseSession,
+  restoreSession,
+  saveSession,
+  type StoredSession,
+} from "./stored-session.ts";
 
 /** Restored while this module loads, which is before anything is drawn. */
-let session: StoredSession | null = restoreSession(localStorage, () => performance.now());
+let session: StoredSession | null = restoreSession(localStore, () => performance.now());
 let hasLeft = false;
 const watchers = new Set<() => void>();
 const endings = new Set<() => void>();
@@ -23,39 +30,48 @@ export function onSessionEnd(forget: () => void) {
 
 export function startSession(token: string, appUser: SignedInUser) {
   hasLeft = false;
-  replace({ token, role: appUser.user_type_id.type_name, appUser, sideNavigationOpen: true });
-  saveSession(localStorage, session);
+  keep({ token, role: appUser.user_type_id.type_name, appUser, sideNavigationOpen: true });
 }
 
 export function endSession({ onPurpose }: { onPurpose: boolean }) {
   hasLeft = onPurpose;
+  const ended = session;
   replace(null);
-  saveSession(localStorage, null);
+  if (ended !== null) forgetSession(localStore, ended.token);
 }
 
 /** The person's own data changed: what the page shows of them follows. */
 export function updateOwnUser(user: User) {
   if (session?.appUser._id !== user._id) return;
   const role = user.user_type_id.type_name;
-  replace({ ...session, role, appUser: { ...session.appUser, ...user } });
-  saveSession(localStorage, session);
+  keep({ ...session, role, appUser: { ...session.appUser, ...user } });
 }
 
 export function toggleSideNavigation() {
   if (session === null) return;
-  replace({ ...session, sideNavigationOpen: !session.sideNavigationOpen });
-  saveSession(localStorage, session);
+  keep({ ...session, sideNavigationOpen: !session.sideNavigationOpen });
 }
 
 /** Signing out (or in as somebody else) in another tab holds for this one too. */
 export function followOtherTabs() {
   window.addEventListener("storage", (event) => {
     const isOurs = event.key === STORAGE_KEY || event.key === null;
-    if (!isOurs) return;
-    const next = parseSession(event.newValue);
-    hasLeft = next === null;
-    replace(next);
+    if (isOurs) follow(parseSession(event.newValue));
   });
+  // A page that Back brings from the browser's memory slept through what was told meanwhile.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) follow(restoreSession(localStore, () => performance.now()));
+  });
+}
+
+function follow(next: StoredSession | null) {
+  hasLeft = next === null;
+  replace(next);
+}
+
+function keep(next: StoredSession) {
+  replace(next);
+  saveSession(localStore, next);
 }
 
 function replace(next: StoredSession | null) {

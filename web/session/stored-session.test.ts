@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESTORE_TIMEOUT_MS, STORAGE_KEY } from "../../contract/sessions.ts";
-import { parseSession, restoreSession, saveSession } from "./stored-session.ts";
+import { forgetSession, parseSession, restoreSession, saveSession } from "./stored-session.ts";
 
 const id = "0123456789abcdef01234567";
 const session = {
@@ -48,8 +48,21 @@ test("A4 restores what was saved", () => {
   saveSession(storage, session);
   expect([...kept.keys()]).toEqual([STORAGE_KEY]);
   expect(restoreSession(storage, () => 0)).toEqual(session);
-  saveSession(storage, null);
+  forgetSession(storage, session.token);
   expect(restoreSession(storage, () => 0)).toBeNull();
+});
+
+test("A8 signing out forgets one's own session, never that of another person", () => {
+  let kept: string | null = JSON.stringify({ ...session, token: "of-another" });
+  const storage = {
+    getItem: () => kept,
+    setItem: () => undefined,
+    removeItem: () => void (kept = null),
+  };
+  forgetSession(storage, "a-token");
+  expect(parseSession(kept)?.token).toBe("of-another");
+  forgetSession(storage, "of-another");
+  expect(kept).toBeNull();
 });
 
 test("A4 uses an answer that comes within 5000 ms, and none that comes later", () => {
@@ -93,4 +106,5 @@ test("A4 lives without a storage that refuses", () => {
   const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
   expect(restoreSession(storage, () => 0)).toBeNull();
   expect(() => saveSession(storage, session)).not.toThrow();
+  expect(() => forgetSession(storage, session.token)).not.toThrow();
 });

@@ -34,12 +34,21 @@ export function parseSession(text: string | null): StoredSession | null {
 }
 
 /** A full or forbidden storage costs the session its next visit, never this one. */
-export function saveSession(storage: Storage, session: StoredSession | null) {
+export function saveSession(storage: Storage, session: StoredSession) {
   try {
-    if (session === null) storage.removeItem(STORAGE_KEY);
-    else storage.setItem(STORAGE_KEY, JSON.stringify(StoredSession.parse(session)));
+    storage.setItem(STORAGE_KEY, JSON.stringify(StoredSession.parse(session)));
   } catch {
     // Kept in memory.
+  }
+}
+
+/** Only this one: meanwhile somebody else may have signed in, in another tab. */
+export function forgetSession(storage: Storage, token: string) {
+  try {
+    const kept = parseSession(storage.getItem(STORAGE_KEY));
+    if (kept === null || kept.token === token) storage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was kept there either.
   }
 }
 

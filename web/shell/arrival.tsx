@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
+import { tabStore } from "../ui/browser-storage.ts";
 
 type Props = {
   title: string;
@@ -33,15 +34,13 @@ export const lastArrival = () => here ?? cameFrom;
 
 /** Before sign-in every page is a document of its own, and knows of the one before by this. */
 const KEY = "arrival";
-const cameFrom = stored(() => sessionStorage.getItem(KEY));
-const remember = (place: string) => stored(() => sessionStorage.setItem(KEY, place));
+const cameFrom = tabStore.getItem(KEY);
 
-/** Where storage is forbidden, nothing is known. */
-function stored<Value>(access: () => Value) {
+function remember(place: string) {
   try {
-    return access();
+    tabStore.setItem(KEY, place);
   } catch {
-    return null;
+    // Storage is full: the next document does not know where it was reached from.
   }
 }
 

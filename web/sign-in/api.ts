@@ -10,14 +10,15 @@ import { callApi, type Told } from "../calls/api.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { dropDrafts } from "../forms/stored-drafts.ts";
+import { localStore, tabStore } from "../ui/browser-storage.ts";
 
 export async function logIn(credentials: Credentials) {
   const answer = await callApi<z.infer<typeof LoginAnswer>>("/users/login", {
     method: "POST",
-    body: { ...credentials, ...loginConstants, device: recallDevice(localStorage) },
+    body: { ...credentials, ...loginConstants, device: recallDevice(localStore) },
   });
   const { token, user, device } = answer.data;
-  if (device !== undefined) keepDevice(localStorage, device);
+  if (device !== undefined) keepDevice(localStore, device);
   startSession(token, user);
 }
 
@@ -28,7 +29,7 @@ export async function logIn(credentials: Credentials) {
 export function logOut() {
   callApi("/users/logout", { method: "POST", keepalive: true }).catch(() => undefined);
   // Signing out on purpose leaves no draft behind.
-  dropDrafts(sessionStorage);
+  dropDrafts(tabStore);
   endSession({ onPurpose: true });
 }
 

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { Sentence } from "../../contract/sentences.ts";
 import { translate } from "../ui/language.ts";
 
-type Props = { tone: "danger" | "success"; children: ReactNode | Sentence };
+type Props = { tone: "danger" | "warn" | "success"; children: ReactNode | Sentence };
 
 const tones = {
   danger: { role: "alert", look: "border-danger/30 bg-danger-soft text-danger" },
+  warn: { role: "status", look: "border-warn/30 bg-warn-soft text-ink" },
   success: { role: "status", look: "border-brand/30 bg-brand-soft text-ink" },
 } as const;
 
@@ -13,7 +14,7 @@ const isSaid = (children: ReactNode | Sentence): children is string | Sentence =
   typeof children === "string" ||
   (typeof children === "object" && children !== null && "code" in children);
 
-/** What became of a form, said above it. */
+/** What became of a form, or should be known before it is filled in, said above it. */
 export const FormNotice = ({ tone, children }: Props) => (
   <div
     role={tones[tone].role}

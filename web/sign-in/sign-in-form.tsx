@@ -2,6 +2,7 @@ import { Credentials } from "../../contract/sessions.ts";
 import { messageOf } from "../calls/api.ts";
 import { settings } from "../start/settings.ts";
 import { textLink } from "../ui/text-link.ts";
+import { isStorageShut } from "../ui/browser-storage.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
@@ -22,6 +23,13 @@ export function SignInForm({ onRegister, onTry }: Props) {
     <>
       <PanelTitle title={t("Sign in")} subtitle={t("Use your staff ID.")} />
       <form noValidate {...form} className="flex flex-col gap-4">
+        {isStorageShut && (
+          <FormNotice tone="warn">
+            {t(
+              "This browser blocks cookies and site data: you stay signed in until you reload or close this tab.",
+            )}
+          </FormNotice>
+        )}
         {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
         <StaffIdField error={problems.seS_id} />
         <PasswordField

@@ -1,5 +1,6 @@
 import { Languages } from "lucide-react";
 import { useId, useRef } from "react";
+import { isStorageShut } from "./browser-storage.ts";
 import { chooseLanguage, language, languages, nameOf, t } from "./language.ts";
 
 const GAP_PX = 6;
@@ -11,6 +12,8 @@ const GAP_PX = 6;
 export function LanguageMenu({ isTight = false }: { isTight?: boolean }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  // The choice would not outlive the reload that it takes.
+  if (isStorageShut) return null;
   return (
     <>
       <button

@@ -1,4 +1,5 @@
 import { pickLanguage } from "../../contract/languages.ts";
+import { localStore } from "./browser-storage.ts";
 import { directionOf, speak, type Catalogue } from "./translation.ts";
 
 const KEY = "language";
@@ -19,7 +20,7 @@ export const languages = [
 /** Unit tests run where there is no page. */
 const hasPage = typeof document !== "undefined";
 const wishes = hasPage ? navigator.languages.filter(isLocale) : [];
-const wanted = pickLanguage([...readChoice(), ...wishes], languages) ?? SOURCE;
+const wanted = pickLanguage([localStore.getItem(KEY) ?? "", ...wishes], languages) ?? SOURCE;
 // Every module that shows a text waits here, so that none is shown in the wrong language first.
 const catalogue = wanted === SOURCE ? ENGLISH : await loadCatalogue();
 
@@ -33,9 +34,9 @@ if (hasPage)
 
 export function chooseLanguage(choice: string) {
   try {
-    localStorage.setItem(KEY, choice);
+    localStore.setItem(KEY, choice);
   } catch {
-    // Storage is shut: the browser's own language stays.
+    // Storage is full: the browser's own language stays.
   }
   window.location.reload();
 }
@@ -44,14 +45,6 @@ export function chooseLanguage(choice: string) {
 export function nameOf(code: string) {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-}
-
-function readChoice(): string[] {
-  try {
-    return [localStorage.getItem(KEY) ?? ""];
-  } catch {
-    return [];
-  }
 }
 
 async function loadCatalogue() {

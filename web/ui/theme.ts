@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { localStore } from "./browser-storage.ts";
 
 export type ThemeChoice = "system" | "light" | "dark";
 
@@ -8,12 +9,12 @@ const CHANGE = "themechange";
 /** theme.js, which runs before the first paint, listens and puts the theme on; here the choice is kept. */
 export function chooseTheme(choice: ThemeChoice) {
   try {
-    if (choice === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, choice);
+    if (choice === "system") localStore.removeItem(KEY);
+    else localStore.setItem(KEY, choice);
   } catch {
-    // Storage is shut: the page keeps following the system.
+    // Storage is full: the page keeps following the system.
   }
-  window.dispatchEvent(new Event(CHANGE));
+  window.dispatchEvent(new CustomEvent(CHANGE, { detail: choice }));
 }
 
 export const useThemeChoice = () => useSyncExternalStore(listen, readChoice);
@@ -28,10 +29,6 @@ function listen(onChange: () => void) {
 }
 
 function readChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === "light" || stored === "dark" ? stored : "system";
-  } catch {
-    return "system";
-  }
+  const stored = localStore.getItem(KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }

@@ -1,4 +1,4 @@
-type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import type { BrowserStorage as Memory } from "../ui/browser-storage.ts";
 
 const PREFIX = "upload:";
 const nameOf = (owner: string, fingerprint: string) => `${PREFIX}${owner}:${fingerprint}`;

@@ -1,6 +1,7 @@
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { readSession } from "../session/session.ts";
+import { localStore } from "../ui/browser-storage.ts";
 import {
   announceUpload,
   cancelUpload,
@@ -58,7 +59,7 @@ export async function follow(run: Run, wish: UploadCompletion): Promise<Completi
       if (build) store.set({ phase: "refused", ...facts, message, build });
       return undefined;
     }
-    if (run.id !== undefined) forgetUpload(localStorage, run.id);
+    if (run.id !== undefined) forgetUpload(localStore, run.id);
     store.set({ phase: "done", ...facts, url, build });
     return completion;
   } catch (error) {
@@ -132,7 +133,7 @@ async function openUpload({ chosen, control, id }: Run) {
   const owner = readSession()?.appUser._id ?? "";
   const isKept = chosen.kind !== "thumbnail";
   const fingerprint = fingerprintOf(chosen);
-  const known = id ?? (isKept ? recallUpload(localStorage, owner, fingerprint) : undefined);
+  const known = id ?? (isKept ? recallUpload(localStore, owner, fingerprint) : undefined);
   if (known !== undefined) {
     const upload = await keepTrying(() => readUpload(known, control.ended), control).catch(
       (error: unknown) => {
@@ -141,14 +142,14 @@ async function openUpload({ chosen, control, id }: Run) {
     );
     if (upload?.state === "complete") return upload;
     if (upload?.state === "open" && isSameContent(upload, chosen)) return upload;
-    forgetUpload(localStorage, known);
+    forgetUpload(localStore, known);
   }
   const files = chosen.files.map(({ path, size }) => ({ path, size }));
   const upload = await keepTrying(
     () => announceUpload({ kind: chosen.kind, files }, control.ended),
     control,
   );
-  if (isKept) rememberUpload(localStorage, owner, fingerprint, upload._id);
+  if (isKept) rememberUpload(localStore, owner, fingerprint, upload._id);
   return upload;
 }
 
@@ -185,6 +186,6 @@ export function fail(store: StateStore, error: unknown, name: string | null = nu
 /** What is left over is swept by the server in any case. */
 export function discard(id: string | undefined) {
   if (id === undefined) return;
-  forgetUpload(localStorage, id);
+  forgetUpload(localStore, id);
   cancelUpload(id).catch(() => undefined);
 }

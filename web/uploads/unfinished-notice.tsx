@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { UploadSummary } from "../../contract/uploads.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { readSession } from "../session/session.ts";
+import { localStore } from "../ui/browser-storage.ts";
 import { textLink } from "../ui/text-link.ts";
 import { t } from "../ui/language.ts";
 import { discardUploadMutation, unfinishedUploadsQuery } from "./api.ts";
@@ -15,7 +16,7 @@ const SHOWN = 3;
 export function UnfinishedNotice() {
   const unfinished = useQuery(unfinishedUploadsQuery());
   const discard = useMutation(discardUploadMutation());
-  const known = rememberedUploads(localStorage, readSession()?.appUser._id ?? "");
+  const known = rememberedUploads(localStore, readSession()?.appUser._id ?? "");
   const shown = (unfinished.data ?? []).filter(({ kind }) => kind !== "thumbnail").slice(0, SHOWN);
   return shown.map((upload) => (
     <output
@@ -30,7 +31,7 @@ export function UnfinishedNotice() {
         className={textLink}
         disabled={discard.isPending}
         onClick={() => {
-          forgetUpload(localStorage, upload._id);
+          forgetUpload(localStore, upload._id);
           discard.mutate(upload._id);
         }}
       >

@@ -14,6 +14,7 @@ import {
   startCounting,
   withoutTold,
 } from "./counting.ts";
+import type { BrowserStorage } from "../ui/browser-storage.ts";
 import { forgetUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
 
 type Leaving = { keepalive?: boolean };
@@ -22,7 +23,7 @@ type Told = Promise<{ data: WatchState }>;
 /** What a recorder needs of the world around it. */
 export type World = {
   now: () => number;
-  storage: Storage;
+  storage: BrowserStorage;
   userId: string;
   newId: () => string;
   start: (watch: NewWatch, leaving: Leaving) => Told;

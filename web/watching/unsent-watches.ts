@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { failureKinds, LATEST_BEAT_DAYS, Run } from "../../contract/watches.ts";
 import { Id } from "../../contract/wire.ts";
+import type { BrowserStorage } from "../ui/browser-storage.ts";
 
 /** A session as far as the server has not heard of it. */
 const Unsent = z.object({
@@ -17,10 +18,9 @@ const Unsent = z.object({
 export type Unsent = z.infer<typeof Unsent>;
 
 const PREFIX = "watching:";
-type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** Kept where the next visit finds it: a tab that is closed without a network loses nothing. */
-export function keepUnsent(storage: Keeper, watch: Unsent) {
+export function keepUnsent(storage: BrowserStorage, watch: Unsent) {
   try {
     const isTold = watch.isStarted && !hasNews(watch);
     if (isTold) storage.removeItem(PREFIX + watch.id);
@@ -33,7 +33,7 @@ export function keepUnsent(storage: Keeper, watch: Unsent) {
 export const hasNews = ({ runs, pictureMs, failure }: Unsent) =>
   runs.length > 0 || pictureMs !== undefined || failure !== undefined;
 
-export function forgetUnsent(storage: Keeper, id: string) {
+export function forgetUnsent(storage: BrowserStorage, id: string) {
   try {
     storage.removeItem(PREFIX + id);
   } catch {
@@ -42,7 +42,7 @@ export function forgetUnsent(storage: Keeper, id: string) {
 }
 
 /** What this person left untold on earlier visits; what is too old to be taken goes. */
-export function readUnsent(storage: Keeper, userId: string, now: number): Unsent[] {
+export function readUnsent(storage: BrowserStorage, userId: string, now: number): Unsent[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
     const found = keys

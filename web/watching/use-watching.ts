@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { BEAT_SECONDS, type FailureKind } from "../../contract/watches.ts";
 import { readSession } from "../session/session.ts";
+import { localStore } from "../ui/browser-storage.ts";
 import { sendBeat, startWatch } from "./api.ts";
 import type { Signals } from "./counting.ts";
 import { recordWatching, tellLeftovers, type World } from "./recorder.ts";
@@ -128,7 +129,7 @@ function followBrowser(
 
 const makeWorld = (userId: string): World => ({
   now: () => Date.now(),
-  storage: localStorage,
+  storage: localStore,
   userId,
   newId,
   start: startWatch,
