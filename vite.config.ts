@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { SUPPORTED_BROWSERS } from "./scripts/supported-browsers.mjs";
 import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
@@ -64,6 +65,8 @@ export default defineConfig({
   root: "web",
   plugins: [react(), tailwindcss(), nameAhead],
   build: {
+    // What is supported, and what scripts/house-rules.mjs keeps out.
+    target: [...SUPPORTED_BROWSERS],
     outDir: "../dist/web",
     emptyOutDir: true,
     // Every file on its own: the page's policy allows neither inline scripts nor data: fonts.

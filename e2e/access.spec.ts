@@ -190,6 +190,22 @@ test("A7 login keeps the role, the token and the user, and nothing secret beside
   expect(everything).not.toContain("password");
 });
 
+test("A13 a page of another role asks the server nothing that it refuses", async ({
+  page,
+  openAs,
+}) => {
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  for (const path of ["/users", "/demo"]) {
+    await openAs("employee", path);
+    await expect(page.getByRole("heading", { name: portalMessages.noAccess })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(refused).toEqual([]);
+});
+
 test("A8 logout forgets the session here and on the server", async ({ page }) => {
   const session = await signInByApi(staffIds.employee);
   await keepSession(page, session);

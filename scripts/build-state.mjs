@@ -17,6 +17,7 @@ const SOURCES = [
   "scripts/build.mjs",
   "scripts/minify-bridge.mjs",
   "scripts/build-viewer.mjs",
+  "scripts/supported-browsers.mjs",
 ];
 
 /** True when dist/ was built, to the end, from exactly these sources. */

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { fingerprint } from "./build-state.mjs";
 import { root } from "./install.mjs";
+import { SUPPORTED_BROWSERS } from "./supported-browsers.mjs";
 
 const SOURCE = join(root, "server/inspection/model-viewer");
 const OUT = join(root, "dist/model-viewer");
@@ -13,6 +14,7 @@ const SOURCES = [
   "server/inspection/model-viewer",
   "package-lock.json",
   "scripts/build-viewer.mjs",
+  "scripts/supported-browsers.mjs",
   "scripts/build-state.mjs",
 ];
 /** Three's loaders run these in workers of their own, so they stay files. */
@@ -54,7 +56,7 @@ async function bundle() {
     build: {
       write: false,
       copyPublicDir: false,
-      target: "es2022",
+      target: [...SUPPORTED_BROWSERS],
       modulePreload: false,
       rolldownOptions: {
         input: join(SOURCE, "viewer.ts"),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./install.mjs";
+import { lackingInOldBrowsers } from "./supported-browsers.mjs";
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const SERVER = /^server\/(?!db\/|.*\.test\.ts$).*\.ts$/;
@@ -81,6 +82,12 @@ export const houseRules = [
     // What runs before any code is there guards itself.
     in: /^web\/(?!public\/|ui\/browser-storage\.ts|.*\.test\.ts$).*\.tsx?$/,
     text: /\b(local|session)Storage\b/g,
+  },
+  {
+    name: "old-browsers",
+    says: "Not every supported browser has this (scripts/supported-browsers.mjs): write it another way.",
+    in: /^(contract|web|samples|server\/content\/in-frame|server\/inspection\/model-viewer)\/(?!.*\.test\.ts$).*\.(tsx?|m?js|css|html)$/,
+    text: lackingInOldBrowsers,
   },
   {
     name: "colour-from-token",

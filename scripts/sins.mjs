@@ -46,6 +46,16 @@ export const sins = [
     'export const read = () => window.localStorage.getItem("theme");',
   ),
   house(
+    "old-browsers",
+    "web/users/new-api.ts",
+    "export const either = (a: AbortSignal, b: AbortSignal) => AbortSignal.any([a, b]);",
+  ),
+  house(
+    "old-browsers",
+    "server/inspection/model-viewer/new-colour.css",
+    ":root { color: light-dark(#000, #fff); }",
+  ),
+  house(
     "named-columns",
     "server/users/all-columns.ts",
     "export const list = (q: Q) => q.selectAll();",

@@ -149,10 +149,21 @@ async function send(path: string, call: Call, headers: Record<string, string>) {
     method: call.method ?? "GET",
     headers,
     body: call.body ? JSON.stringify(call.body) : null,
-    signal: call.signal && limit ? AbortSignal.any([call.signal, limit]) : limit,
+    signal: call.signal && limit ? joinSignals(call.signal, limit) : limit,
     keepalive: call.keepalive ?? false,
     cache: "no-store",
   });
+}
+
+/** As AbortSignal.any does, which Safari and Firefox lacked until 2024. */
+function joinSignals(...signals: readonly AbortSignal[]) {
+  const joined = new AbortController();
+  for (const signal of signals) {
+    const follow = () => joined.abort(signal.reason);
+    if (signal.aborted) follow();
+    else signal.addEventListener("abort", follow, { once: true, signal: joined.signal });
+  }
+  return joined.signal;
 }
 
 /** fetch cannot tell how far an upload has come. */

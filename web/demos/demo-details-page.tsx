@@ -10,6 +10,7 @@ import { DemoPlayer } from "../player/demo-player.tsx";
 import { usePresenting } from "../player/presenting.ts";
 import { DemoInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session/session.ts";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { StatusPage } from "../shell/status-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -39,7 +40,11 @@ export default function DemoDetailsPage() {
     return (
       <>
         <Stage demo={demo.data} />
-        {isManager && <DemoInsights demoId={demo.data._id} />}
+        {isManager && (
+          <FailedLoadBoundary fallback={<FailedPiece />}>
+            <DemoInsights demoId={demo.data._id} />
+          </FailedLoadBoundary>
+        )}
       </>
     );
   if (!isRefused)

@@ -1,15 +1,35 @@
-import { type ComponentType, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { failures } from "../../contract/errors.ts";
+import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
 import { lazy, type Loadable } from "../shell/lazy.ts";
+import { showError } from "../ui/toasts.tsx";
+
+type Closable = { onClose: () => void };
+/** `fallback` is what stands there until the code has come. */
+type BoundaryProps = Closable & { fallback?: ReactNode; children: ReactNode };
+
+/** A dialog whose code does not come is told of and closed; the page behind it stays. */
+export const DialogBoundary = ({ onClose, fallback = null, children }: BoundaryProps) => (
+  <FailedLoadBoundary
+    fallback={null}
+    onFailure={() => {
+      showError(failures.generic);
+      onClose();
+    }}
+  >
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </FailedLoadBoundary>
+);
 
 /** A dialog whose code does not delay the page that may open it. */
-export function lazyDialog<Props extends object>(
+export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   const Dialog = lazy(load);
   const LazyDialog = (props: Props) => (
-    <Suspense fallback={null}>
+    <DialogBoundary onClose={props.onClose}>
       <Dialog {...props} />
-    </Suspense>
+    </DialogBoundary>
   );
   return Object.assign(LazyDialog, { load: Dialog.load });
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { InsightView } from "../../contract/insights.ts";
 import { messageOf } from "../calls/api.ts";
 import { ExportIconMenu } from "../lists/export-menu.tsx";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
@@ -58,7 +59,10 @@ export function Panel<Data>({ title, hint, asked, file, className, ...ways }: Pr
             )}
           </div>
         </header>
-        <Answer asked={asked} render={isTable || !renderChart ? renderTable : renderChart} />
+        {/* A chart whose code does not come leaves the table, and the page. */}
+        <FailedLoadBoundary key={String(isTable)} fallback={<FailedPiece />}>
+          <Answer asked={asked} render={isTable || !renderChart ? renderTable : renderChart} />
+        </FailedLoadBoundary>
       </Card>
     </section>
   );

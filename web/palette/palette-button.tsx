@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import type { Role } from "../../contract/roles.ts";
+import { DialogBoundary } from "../forms/lazy-dialog.tsx";
 import type { Place } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
 
@@ -54,9 +55,12 @@ export function PaletteButton({ role, places }: Props) {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={<EarlyInput {...{ words, typed }} onType={setTyped} onClose={close} />}>
+        <DialogBoundary
+          onClose={close}
+          fallback={<EarlyInput {...{ words, typed }} onType={setTyped} onClose={close} />}
+        >
           <Palette {...{ role, words, places, typed, opener }} onType={setTyped} onClose={close} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   );

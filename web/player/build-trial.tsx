@@ -51,7 +51,7 @@ export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
         isDetailed
         onMessage={onMessage}
         onVerdict={onVerdict}
-        className="rounded-card border border-line"
+        className="border border-line"
         frameClassName="aspect-3/2"
       />
       <div className="flex flex-wrap items-center gap-3">

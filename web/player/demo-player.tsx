@@ -1,14 +1,14 @@
-import { Minimize } from "lucide-react";
 import type { DemoDetails } from "../../contract/demos.ts";
-import { joinClasses } from "../ui/class-names.ts";
 import { FailedState } from "../ui/failed-state.tsx";
-import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { hasBridge, playedAddress } from "./demo-address.ts";
+import { EndPresentation } from "./end-presentation.tsx";
 import { useIsolation } from "./isolation.ts";
 import { Player } from "./player.tsx";
+import { useActivity } from "./use-activity.ts";
 import { useTrialRun } from "./use-trial-run.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 import { useWatched } from "./watched.ts";
 import type { usePresenting } from "./presenting.ts";
 
@@ -18,12 +18,18 @@ type Props = {
   presenting: ReturnType<typeof usePresenting>;
 };
 
+/** So long the way back stays in a picture in which nothing is touched. */
+const FADES_AFTER_MS = 2000;
+
 /** The demo of a page: in its frame among the page's other things, or alone on the screen. */
 export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
   const { isMoving, isImpossible } = useIsolation(demo.build?.needs_isolation ?? false);
   // For administrators, watching is a trial run as well; builds with threads run on this page alone.
   const watched = useWatched(demo._id, presenting.isPresenting);
   const trialRun = useTrialRun(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
+  const { isPresenting } = presenting;
+  const { isActive, note } = useActivity(isPresenting, FADES_AFTER_MS);
+  useWakeLock(isPresenting);
   if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;
   if (isImpossible)
     return (
@@ -43,6 +49,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       isDetailed={isDetailed}
       onFrame={watched.onFrame}
       onMessage={(message) => {
+        if (message.type === "input") note();
         watched.onMessage(message);
         trialRun.onMessage(message);
       }}
@@ -50,23 +57,12 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
         watched.onVerdict(verdict, playback);
         trialRun.onVerdict(verdict, playback);
       }}
-      className={joinClasses(
-        "flex-1",
-        !presenting.isPresenting && "rounded-card border border-line",
-      )}
+      isFramed={!isPresenting}
+      className="flex-1"
     >
-      {presenting.isPresenting && (
-        <div className="absolute top-4 right-4">
-          <Button
-            variant="black"
-            aria-label={t("End presentation")}
-            title={t("End presentation")}
-            className="size-11 opacity-80 hover:opacity-100"
-            onClick={presenting.stop}
-          >
-            <Minimize size={20} aria-hidden />
-          </Button>
-        </div>
+      {isPresenting && (
+        // What is touched on another host's page, nobody tells.
+        <EndPresentation isFaded={hasBridge(demo) && !isActive} onPress={presenting.stop} />
       )}
     </Player>
   );

@@ -5,10 +5,14 @@ const HERE = "http://portal.invalid";
  * Read as a browser would, which drops tabs and dots before it looks for a host.
  */
 export function safeReturnPath(path: unknown): string {
-  if (typeof path !== "string" || !startsAtRoot(path) || !URL.canParse(path, HERE)) return "/";
-  const url = new URL(path, HERE);
-  const resolved = url.pathname + url.search + url.hash;
-  return url.origin === HERE && startsAtRoot(resolved) ? resolved : "/";
+  if (typeof path !== "string" || !startsAtRoot(path)) return "/";
+  try {
+    const url = new URL(path, HERE);
+    const resolved = url.pathname + url.search + url.hash;
+    return url.origin === HERE && startsAtRoot(resolved) ? resolved : "/";
+  } catch {
+    return "/"; // no address at all
+  }
 }
 
 /** The page that was asked for before sign-in, as the history keeps it; whatever else stands there leads home. */

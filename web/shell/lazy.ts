@@ -14,7 +14,16 @@ export function lazy<Props extends object>(load: () => Promise<{ default: Compon
     loaded = code.default;
     return code;
   };
-  const Later: ComponentType<Props> = drawWhenLoaded(loadAndKeep);
+  // React's keeps a failure for good: whoever opens it again gets another.
+  let Later: ComponentType<Props> = drawWhenLoaded(loadOrRenew);
+  async function loadOrRenew() {
+    try {
+      return await loadAndKeep();
+    } catch (error) {
+      Later = drawWhenLoaded(loadOrRenew);
+      throw error;
+    }
+  }
   const Page = (props: Props) => {
     // Kept for as long as the page is open: another component would begin with empty fields.
     const [Drawn] = useState(() => loaded ?? Later);

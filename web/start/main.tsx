@@ -15,6 +15,8 @@ if (!root) throw new Error("index.html has no #root");
 /** So long a white page is waited for in one piece; what comes later is drawn piece by piece. */
 const PATIENCE_MS = 400;
 
+if (!("popover" in HTMLElement.prototype))
+  void import("../ui/popover-fallback.ts").then(({ addPopovers }) => addPopovers(document));
 followOtherTabs();
 askToSignIn();
 prefetchLinks(loadPage);

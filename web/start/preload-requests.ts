@@ -20,7 +20,8 @@ export const preloadRequests: Readonly<
     ],
   },
   "/users": {
-    everyone: ["/users?page=1&size=10"],
-    admin: ["/user-types?page=1&size=1000"],
+    everyone: [],
+    admin: ["/users?page=1&size=10", "/user-types?page=1&size=1000"],
+    regional: ["/users?page=1&size=10"],
   },
 };

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
+import { joinClasses } from "./class-names.ts";
 import { t } from "./language.ts";
 import { chooseTheme, useThemeChoice } from "./theme.ts";
 
@@ -16,7 +17,11 @@ export function ThemeSwitch() {
     <fieldset className="inline-flex rounded-control bg-sunken p-0.5">
       <legend className="sr-only">{t("Theme")}</legend>
       {choices.map(({ value, label, Icon }) => (
-        <label key={value} title={label} className={choice}>
+        <label
+          key={value}
+          title={label}
+          className={joinClasses(choice, chosen === value ? "bg-surface text-ink" : "text-ink-2")}
+        >
           <input
             type="radio"
             name={name}
@@ -34,4 +39,4 @@ export function ThemeSwitch() {
 }
 
 const choice =
-  "relative flex h-7 w-8 cursor-pointer items-center justify-center rounded-small text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-[:focus-visible]:focus-ring";
+  "relative flex h-7 w-8 cursor-pointer items-center justify-center rounded-small transition-colors hover:text-ink focus-ring-around";

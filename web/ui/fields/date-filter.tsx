@@ -11,7 +11,7 @@ type Props = {
 export function DateFilter({ label, value, onChange }: Props) {
   const id = useId();
   return (
-    <div className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken has-[input:focus-visible]:focus-ring max-sm:min-w-full">
+    <div className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken focus-ring-around max-sm:min-w-full">
       <label htmlFor={id} className="text-ink-2">
         {label}
       </label>

@@ -55,4 +55,4 @@ export function FileDrop({ label, hint, accept, onFile, isBusy = false }: Props)
 }
 
 const zone =
-  "relative flex items-center gap-3.5 rounded-control border border-dashed border-line-strong px-4 py-5 transition-colors hover:bg-sunken has-[:focus-visible]:focus-ring";
+  "relative flex items-center gap-3.5 rounded-control border border-dashed border-line-strong px-4 py-5 transition-colors hover:bg-sunken focus-ring-around";

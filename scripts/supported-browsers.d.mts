@@ -1,0 +1,2 @@
+export const SUPPORTED_BROWSERS: readonly string[];
+export const lackingInOldBrowsers: RegExp;

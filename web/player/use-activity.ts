@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+/**
+ * Whether somebody has moved, touched or pressed something lately. What happens inside of a frame its parent
+ * does not hear: `note` is told of it.
+ */
+export function useActivity(isWatched: boolean, restsAfterMs: number) {
+  const [isActive, setActive] = useState(true);
+  const timer = useRef(0);
+  const note = useCallback(() => {
+    setActive(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(setActive, restsAfterMs, false);
+  }, [restsAfterMs]);
+  // An effect, for the whole window is listened to, and time passes by itself.
+  useEffect(() => {
+    if (!isWatched) return;
+    note();
+    for (const sign of SIGNS) window.addEventListener(sign, note);
+    return () => {
+      window.clearTimeout(timer.current);
+      for (const sign of SIGNS) window.removeEventListener(sign, note);
+    };
+  }, [isWatched, note]);
+  return { isActive, note };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+
+/** Keeps the screen from going dark, where the browser can: not all have it, and none at a plain http address. */
+export function useWakeLock(isWanted: boolean) {
+  // An effect, for it holds something outside of React for as long as it is wanted.
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return;
+    let isOver = false;
+    let lock: WakeLockSentinel | undefined;
+    const release = () => void lock?.release().catch(() => undefined);
+    // The browser takes it away whenever the tab is hidden, and refuses it when the battery is low.
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (isOver) release();
+    };
+    const askAgain = () => void ask();
+    askAgain();
+    document.addEventListener("visibilitychange", askAgain);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", askAgain);
+      release();
+    };
+  }, [isWanted]);
+}
