@@ -5,6 +5,7 @@ const executablePath = await chromiumForTests();
 
 export default defineConfig({
   testDir: ".",
+  testIgnore: "other-browsers/**",
   globalSetup: "./portal.ts",
   workers: 3, // on two cores: some tests wait for time to pass
   fullyParallel: true,

@@ -1,0 +1,43 @@
+import puppeteer from "puppeteer-core";
+import { MAX_WAIT_MS, type Tab } from "./tab.ts";
+
+/** Debian's Firefox over WebDriver BiDi: Playwright drives only a Firefox of its own. */
+export async function openFirefox(
+  executablePath: string,
+  env: Record<string, string>,
+  preferences: Record<string, number | boolean> = {},
+): Promise<Tab> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    // Without a display it has no WebGL.
+    headless: false,
+    env,
+    extraPrefsFirefox: preferences,
+    timeout: MAX_WAIT_MS,
+    protocolTimeout: MAX_WAIT_MS,
+    defaultViewport: { width: 1280, height: 900 },
+  });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(MAX_WAIT_MS);
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return {
+    open: async (address) => void (await page.goto(address)),
+    run: (script, ...args) => page.evaluate(script, ...args) as never,
+    press: async (find, ...args) => {
+      const found = await page.evaluateHandle(find, ...args);
+      const element = found.asElement();
+      if (!element) throw new Error("There is no such element.");
+      await (element as Awaited<ReturnType<typeof page.$>>)?.click();
+    },
+    type: async (selector, text) => page.type(selector, text),
+    back: async () => void (await page.goBack()),
+    resize: (width, height) => page.setViewport({ width, height }),
+    takeErrors: async () => errors.splice(0),
+    close: () => browser.close(),
+  };
+}

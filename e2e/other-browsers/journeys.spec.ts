@@ -1,0 +1,178 @@
+import { expect, test } from "@playwright/test";
+import type { Demo } from "../../contract/demos.ts";
+import { portalMessages } from "../../contract/portal.ts";
+import { roleLabels, roles, type Role } from "../../contract/roles.ts";
+import { STORAGE_KEY } from "../../contract/sessions.ts";
+import { otherBrowsersForTests } from "../../scripts/other-browsers.mjs";
+import { makeDemo } from "../builds.ts";
+import { PASSWORD, signInByApi, staffIds } from "../fixtures.ts";
+import { call } from "../own-portal.ts";
+import { screens } from "../screens.ts";
+import { openFirefox } from "./firefox.ts";
+import { fixtureDemos } from "./fixture-demos.ts";
+import { MAX_WAIT_MS, startDisplay, type Tab, until } from "./tab.ts";
+import { openWebKit } from "./webkit.ts";
+
+const programs = await otherBrowsersForTests();
+test.skip(!programs, "Firefox, WebKit or a display is missing");
+
+type Display = Awaited<ReturnType<typeof startDisplay>>;
+let display: Display;
+test.beforeAll(async () => {
+  display = await startDisplay(programs?.display ?? "");
+});
+test.afterAll(() => display.stop());
+
+const addressOf = (path: string) => `${process.env["PORTAL_URL"]}${path}`;
+const browsers: readonly [string, () => Promise<Tab>][] = [
+  ["Firefox", () => openFirefox(programs?.firefox ?? "", display.env)],
+  ["WebKit", () => openWebKit(programs ?? { driver: "", miniBrowser: "" }, display.env)],
+];
+
+for (const [name, openTab] of browsers)
+  test.describe(name, () => {
+    let tab: Tab;
+    test.beforeAll(async () => {
+      tab = await openTab();
+    });
+    test.afterAll(() => tab.close());
+
+    for (const role of roles)
+      test(`B18 ${name}: every screen of the ${role} opens without an error`, async () => {
+        await signIn(tab, role);
+        await tab.takeErrors();
+        for (const { path } of screens.filter((screen) => screen.roles.includes(role)))
+          await visit(tab, path);
+        expect(await tab.takeErrors()).toEqual([]);
+      });
+
+    for (const [kind, files] of Object.entries(fixtureDemos))
+      test(`B18 ${name} plays a demo: ${kind}`, async () => {
+        const demo = await makeDemo(`${kind} in ${name}`, files);
+        await signIn(tab, "admin");
+        await tab.open(addressOf(`/demo-details/${demo._id}`));
+        await expect.poll(() => tab.run(readPlayer), { timeout: MAX_WAIT_MS }).toBe("plays");
+        await expectTried(demo._id);
+      });
+
+    test(`E1 ${name} presents a demo, and comes back`, async () => {
+      const demo = await makeDemo(`Presented in ${name}`, fixtureDemos["plain WebGL"] ?? {});
+      await signIn(tab, "admin");
+      await tab.open(addressOf(`/demo-details/${demo._id}`));
+      await expect.poll(() => tab.run(readPlayer), { timeout: MAX_WAIT_MS }).toBe("plays");
+      await tab.press(findButton, "Present");
+      await until(tab, "the demo fills the window", isFilling);
+      await tab.run((button: string) => {
+        document.querySelector<HTMLElement>(`[aria-label="${button}"]`)?.click();
+      }, "End presentation");
+      await until(tab, "the page is back", () => {
+        const { width } = document.querySelector("iframe")?.getBoundingClientRect() ?? { width: 0 };
+        return width > 0 && width < innerWidth;
+      });
+    });
+
+    test(`A8 ${name}: Back after another person signed in shows what is theirs`, async () => {
+      await signIn(tab, "admin");
+      await tab.run(() => void Object.assign(window, { isRemembered: true }));
+      await tab.open(addressOf("/favicon.svg"));
+      const { token, user } = await signInByApi(staffIds.employee);
+      const role = user.user_type_id.type_name;
+      const next = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
+      await tab.run(keep, STORAGE_KEY, next);
+      await tab.back();
+      await until(tab, "the page of the other", isWelcomed, roleLabels.employee);
+      // Else the page was loaded afresh, and nothing is proved.
+      expect(await tab.run(() => "isRemembered" in window)).toBe(true);
+      expect(await tab.run((key: string) => localStorage.getItem(key), STORAGE_KEY)).toBe(next);
+    });
+  });
+
+test("A4 Firefox with cookies blocked: the portal says so, and works as long as the tab", async () => {
+  const tab = await openFirefox(programs?.firefox ?? "", display.env, {
+    "network.cookie.cookieBehavior": 2,
+  });
+  try {
+    await tab.open(addressOf("/sign-in"));
+    await until(tab, "the notice", () =>
+      document.body.textContent.includes("This browser blocks cookies and site data"),
+    );
+    await fillIn(tab, "admin");
+    await visit(tab, "/users");
+    await visit(tab, "/profile");
+    expect(await tab.takeErrors()).toEqual([]);
+  } finally {
+    await tab.close();
+  }
+});
+
+/** Through the form, as whoever comes fresh. */
+async function signIn(tab: Tab, role: Role) {
+  await tab.open(addressOf("/favicon.svg"));
+  await tab.run(() => localStorage.clear());
+  await tab.open(addressOf("/sign-in"));
+  await fillIn(tab, role);
+}
+
+async function fillIn(tab: Tab, role: Role) {
+  await until(tab, "the form", () => document.querySelector("input[name=password]") !== null);
+  await tab.type("input[name=seS_id]", staffIds[role]);
+  await tab.type("input[name=password]", PASSWORD);
+  await tab.press(findButton, "Login");
+  await until(tab, `${role} is welcomed`, isWelcomed, roleLabels[role]);
+}
+
+/** Inside the portal, as its links lead: the page is not loaded again, and its errors stay in sight. */
+async function visit(tab: Tab, path: string) {
+  const former = await tab.run((next: string) => {
+    const { title } = document;
+    history.pushState(null, "", next);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    return location.pathname === next ? title : title;
+  }, path);
+  await until(
+    tab,
+    path,
+    (title: string, isHome: boolean) => {
+      const main = document.querySelector("main");
+      const isHere = isHome || document.title !== title;
+      return isHere && !!main?.querySelector("h1, h2") && !main.querySelector("[role=progressbar]");
+    },
+    former,
+    path === "/",
+  );
+  const said = await tab.run(() => document.querySelector("main")?.textContent ?? "");
+  expect(said, path).not.toContain(portalMessages.noAccess);
+}
+
+async function expectTried(id: string) {
+  const admin = await signInByApi(staffIds.admin);
+  const read = async () => (await call<Demo>(admin, "GET", `/demo-products/${id}`)).build?.is_tried;
+  await expect.poll(read, { message: "the trial run", timeout: MAX_WAIT_MS }).toBe(true);
+}
+
+const findButton = (name: string) =>
+  [...document.querySelectorAll("button")].find(
+    (button) => (button.ariaLabel ?? button.textContent).trim() === name,
+  );
+
+const isWelcomed = (label: string) =>
+  document.querySelector("header")?.textContent.includes(`Welcome ${label}`) ?? false;
+
+const isFilling = () => {
+  const { width, height } = document.querySelector("iframe")?.getBoundingClientRect() ?? {
+    width: 0,
+    height: 0,
+  };
+  return width >= innerWidth && height >= innerHeight - 1;
+};
+
+const keep = (key: string, text: string) => localStorage.setItem(key, text);
+
+/** What the player says of its demo; "plays" when it has nothing to say. */
+const readPlayer = () => {
+  const frame = document.querySelector("iframe");
+  if (!frame) return "no frame";
+  if (document.querySelector("main progress")) return "loading";
+  const bar = frame.parentElement?.parentElement?.querySelector("[role=alert], [role=status]");
+  return bar?.textContent ?? "plays";
+};

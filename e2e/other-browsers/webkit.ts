@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../scripts/free-port.mjs";
+import { MAX_WAIT_MS, type Tab } from "./tab.ts";
+
+type Programs = { driver: string; miniBrowser: string };
+type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+
+/** What WebDriver calls an element. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** WebKit by the WebDriver of its own library. */
+export async function openWebKit(programs: Programs, env: Record<string, string>): Promise<Tab> {
+  const home = await mkdtemp(join(tmpdir(), "webkit-"));
+  const port = await freePort();
+  const driver = spawn(programs.driver, [`--port=${port}`, "--host=127.0.0.1"], {
+    env: { ...env, HOME: home },
+    stdio: "ignore",
+  });
+  const call: Call = async (method, path, body = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(method === "POST" && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  await waitUntilReady(call);
+  const wanted = { binary: programs.miniBrowser, args: ["--automation"] };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": wanted } };
+  const { sessionId } = (await call("POST", "/session", { capabilities })) as { sessionId: string };
+  const own: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);
+  await own("POST", "/timeouts", { script: MAX_WAIT_MS, pageLoad: MAX_WAIT_MS });
+  const close = async () => {
+    await own("DELETE", "").catch(() => undefined);
+    driver.kill();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { ...tabOf(own), close };
+}
+
+function tabOf(own: Call): Omit<Tab, "close"> {
+  const execute = (script: (...args: never[]) => unknown, args: unknown[]) =>
+    own("POST", "/execute/sync", { script: `return (${script}).apply(null, arguments)`, args });
+  const elementOf = (found: unknown) => {
+    if (found === null || found === undefined) throw new Error("There is no such element.");
+    return `/element/${(found as Record<string, string>)[ELEMENT]}`;
+  };
+  return {
+    open: async (url) => void (await own("POST", "/url", { url })),
+    run: (script, ...args) => execute(script, args) as never,
+    press: async (find, ...args) =>
+      void (await own("POST", `${elementOf(await execute(find, args))}/click`)),
+    type: async (value, text) => {
+      const found = await own("POST", "/element", { using: "css selector", value });
+      await own("POST", `${elementOf(found)}/value`, { text });
+    },
+    back: async () => void (await own("POST", "/back")),
+    resize: async (width, height) => {
+      // The window has a frame of its own.
+      const [inner, outer] = (await execute(
+        () => [
+          [innerWidth, innerHeight],
+          [outerWidth, outerHeight],
+        ],
+        [],
+      )) as [[number, number], [number, number]];
+      const rect = { width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] };
+      await own("POST", "/window/rect", rect);
+    },
+    takeErrors: async () => (await execute(collectErrors, [])) as string[],
+  };
+}
+
+/** The driver tells nothing of the console: from the first call on, the page itself is listened to. */
+function collectErrors() {
+  const page = window as unknown as { errors?: string[] };
+  const errors = page.errors?.splice(0) ?? [];
+  if (page.errors) return errors;
+  const told: string[] = (page.errors = []);
+  addEventListener("error", ({ message }) => told.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => told.push(String(reason)));
+  const say = console.error.bind(console);
+  console.error = (...words: unknown[]) => {
+    told.push(words.map(String).join(" "));
+    say(...words);
+  };
+  return errors;
+}
+
+async function waitUntilReady(call: Call) {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  while (Date.now() < deadline) {
+    const isReady = await call("GET", "/status").then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("WebKitWebDriver did not start.");
+}

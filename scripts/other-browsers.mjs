@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { installWithApt } from "./apt-install.mjs";
+import { orLeaveOut } from "./left-out.mjs";
+
+/** Both draw WebGL only on a display, and WebKit knows a language only where the system has it. */
+const PACKAGES = [
+  "firefox-esr",
+  "webkit2gtk-driver",
+  "xvfb",
+  "libgl1-mesa-dri",
+  "libegl-mesa0",
+  "libgles2",
+  "fonts-liberation",
+  "locales",
+];
+const PROGRAMS = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
+const MISSING =
+  "Tests in Firefox and WebKit need Debian's, and a display without a screen, which were not found. " +
+  `Install them as root with: apt-get install --no-install-recommends ${PACKAGES.join(" ")}`;
+export const LOCALE = "en_GB.UTF-8";
+
+/** Where Firefox and WebKit are, if need be after installing them. */
+export function findOtherBrowsers() {
+  if (!look()) installWithApt(PACKAGES);
+  const found = look();
+  if (!found) throw new Error(MISSING);
+  makeLocale();
+  return found;
+}
+
+/** The same for a test file; undefined where its tests have to be left out. */
+export const otherBrowsersForTests = () => orLeaveOut("other-browsers", findOtherBrowsers);
+
+function look() {
+  const [firefox, driver, display] = PROGRAMS.map(onPath);
+  const miniBrowser = findMiniBrowser();
+  return firefox && driver && display && miniBrowser
+    ? { firefox, driver, display, miniBrowser }
+    : undefined;
+}
+
+const onPath = (name) =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+
+/** The smallest browser around WebKit comes with the library, in a folder named by processor and version. */
+function findMiniBrowser() {
+  const folders = (at) => (existsSync(at) ? readdirSync(at).map((name) => join(at, name)) : []);
+  return folders("/usr/lib")
+    .filter((path) => path.endsWith("-linux-gnu"))
+    .flatMap(folders)
+    .filter((path) => /\/webkit2?gtk-[\d.]+$/.test(path))
+    .map((path) => join(path, "MiniBrowser"))
+    .find(existsSync);
+}
+
+/** Without it everything still works, in American. */
+function makeLocale() {
+  const { stdout } = spawnSync("locale", ["-a"], { encoding: "utf8" });
+  if (/^en_GB\.utf-?8$/im.test(stdout ?? "") || process.getuid?.() !== 0) return;
+  spawnSync("localedef", ["-i", "en_GB", "-f", "UTF-8", LOCALE]);
+}
