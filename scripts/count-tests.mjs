@@ -39,12 +39,12 @@ export function leftOutOfVitest({ testResults }, root) {
 }
 const hasNotRun = new Set(["skipped", "pending", "todo"]);
 
-export function leftOutOfPlaywright({ suites }) {
+export function leftOutOfPlaywright({ suites }, folder = "e2e") {
   const files = new Map();
   for (const { file, tests } of specsIn(suites))
     if (tests.every(({ status, results }) => status === "skipped" || results.length === 0))
       files.set(file, (files.get(file) ?? 0) + 1);
-  return [...files].map(([file, count]) => `e2e/${file}: ${count}`);
+  return [...files].map(([file, count]) => `${folder}/${file}: ${count}`);
 }
 
 /** What the machine lacks, with the way to get it, and the tests that did not run for it. */

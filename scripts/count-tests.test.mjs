@@ -94,6 +94,7 @@ test("without a browser every listed test counts as skipped, and its file is nam
     { specs: [spec("a.spec.ts", "expected", [{}]), spec("s3.spec.ts", "skipped", [{}])] },
   ];
   expect(leftOutOfPlaywright({ suites })).toEqual(["e2e/s3.spec.ts: 1"]);
+  expect(leftOutOfPlaywright({ suites }, "e2e/more")).toEqual(["e2e/more/s3.spec.ts: 1"]);
 });
 
 test("what is not run is named with the way to get it, and where all ran nothing is said", () => {

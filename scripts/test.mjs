@@ -23,12 +23,15 @@ const MAX_STEP_MS = 3 * 3_600_000;
 /** Steps that can be asked for by themselves; what else is asked for narrows them down. */
 const parts = {
   "--unit": ["build", "unit and API tests"],
-  "--e2e": ["build", "browser tests"],
+  "--e2e": ["build", "browser tests", "Firefox and WebKit"],
 };
 const filter = process.argv.slice(2).filter((argument) => !(argument in parts));
 const chosen = process.argv.slice(2).find((argument) => argument in parts);
 /** Some files of the unit tests run without the build, and without looking for a browser beforehand. */
 const isQuick = filter.length > 0 && chosen !== "--e2e";
+/** A journey that is named is one of Chromium's, or one of the others'. */
+const isElsewhere = filter.some((words) => words.includes("other-browsers"));
+const leftAside = filter.length === 0 ? [] : [isElsewhere ? "browser tests" : "Firefox and WebKit"];
 const wanted = isQuick ? ["unit and API tests"] : parts[chosen];
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
 let running;
@@ -40,6 +43,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
+const otherBrowsersReport = join(reports, "other-browsers.json");
 const read = (report) => JSON.parse(readFileSync(report, "utf8"));
 const one = ({ ok }) => ({ ...none, passed: ok ? 1 : 0 });
 
@@ -81,8 +85,26 @@ const steps = [
     // Without a browser they are only counted.
     more: () => (isMissing("chromium") ? ["--list"] : []),
     count: () => (isMissing("chromium") ? countListed : countPlaywright)(read(playwrightReport)),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     leftOut: () => leftOutOfPlaywright(read(playwrightReport)),
-    remarks: tellFailures,
+    remarks: () => tellFailures(playwrightReport),
+    before: provide,
+  },
+  {
+    name: "Firefox and WebKit",
+    run: [
+      "playwright",
+      "test",
+      "--config=e2e/other-browsers/playwright.config.ts",
+      "--reporter=list,json",
+      ...filter,
+    ],
+    more: () => (isMissing("other-browsers") ? ["--list"] : []),
+    count: () =>
+      (isMissing("other-browsers") ? countListed : countPlaywright)(read(otherBrowsersReport)),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: otherBrowsersReport },
+    leftOut: () => leftOutOfPlaywright(read(otherBrowsersReport), "e2e/other-browsers"),
+    remarks: () => tellFailures(otherBrowsersReport),
     before: provide,
   },
 ];
@@ -91,7 +113,6 @@ ensureInstalled();
 const env = {
   ...process.env,
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   NO_COLOR: "1", // the output may end up in a file
 };
 const missing = [];
@@ -99,7 +120,8 @@ let provided;
 const isMissing = (part) => missing.some((lacking) => lacking.part === part);
 const leftOut = [];
 const sum = { ...none };
-for (const step of steps.filter(({ name }) => wanted?.includes(name) ?? true)) {
+const isWanted = ({ name }) => (wanted?.includes(name) ?? true) && !leftAside.includes(name);
+for (const step of steps.filter(isWanted)) {
   if (!isQuick) await step.before?.();
   const counted = await runStep(step);
   for (const key of Object.keys(sum)) sum[key] += counted[key];
@@ -109,10 +131,10 @@ const total = refuseLeftOut(sum, process.env.CI === "true");
 console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function runStep({ name, run, more, count, leftOut: findLeftOut, remarks }) {
+async function runStep({ name, run, more, count, env: own, leftOut: findLeftOut, remarks }) {
   process.stdout.write(`${name} ... `);
   const started = performance.now();
-  const result = await execute([...run, ...(more?.() ?? [])]);
+  const result = await execute([...run, ...(more?.() ?? [])], own);
   const counted = countStep(result.ok, () => count(result));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const verdict = counted.failed > 0 ? "FAILED" : "ok";
@@ -131,11 +153,13 @@ function provide() {
 }
 
 async function lookForParts() {
-  const [{ findChromium }, { findRadosgw }, { noteMissing }] = await Promise.all([
-    import("./find-chromium.mjs"),
-    import("./radosgw.mjs"),
-    import("./left-out.mjs"),
-  ]);
+  const [{ findChromium }, { findRadosgw }, { findOtherBrowsers }, { noteMissing }] =
+    await Promise.all([
+      import("./find-chromium.mjs"),
+      import("./radosgw.mjs"),
+      import("./other-browsers.mjs"),
+      import("./left-out.mjs"),
+    ]);
   const look = async (part, find) => {
     try {
       return await find();
@@ -146,6 +170,7 @@ async function lookForParts() {
   };
   const chromium = await look("chromium", findChromium);
   await look("radosgw", findRadosgw);
+  await look("other-browsers", findOtherBrowsers);
   Object.assign(env, noteMissing(missing.map(({ part }) => part)));
   if (chromium) env.CHROME_PATH = chromium;
 }
@@ -156,8 +181,8 @@ async function reasons() {
   return [...missing.map(({ reason }) => reason), ...(process.getuid?.() === 0 ? [] : [needsRoot])];
 }
 
-function tellFailures() {
-  const report = read(playwrightReport);
+function tellFailures(file) {
+  const report = read(file);
   const again = secondTries(report);
   const hasFailed = report.stats.unexpected + again.length > 0;
   return [
@@ -166,12 +191,12 @@ function tellFailures() {
   ];
 }
 
-function execute([command, ...args]) {
+function execute([command, ...args], own) {
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(command, args, {
       cwd: root,
-      env,
+      env: { ...env, ...own },
       stdio: ["ignore", "pipe", "pipe"],
       timeout: MAX_STEP_MS,
     });

@@ -1,4 +1,4 @@
-import puppeteer from "puppeteer-core";
+import puppeteer, { type ElementHandle } from "puppeteer-core";
 import { MAX_WAIT_MS, type Tab } from "./tab.ts";
 
 /** Debian's Firefox over WebDriver BiDi: Playwright drives only a Firefox of its own. */
@@ -27,12 +27,12 @@ export async function openFirefox(
   page.on("pageerror", (error) => errors.push(String(error)));
   return {
     open: async (address) => void (await page.goto(address)),
-    run: (script, ...args) => page.evaluate(script, ...args) as never,
+    run: (script, ...args) => page.evaluate(callOf(script, args)) as never,
     press: async (find, ...args) => {
-      const found = await page.evaluateHandle(find, ...args);
-      const element = found.asElement();
+      const found = await page.evaluateHandle(callOf(find, args));
+      const element = found.asElement() as ElementHandle<Element> | null;
       if (!element) throw new Error("There is no such element.");
-      await (element as Awaited<ReturnType<typeof page.$>>)?.click();
+      await element.click();
     },
     type: async (selector, text) => page.type(selector, text),
     back: async () => void (await page.goBack()),
@@ -41,3 +41,6 @@ export async function openFirefox(
     close: () => browser.close(),
   };
 }
+
+const callOf = (script: (...args: never[]) => unknown, args: unknown[]) =>
+  `(${script})(...${JSON.stringify(args)})`;

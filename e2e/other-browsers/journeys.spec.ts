@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Demo } from "../../contract/demos.ts";
+import type { DemoDetails } from "../../contract/demos.ts";
 import { portalMessages } from "../../contract/portal.ts";
 import { roleLabels, roles, type Role } from "../../contract/roles.ts";
 import { STORAGE_KEY } from "../../contract/sessions.ts";
@@ -127,7 +127,7 @@ async function visit(tab: Tab, path: string) {
     const { title } = document;
     history.pushState(null, "", next);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    return location.pathname === next ? title : title;
+    return title;
   }, path);
   await until(
     tab,
@@ -146,7 +146,8 @@ async function visit(tab: Tab, path: string) {
 
 async function expectTried(id: string) {
   const admin = await signInByApi(staffIds.admin);
-  const read = async () => (await call<Demo>(admin, "GET", `/demo-products/${id}`)).build?.is_tried;
+  const read = async () =>
+    (await call<DemoDetails>(admin, "GET", `/demo-products/${id}`)).build?.is_tried;
   await expect.poll(read, { message: "the trial run", timeout: MAX_WAIT_MS }).toBe(true);
 }
 

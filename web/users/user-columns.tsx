@@ -2,6 +2,7 @@ import { labelOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { t, translate } from "../ui/language.ts";
+import { OneLine } from "../ui/table/one-line.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 
 export const roleOf = (user: User) => translate(labelOf(user.user_type_id.type_name));
@@ -29,7 +30,11 @@ export const nameColumn = (ownId: string | undefined, note?: (user: User) => str
           {user._id === ownId && (
             <span className="ml-1.5 font-normal text-ink-2">{t("(You)")}</span>
           )}
-          {note && <span className="block font-normal text-ink-2">{note(user)}</span>}
+          {note && (
+            <span className="block font-normal text-ink-2">
+              <OneLine text={note(user)} />
+            </span>
+          )}
         </span>
       </span>
     ),
@@ -61,5 +66,9 @@ export const emailColumn: Column<User> = {
   key: "email",
   header: t("Email"),
   mobile: "meta",
-  cell: (user) => <span className="text-ink-2">{user.email}</span>,
+  cell: (user) => (
+    <span className="text-ink-2">
+      <OneLine text={user.email} />
+    </span>
+  ),
 };

@@ -7,12 +7,12 @@ import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { FailedState } from "../failed-state.tsx";
 import { t } from "../language.ts";
-import { useNarrowBox } from "../narrow-box.ts";
 import { PageHeader } from "../page-header.tsx";
 import { SearchBox } from "../fields/search-box.tsx";
 import type { Steps } from "./step-pagination.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
+import { useTableFit } from "./table-fit.ts";
 import { TableFooter } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { SelectionBar, type Selection } from "./table-selection.tsx";
@@ -53,7 +53,7 @@ export type DataTableProps<Row extends TableRow> = {
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { title, subtitle, level = 1, search, newItem, tools, selection } = props;
   const titleId = useId();
-  const { box, isNarrow } = useNarrowBox<HTMLElement>();
+  const { box, isNarrow } = useTableFit<HTMLElement>(props.isLoading ? undefined : props.rows);
   return (
     <section ref={box} aria-labelledby={titleId} className="min-w-0">
       <PageHeader

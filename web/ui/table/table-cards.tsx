@@ -22,7 +22,7 @@ type Props<Row> = {
   skeletons: number;
 };
 
-/** The same rows where there is no width for a table: one card each. */
+/** The same rows where there is no width for a table: one card each, in as many columns as there is room for. */
 export function TableCards<Row extends TableRow>({
   titleId,
   columns,
@@ -34,7 +34,11 @@ export function TableCards<Row extends TableRow>({
 }: Props<Row>) {
   const places = placeColumns(columns);
   const list = (
-    <ul aria-labelledby={titleId} aria-busy={skeletons > 0} className="flex flex-col gap-2.5">
+    <ul
+      aria-labelledby={titleId}
+      aria-busy={skeletons > 0}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5"
+    >
       {rows.map((row) => (
         <li key={row._id} className={card}>
           <div className="flex items-start justify-between gap-3">
@@ -58,7 +62,7 @@ export function TableCards<Row extends TableRow>({
               ))}
             </div>
           )}
-          <div className="flex items-end justify-between gap-3">
+          <div className="mt-auto flex items-end justify-between gap-3">
             <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
               {places.meta.map((column) => (
                 <div key={column.key}>{readCell(row, column)}</div>

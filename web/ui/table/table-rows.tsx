@@ -59,7 +59,7 @@ export const TableRows = <Row extends TableRow>({
           )}
           {columns.map((column) => (
             <td key={column.key} className={joinClasses(cell, alignOf(column))}>
-              {readCell(row, column)}
+              <div className={words}>{readCell(row, column)}</div>
             </td>
           ))}
           {actions && (
@@ -101,10 +101,15 @@ export const Blank = ({ width }: { width: number }) => (
 );
 
 const alignOf = ({ align }: { align?: "start" | "center" | "end" | undefined }) =>
-  align === "end" ? "text-right" : align === "center" ? "text-center" : "text-left";
+  align === "end"
+    ? "text-right [&>div]:ml-auto"
+    : align === "center"
+      ? "text-center [&>div]:mx-auto"
+      : "text-left";
 
 const head =
-  "sticky top-(--sticky-top,0px) z-10 h-10 bg-sunken px-4 text-[13px] font-medium whitespace-nowrap text-ink-2 shadow-[inset_0_-1px_var(--line)]";
-/** Long words break, so that the table never grows wider than its place. */
-const cell = "h-[51px] border-b border-line px-4 py-2 text-[13px] wrap-anywhere";
+  "sticky top-(--sticky-top,0px) z-10 h-10 bg-sunken px-4 py-1 text-[13px] font-medium text-ink-2 shadow-[inset_0_-1px_var(--line)]";
+const cell = "h-[51px] border-b border-line px-4 py-2 text-[13px]";
+/** Words stay whole: a table that has no room for them becomes cards. Only what is no word at all is broken. */
+const words = "max-w-112 wrap-break-word";
 const boxPlace = "w-8 pr-0 pl-3";

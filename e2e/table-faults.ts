@@ -1,0 +1,46 @@
+/** Every list that is a table where it has the room. */
+export const tablePaths = [
+  "/users",
+  "/approve-users?state=inactive",
+  "/region",
+  "/user-types",
+  "/assigned-products",
+  "/audit-logs",
+  "/insights",
+];
+
+/** Runs in the page: what of its tables, or of the cards instead of them, is cut off or broken inside of a word. */
+export function findTableFaults() {
+  const faults: string[] = [];
+  const main = document.querySelector("main") ?? document.body;
+  const { right } = main.getBoundingClientRect();
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  for (const place of main.querySelectorAll("table, li")) {
+    const edge = Math.min(right, place.closest("section")?.getBoundingClientRect().right ?? right);
+    for (const control of place.querySelectorAll("button, [role=switch], a, input, select")) {
+      const box = control.getBoundingClientRect();
+      if (box.width > 0 && box.right > edge + 0.5)
+        faults.push(`cut off: ${control.ariaLabel ?? control.textContent}`);
+    }
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      faults.push(...brokenWords(node as Text));
+  }
+  return [...new Set(faults)];
+
+  function brokenWords(node: Text) {
+    const style = getComputedStyle(node.parentElement ?? main);
+    // What is clamped shows one line of it, with an ellipsis; what only voices read has no room at all.
+    const isUnseen = (node.parentElement?.getBoundingClientRect().width ?? 0) <= 1;
+    if (isUnseen || style.getPropertyValue("-webkit-line-clamp") !== "none") return [];
+    return [...node.data.matchAll(/[^\s/@·-]+/g)]
+      .filter(([word], _, __) => word.length > 1)
+      .filter((match) => {
+        const range = document.createRange();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(([word]) => `broken: ${word}`);
+  }
+}

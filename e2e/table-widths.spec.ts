@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { findTableFaults, tablePaths } from "./table-faults.ts";
+
+const WIDTHS = [640, 768, 820, 912, 1024];
+
+for (const path of tablePaths)
+  test(`B19 the table of ${path} fits every tablet, or is cards`, async ({ page, openAs }) => {
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await openAs("admin", path);
+    const rows = page.getByRole("main").locator("tbody tr:not([aria-hidden]), li:has(button, a)");
+    await expect(rows.first()).toBeVisible();
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    for (const toTable of await page.getByRole("button", { name: /^Table: / }).all())
+      await toTable.click();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(async () =>
+        expect(await page.evaluate(findTableFaults), `${width}`).toEqual([]),
+      ).toPass({ timeout: 10_000 });
+    }
+  });
+
+test("B19 a table that gets its width back is a table again", async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs("admin", "/approve-users?state=inactive");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("table")).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect(main.getByRole("table")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(main.getByRole("table")).toBeVisible();
+});
