@@ -3,9 +3,10 @@
 // The content host joins the files of this folder into one script, in a block of its own, for frames only, and
 // fills in who may frame it.
 export const player = window.parent;
-// The one that does, where the browser tells; else each is tried, and the browser delivers to the right one.
-const above = location.ancestorOrigins;
-export const players = ["PLAYER_ORIGINS"].filter((name) => !above || name === above[0]);
+// The one that does, where the browser tells: Firefox says "null", for the frame sends no referrer. Else each is
+// tried, and the browser delivers to the right one.
+const [above = "null"] = location.ancestorOrigins ?? [];
+export const players = ["PLAYER_ORIGINS"].filter((name) => above === "null" || name === above);
 export const doc = document;
 export const now = () => performance.now();
 const began = now();
