@@ -174,6 +174,34 @@ describe("the engine", () => {
       },
     ],
     [
+      "LayaAir 2, minified",
+      "LayaAir",
+      "2.8.0",
+      {
+        "index.html": page('<script src="libs/laya.core.js"></script>'),
+        "libs/laya.core.js":
+          'E.version={},Mi.timer=null,Mi.loader=null,Mi.version="2.8.0",Mi._isinit=!1',
+      },
+    ],
+    [
+      "LayaAir 3",
+      "LayaAir",
+      "3.0.5",
+      {
+        "index.html": page('<script src="libs/laya.core.js"></script>'),
+        "libs/laya.core.js": 'LayaEnv.version = "3.0.5";\n    LayaEnv.isPlaying = true;',
+      },
+    ],
+    [
+      "LayaAir 3, minified",
+      "LayaAir",
+      "3.2.1",
+      {
+        "index.html": page('<script src="libs/laya.core.js"></script>'),
+        "libs/laya.core.js": 'class t{}t.version="3.2.1",t.isPlaying=!0,t.isPreview=!1',
+      },
+    ],
+    [
       "krpano",
       "krpano",
       "1.20.9",
@@ -274,9 +302,18 @@ describe("threads", () => {
     expect(await isolationOf(godot(false))).toBe(false);
   });
 
-  it("are meant by a page that brings the well-known service worker, or makes shared buffers", async () => {
-    const helped = { "index.html": page('<script src="coi-serviceworker.js"></script>') };
-    expect(await isolationOf(helped)).toBe(true);
+  it("are not meant by a page that merely brings the well-known service worker", async () => {
+    const helped = {
+      "index.html": page('<script src="coi-serviceworker.js"></script>'),
+      "coi-serviceworker.js": "if (!window.crossOriginIsolated) register()",
+    };
+    expect(await isolationOf(helped)).toBe(false);
+    expect(await isolationOf({ ...helped, "a.wasm": wasm("shared") })).toBe(true);
+    const asking = "if (self.crossOriginIsolated) b = new SharedArrayBuffer(1024)";
+    expect(await isolationOf({ ...helped, "app.js": asking })).toBe(true);
+  });
+
+  it("are meant by a page that makes shared buffers", async () => {
     const own = (script: string) => ({ "index.html": page(), "app.js": script });
     expect(await isolationOf(own("const b = new SharedArrayBuffer(1024)"))).toBe(true);
     expect(

@@ -55,7 +55,7 @@ const signs: Sign[] = [
     isSeen: (clues) =>
       hasPath(clues, /(^|\/)laya(air)?(\.[\w-]+)*\.js$/i) ||
       findIn(clues, /\bLaya\.init\(/) !== null,
-    version: (clues) => findIn(clues, /\bLaya(?:Env)?\.version\s?=\s?["'`](\d+\.[\d.]*\d)/),
+    version: (clues) => layaVersion(clues),
   },
   {
     name: "krpano",
@@ -154,6 +154,16 @@ async function godotVersion({ folder }: Clues): Promise<string | null> {
   }
   return null;
 }
+
+/** Minified, the name is lost, but not what stands beside the version: the loader in 2, the state of play in 3. */
+const LAYA_VERSIONS = [
+  /\bLaya(?:Env)?\.version\s?=\s?["'`](\d+\.[\d.]*\d)/,
+  /\.loader\s*=\s*null\s*,\s*[\w$]+\.version\s*=\s*["'`](\d+\.[\d.]*\d)/,
+  /\.version\s*=\s*["'`](\d+\.[\d.]*\d)["'`]\s*,\s*[\w$]+\.isPlaying\b/,
+];
+
+const layaVersion = (clues: Clues) =>
+  LAYA_VERSIONS.map((pattern) => findIn(clues, pattern)).find((said) => said !== null) ?? null;
 
 const THREE_VERSIONS = [
   /\bREVISION\s*=\s*["'`](\d+)/,

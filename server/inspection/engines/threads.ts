@@ -9,12 +9,19 @@ const WASM_BYTES = 1024 ** 2;
 export async function needsIsolation(clues: Clues): Promise<boolean> {
   const godot = /\bGODOT_THREADS_ENABLED\s*=\s*(true|false)\b/.exec(clues.html);
   if (godot) return godot[1] === "true";
-  if (/\bcoi-serviceworker\b/.test(clues.html)) return true;
+  if (/\bcoi-serviceworker\b/.test(clues.html) && mentionsSharing(clues)) return true;
   if (clues.scripts.some(({ text }) => makesSharedBuffers(text))) return true;
   for (const path of clues.folder.paths.filter((name) => /\.wasm\b/i.test(name)))
     if (!hasSingleTwin(clues.folder, path) && (await sharesMemory(clues.folder, path))) return true;
   return false;
 }
+
+/** Whoever brings the worker that isolates a page means it, but not where templates bring it to every page. */
+const mentionsSharing = ({ html, scripts }: Clues) =>
+  [html, ...scripts.filter(({ path }) => !COI_WORKER.test(path)).map(({ text }) => text)].some(
+    (text) => /\bSharedArrayBuffer\b|\bAtomics\.|\bshared\s*:\s*(?:true|!0)/.test(text),
+  );
+const COI_WORKER = /(^|\/)coi-serviceworker[\w.-]*\.js$/;
 
 /** Unguarded: code that first checks whether such buffers exist can do without them. One byte is a question too. */
 const makesSharedBuffers = (text: string) =>
