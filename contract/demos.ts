@@ -11,6 +11,18 @@ export const ASSIGN_FETCH_SIZE = 1000;
 export const SHORT_TITLE_LENGTH = 15;
 export const THUMBNAIL_WIDTH = 300;
 export const THUMBNAIL_HEIGHT = 200;
+/** As trial runs take it. The small one is made of it, and lies beside it. */
+export const LARGE_THUMBNAIL_WIDTH = 900;
+export const LARGE_THUMBNAIL_HEIGHT = 600;
+/** The names of a picture that is there in both sizes; any other is there in one. */
+export const SMALL_THUMBNAIL = "thumbnail-300.webp";
+export const LARGE_THUMBNAIL = "thumbnail-900.webp";
+const HAS_LARGE = new RegExp(`(/thumbnails/[0-9a-f]{24}/)${SMALL_THUMBNAIL}$`);
+
+/** The address of the large picture beside this one; null where there is none. */
+export const largeThumbnail = (address: string) =>
+  HAS_LARGE.test(address) ? address.replace(HAS_LARGE, `$1${LARGE_THUMBNAIL}`) : null;
+
 /** "Recently Launched" means published within so many days. */
 export const RECENT_DAYS = 30;
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { demoMessages } from "../../contract/demos.ts";
+import sharp from "sharp";
+import { demoMessages, largeThumbnail } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { turningPage } from "../builds.ts";
 import { test } from "../own-portal.ts";
@@ -37,6 +38,51 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   await page.getByRole("link", { name: "Tried before", exact: true }).click();
   await page.getByRole("button", { name: "Versions", exact: true }).click();
   await expect(page.getByRole("list", { name: "Versions" })).toContainText("First frame in");
+});
+
+/** Its ground in one colour, then a name on it, then a scene of red and green: as engines start. */
+const startingPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
+<script>
+const pen = document.querySelector("canvas").getContext("2d");
+const begun = performance.now();
+const fill = (colour, ...box) => { pen.fillStyle = colour; pen.fillRect(...box); };
+const draw = () => {
+  const seconds = (performance.now() - begun) / 1000;
+  fill("#101030", 0, 0, 900, 600);
+  if (seconds > 1 && seconds < 4) fill("#fff", 400, 250, 100, 100);
+  if (seconds >= 4)
+    for (let i = 0; i < 90; i += 1) fill(\`rgb(\${i * 2}, \${255 - i * 2}, 0)\`, i * 10, 0, 10, 600);
+  requestAnimationFrame(draw);
+};
+draw();
+</script>`;
+
+test("F25 the thumbnail comes by itself: the scene, not what was shown while it loaded", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs("admin", "/new-demo");
+  await chooseDemo(page, startingPage);
+  await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnail-300\.webp$/, {
+    timeout: 120_000,
+  });
+  const address = await page.getByLabel("Thumbnail image URL").inputValue();
+  const look = async (url: string) => {
+    const bytes = await (await page.request.get(url)).body();
+    const { width, height } = await sharp(bytes).metadata();
+    const { channels } = await sharp(bytes).stats();
+    return { size: [width, height], means: channels.map(({ mean }) => Math.round(mean)) };
+  };
+  const { size, means } = await look(largeThumbnail(address) ?? "");
+  expect(size).toEqual([900, 600]);
+  expect((await look(address)).size).toEqual([300, 200]);
+  const [red = 0, green = 0, blue = 255] = means;
+  expect({ red: red > 70, green: green > 120, blue: blue < 20 }).toEqual({
+    red: true,
+    green: true,
+    blue: true,
+  });
 });
 
 test("F5 F24 a demo that stays black says so, and is published only by a second step", async ({

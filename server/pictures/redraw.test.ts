@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { largeThumbnail } from "../../contract/demos.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
@@ -79,6 +80,33 @@ describe("a picture of 300x200", () => {
     );
     const starts = urls.map((url) => url.split("/").at(-2)?.slice(0, 8));
     expect(new Set(starts).size).toBe(3);
+  });
+});
+
+describe("a picture of 900x600, as the trial run takes it", () => {
+  test("F25 is kept in both sizes, the small one under its address", async () => {
+    const bytes = await drawing(900, 600).webp().toBuffer();
+    const { url, picture_id } = await uploadAll(portal, admin, "thumbnail", { "a.webp": bytes });
+    const sizeOf = async (address: string) => {
+      const { width, height, format } = await sharp(await storedPicture(address)).metadata();
+      return [width, height, format];
+    };
+    expect(await sizeOf(url)).toEqual([300, 200, "webp"]);
+    const large = largeThumbnail(url) ?? "";
+    expect(await sizeOf(large)).toEqual([900, 600, "webp"]);
+    const bytesKept = (await storedPicture(url)).length + (await storedPicture(large)).length;
+    const { size } = await portal.db
+      .selectFrom("pictures")
+      .select("size")
+      .where("id", "=", picture_id ?? "")
+      .executeTakeFirstOrThrow();
+    expect(Number(size)).toBe(bytesKept);
+  });
+
+  test("F25 one of 300x200 has no large one", async () => {
+    const bytes = await drawing().png().toBuffer();
+    const { url } = await uploadAll(portal, admin, "thumbnail", { "a.png": bytes });
+    expect(largeThumbnail(url)).toBeNull();
   });
 });
 

@@ -1,5 +1,10 @@
 import type { Sharp } from "sharp";
-import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
+import {
+  LARGE_THUMBNAIL_HEIGHT,
+  LARGE_THUMBNAIL_WIDTH,
+  THUMBNAIL_HEIGHT,
+  THUMBNAIL_WIDTH,
+} from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { badInput } from "../http/errors.ts";
 
@@ -7,28 +12,37 @@ import { badInput } from "../http/errors.ts";
 const SIGNATURES = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/];
 const QUALITY = 90;
 
+export interface Redrawn {
+  thumbnail: Buffer;
+  /** Only of a picture that came in that size. */
+  large: Buffer | null;
+}
+
 /** Decoded and re-encoded: whatever else was in the file, behind the picture or beside it, is gone. */
-export async function redraw(bytes: Buffer): Promise<Buffer> {
+export async function redraw(bytes: Buffer): Promise<Redrawn> {
   const start = bytes.toString("hex", 0, 16);
   if (!SIGNATURES.some((signature) => signature.test(start))) throw unreadable();
   // Loaded with the first picture, not with every start.
   const { default: sharp } = await import("sharp");
   // The size stands in the first bytes, and is compared before anything of that size is decoded.
   const { width, height } = await readSize(sharp(bytes, { limitInputPixels: false }));
-  if (width !== THUMBNAIL_WIDTH || height !== THUMBNAIL_HEIGHT)
+  const isLarge = width === LARGE_THUMBNAIL_WIDTH && height === LARGE_THUMBNAIL_HEIGHT;
+  if (!isLarge && (width !== THUMBNAIL_WIDTH || height !== THUMBNAIL_HEIGHT))
     throw badInput("files", uploadMessages.wrongImageSize(width, height));
+  const limits = { limitInputPixels: width * height, failOn: "error" } as const;
+  const draw = () => sharp(bytes, limits).autoOrient();
   try {
-    return await sharp(bytes, {
-      limitInputPixels: THUMBNAIL_WIDTH * THUMBNAIL_HEIGHT,
-      failOn: "error",
-    })
-      .autoOrient()
-      .webp({ quality: QUALITY, smartSubsample: true })
-      .toBuffer();
+    return {
+      thumbnail: await asWebp(isLarge ? draw().resize(THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT) : draw()),
+      large: isLarge ? await asWebp(draw()) : null,
+    };
   } catch {
     throw unreadable();
   }
 }
+
+const asWebp = (picture: Sharp) =>
+  picture.webp({ quality: QUALITY, smartSubsample: true }).toBuffer();
 
 /** As it is shown: a camera may have noted that the picture lies on its side. */
 async function readSize(picture: Sharp) {

@@ -1,3 +1,4 @@
+import { LARGE_THUMBNAIL, SMALL_THUMBNAIL } from "../../contract/demos.ts";
 import { pictureKey } from "../builds/keys.ts";
 import { insertPicture } from "../pictures/queries.ts";
 import { redraw } from "../pictures/redraw.ts";
@@ -15,11 +16,19 @@ export async function publishThumbnail(
 ): Promise<undefined> {
   const [sent] = files.map(asSent);
   const bytes = await readerOf(portal.store, sent ? [sent] : []).read(sent?.path ?? "");
-  const redrawn = await redraw(bytes);
-  const picture = { id: upload.public_id, file_name: "thumbnail.webp" };
+  const { thumbnail, large } = await redraw(bytes);
+  const picture = {
+    id: upload.public_id,
+    file_name: large ? SMALL_THUMBNAIL : "thumbnail.webp",
+  };
   await publish(portal, actor, upload, {
     files,
-    place: () => portal.store.put(pictureKey(picture), redrawn),
-    write: (trx) => insertPicture(trx, { ...picture, size: redrawn.length }),
+    place: async () => {
+      if (large)
+        await portal.store.put(pictureKey({ ...picture, file_name: LARGE_THUMBNAIL }), large);
+      await portal.store.put(pictureKey(picture), thumbnail);
+    },
+    write: (trx) =>
+      insertPicture(trx, { ...picture, size: thumbnail.length + (large?.length ?? 0) }),
   });
 }

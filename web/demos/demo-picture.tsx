@@ -1,6 +1,6 @@
 import { Box } from "lucide-react";
 import { useState } from "react";
-import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
+import { largeThumbnail, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
 
 type Props = {
   address: string | null;
@@ -12,6 +12,7 @@ type Props = {
 export function DemoPicture({ address, isEarly = false }: Props) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
   const isMissing = address === null || address === "" || address === brokenAddress;
+  const large = isMissing ? null : largeThumbnail(address);
   return (
     <div className="aspect-3/2 overflow-hidden bg-sunken">
       {isMissing ? (
@@ -21,6 +22,7 @@ export function DemoPicture({ address, isEarly = false }: Props) {
       ) : (
         <img
           src={address}
+          srcSet={large === null ? undefined : `${address} 1x, ${large} 3x`}
           alt=""
           width={THUMBNAIL_WIDTH}
           height={THUMBNAIL_HEIGHT}

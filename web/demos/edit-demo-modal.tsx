@@ -13,6 +13,7 @@ import { showSuccess } from "../ui/toasts.tsx";
 import { ContentUpload } from "../uploads/content-upload.tsx";
 import { useContentUploading } from "../uploads/content-uploading.ts";
 import { useLeaveQuestion } from "../uploads/leave-question.tsx";
+import { useThumbnailProposal } from "../uploads/thumbnail-proposal.ts";
 import { useThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
 import { UploadTrial } from "../uploads/upload-trial.tsx";
 import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
@@ -34,6 +35,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
   const draft = useDraft(form, `demo ${demo._id}`);
   const content = useContentUploading(form);
   const thumbnail = useThumbnailUploading(form);
+  const propose = useThumbnailProposal(form);
   const isUploading = content.isBusy || thumbnail.isBusy;
   const leaving = useLeaveQuestion(isUploading);
   const close = () => {
@@ -76,6 +78,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
             <UploadTrial
               content={uploaded}
               onCapture={thumbnail.cropOut}
+              onBestPicture={propose}
               onNoted={publishing.onNoted}
             />
           )}

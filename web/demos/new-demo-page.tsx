@@ -16,6 +16,7 @@ import { showSuccess } from "../ui/toasts.tsx";
 import { ContentUpload } from "../uploads/content-upload.tsx";
 import { useContentUploading } from "../uploads/content-uploading.ts";
 import { useLeaveQuestion } from "../uploads/leave-question.tsx";
+import { useThumbnailProposal } from "../uploads/thumbnail-proposal.ts";
 import { useThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
 import { UploadTrial } from "../uploads/upload-trial.tsx";
 import { UnfinishedNotice } from "../uploads/unfinished-notice.tsx";
@@ -37,6 +38,7 @@ export default function NewDemoPage() {
   const draft = useDraft(form, "new demo");
   const content = useContentUploading(form);
   const thumbnail = useThumbnailUploading(form);
+  const propose = useThumbnailProposal(form);
   const isUploading = content.isBusy || thumbnail.isBusy;
   const leaving = useLeaveQuestion(isUploading);
   const publishing = usePublishQuestion();
@@ -66,6 +68,7 @@ export default function NewDemoPage() {
               <UploadTrial
                 content={uploaded}
                 onCapture={thumbnail.cropOut}
+                onBestPicture={propose}
                 onNoted={publishing.onNoted}
               />
             )}

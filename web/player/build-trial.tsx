@@ -15,6 +15,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { showError } from "../ui/toasts.tsx";
 import { Player, type PlayerHandle } from "./player.tsx";
 import { cautionOf, trialRunWords } from "./trial-run-words.ts";
+import { useBestPicture } from "./use-best-picture.ts";
 import { useTrialRun } from "./use-trial-run.ts";
 
 type Props = {
@@ -23,19 +24,23 @@ type Props = {
   address: string;
   /** Takes a picture of the running demo. */
   onCapture: (picture: Blob) => void;
+  /** Taken by itself, at the best of several moments. */
+  onBestPicture: (picture: Blob) => void;
   /** What was seen, and nothing again when it is tried once more. */
   onNoted: (noted: TrialRun | null) => void;
 };
 
 /** The demo really runs here, before any client sees it, and what was seen is kept with the build. */
-export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
+export function BuildTrial({ buildId, address, onCapture, onBestPicture, onNoted }: Props) {
   const player = useRef<PlayerHandle>(null);
   const [round, setRound] = useState(0);
   const [isCapturing, setCapturing] = useState(false);
   const { trialRun, isWaiting, onMessage, onVerdict, runAgain } = useTrialRun(buildId, onNoted);
+  const takePicture = async () => (await player.current?.capture()) ?? null;
+  const best = useBestPicture(takePicture, onBestPicture);
   const capture = async () => {
     setCapturing(true);
-    const picture = await player.current?.capture();
+    const picture = await takePicture();
     setCapturing(false);
     if (picture) onCapture(picture);
     else showError(t("There is nothing to capture yet."));
@@ -49,8 +54,14 @@ export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
         title={t("Trial run")}
         hasBridge
         isDetailed
-        onMessage={onMessage}
-        onVerdict={onVerdict}
+        onMessage={(message) => {
+          onMessage(message);
+          best.onMessage(message);
+        }}
+        onVerdict={(verdict, heard) => {
+          onVerdict(verdict, heard);
+          best.onVerdict(verdict);
+        }}
         className="border border-line"
         frameClassName="aspect-3/2"
       />
@@ -74,6 +85,7 @@ export function BuildTrial({ buildId, address, onCapture, onNoted }: Props) {
           icon={<RotateCw size={16} aria-hidden />}
           onClick={() => {
             runAgain();
+            best.restart();
             setRound(round + 1);
           }}
         >

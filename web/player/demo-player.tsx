@@ -1,4 +1,4 @@
-import type { DemoDetails } from "../../contract/demos.ts";
+import { type DemoDetails, largeThumbnail } from "../../contract/demos.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -46,6 +46,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       hasBridge={hasBridge(demo)}
       permissions={demo}
       size={demo.build?.size}
+      poster={demo.image_url === null ? null : largeThumbnail(demo.image_url)}
       isDetailed={isDetailed}
       onFrame={watched.onFrame}
       onMessage={(message) => {

@@ -1,10 +1,15 @@
 import { t } from "../ui/language.ts";
 import { inBytes } from "../formats/format-units.ts";
 
-type Props = { bytes: number; size?: number | undefined };
+type Props = {
+  bytes: number;
+  size?: number | undefined;
+  /** The address of what it will look like, for as long as nothing of it is to be seen. */
+  poster?: string | null | undefined;
+};
 
 /** How much has come until there is something to see. It lies over the demo and takes no click from it. */
-export function LoadingOverlay({ bytes, size }: Props) {
+export function LoadingOverlay({ bytes, size, poster }: Props) {
   const share = size ? Math.min(bytes / size, 1) : undefined;
   const words =
     size === undefined
@@ -14,8 +19,9 @@ export function LoadingOverlay({ bytes, size }: Props) {
           total: inBytes(size),
         });
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-6">
-      <div className="flex w-full max-w-85 flex-col items-center gap-2.5 rounded-card bg-stage px-5 py-4 text-on-stage">
+    <div className="pointer-events-none absolute inset-0 flex items-end justify-center p-6">
+      {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-cover" />}
+      <div className="relative flex w-full max-w-85 flex-col items-center gap-2.5 rounded-card bg-stage px-5 py-4 text-on-stage">
         <progress aria-label={words} value={share} max={1} className={bar} />
         <p className="text-[13px] tabular-nums">{words}</p>
       </div>

@@ -13,7 +13,7 @@ import type { BridgeMessage } from "../../contract/player.ts";
 import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
-import type { Playback } from "./playback.ts";
+import { isEmpty, type Playback } from "./playback.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 import type { Verdict } from "./verdict.ts";
 
@@ -28,6 +28,8 @@ type Props = {
   permissions?: FramePermissions | undefined;
   /** Bytes of the whole demo, where they are known. */
   size?: number | undefined;
+  /** A picture of it, shown until there is something of it to see. */
+  poster?: string | null | undefined;
   /** Whether what went wrong is shown in the demo's own words, for those who can mend it. */
   isDetailed?: boolean;
   onMessage?: ((message: BridgeMessage) => void) | undefined;
@@ -64,6 +66,7 @@ function Attempt({
   hasBridge,
   permissions = NONE,
   size,
+  poster,
   isDetailed = false,
   onMessage,
   onVerdict,
@@ -119,7 +122,11 @@ function Attempt({
           )}
         />
         {hasBridge && verdict.is === "starting" && (
-          <LoadingOverlay bytes={playback.bytes} size={size} />
+          <LoadingOverlay
+            bytes={playback.bytes}
+            size={size}
+            poster={playback.sight === null || isEmpty(playback.sight) ? poster : null}
+          />
         )}
         {children}
       </div>

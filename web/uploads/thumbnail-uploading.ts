@@ -65,7 +65,7 @@ function useUnfitPicture() {
   return { picture, isCropping, setIsCropping, keepPicture };
 }
 
-const asChosen = (blob: Blob): Chosen => ({
+export const asChosen = (blob: Blob): Chosen => ({
   kind: "thumbnail",
   name: "thumbnail",
   size: blob.size,

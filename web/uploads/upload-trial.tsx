@@ -6,11 +6,12 @@ import type { UploadedContent } from "./content-uploading.ts";
 type Props = {
   content: UploadedContent;
   onCapture: (picture: Blob) => void;
+  onBestPicture: (picture: Blob) => void;
   onNoted: (buildId: string, noted: TrialRun | null) => void;
 };
 
 /** What was uploaded runs at once. Threads need a page of their own, which this one cannot become. */
-export function UploadTrial({ content: { url, build }, onCapture, onNoted }: Props) {
+export function UploadTrial({ content: { url, build }, onCapture, onBestPicture, onNoted }: Props) {
   if (!build) return null;
   if (build.needs_isolation)
     return (
@@ -23,6 +24,7 @@ export function UploadTrial({ content: { url, build }, onCapture, onNoted }: Pro
       buildId={build._id}
       address={url}
       onCapture={onCapture}
+      onBestPicture={onBestPicture}
       onNoted={(noted) => onNoted(build._id, noted)}
     />
   );
