@@ -11,6 +11,8 @@ const MAX_JSON_BYTES = 32 * 1024 ** 2;
 export interface Model {
   path: string;
   isModel: boolean;
+  /** The same model as .usdz, which Apple's devices show in AR. */
+  twin: string | null;
   extensionsUsed: string[];
   extensionsRequired: string[];
 }
@@ -18,8 +20,10 @@ export interface Model {
 export async function readModel(folder: Folder, path: string): Promise<Model> {
   const { asset, extensionsUsed, extensionsRequired } = await readJson(folder, path);
   const required = namesIn(extensionsRequired);
+  const twin = path.replace(/\.\w+$/, ".usdz");
   return {
     path,
+    twin: folder.has(twin) ? twin : null,
     isModel: typeof asset === "object" && asset !== null,
     // What is required is used, whether or not it is listed twice as it should be.
     extensionsUsed: [...namesIn(extensionsUsed), ...required],

@@ -35,7 +35,7 @@ it("F21 a lone model gets a page of ours around it", async () => {
 });
 
 describe("what is stored with a model", () => {
-  const viewer = ["index.html", "model-viewer/viewer.js"];
+  const viewer = ["index.html", "model-viewer/usdz/usdz.js", "model-viewer/viewer.js"];
   const draco = ["draco.js", "draco_decoder.wasm", "draco_wasm_wrapper.js"];
   const basis = ["basis.js", "basis_transcoder.js", "basis_transcoder.wasm"];
   it.each([
@@ -66,7 +66,7 @@ describe("what is stored with a model", () => {
   });
 
   it("is every file that the page asks for", async () => {
-    const added = viewerPage([{ path: "a.glb", extensionsUsed: [...UNDERSTOOD] }]).map(
+    const added = viewerPage([{ path: "a.glb", extensionsUsed: [...UNDERSTOOD], twin: null }]).map(
       ({ path, content, contentEncoding }) =>
         [path, contentEncoding ? brotliDecompressSync(content) : content] as const,
     );

@@ -8,6 +8,8 @@ import { decodersFor } from "./model-viewer/extensions.ts";
 /** Where scripts/build-viewer.mjs leaves the page, and compressed all else. */
 const FOLDER = join(projectRoot, "dist/model-viewer");
 const COMPRESSED = /\.br$/;
+/** What makes a model into one for Quick Look, asked for only by devices that have it. */
+const AR_EXPORTER = "usdz/";
 
 export interface ViewerFile {
   path: string;
@@ -19,14 +21,19 @@ export interface ViewerFile {
  * A page of our own around lone models: nothing of it comes from another host. It is stored with them, so that
  * a demo looks tomorrow as it was approved today; decoders only where a model has a use for them.
  */
-export function viewerPage(models: Pick<Model, "path" | "extensionsUsed">[]): ViewerFile[] {
+export function viewerPage(
+  models: Pick<Model, "path" | "extensionsUsed" | "twin">[],
+): ViewerFile[] {
   const decoders = decodersFor(models.flatMap(({ extensionsUsed }) => extensionsUsed));
   const page = readFileSync(join(FOLDER, VIEWER_ENTRY), "utf8")
     .replace("MODEL_ADDRESSES", () => models.map(({ path }) => addressOf(path)).join(" "))
-    .replace("MODEL_DECODERS", decoders.join(" "));
+    .replace("MODEL_DECODERS", decoders.join(" "))
+    .replace("MODEL_TWINS", () =>
+      models.flatMap(({ twin }) => (twin === null ? [] : addressOf(twin))).join(" "),
+    );
   return [
     { path: VIEWER_ENTRY, content: Buffer.from(page), contentEncoding: null },
-    ...["", ...decoders.map((name) => `${name}/`)].flatMap(readCompressed),
+    ...["", AR_EXPORTER, ...decoders.map((name) => `${name}/`)].flatMap(readCompressed),
   ];
 }
 

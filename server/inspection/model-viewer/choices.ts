@@ -42,6 +42,14 @@ export function offerButtons(
   addChoice(group);
 }
 
+export function offerButton(label: string, press: () => void) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  button.addEventListener("click", press);
+  addChoice(button);
+}
+
 function addChoice(element: HTMLElement) {
   const item = document.createElement("li");
   item.append(element);

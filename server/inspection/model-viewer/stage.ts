@@ -41,14 +41,22 @@ export function boundsOf(model: Object3D): Bounds {
   };
 }
 
-/** A backdrop without an end, a soft shadow where the model stands, and the light of a room once it is asked for. */
-export function setStage(scene: Scene, renderer: WebGLRenderer, bounds: Bounds) {
+/**
+ * A backdrop without an end, a soft shadow under the model, which goes with it, and the light of a room once it is
+ * asked for.
+ */
+export function setStage(
+  scene: Scene,
+  standing: Object3D,
+  { renderer, bounds }: { renderer: WebGLRenderer; bounds: Bounds },
+) {
   const uniforms = {
     middle: { value: new Color() },
     edge: { value: new Color() },
     shade: { value: 0 },
   };
-  scene.add(createBackdrop(uniforms), createShadow(uniforms, bounds));
+  const backdrop = createBackdrop(uniforms);
+  scene.add(backdrop, standing.add(createShadow(uniforms, bounds)));
   const isDark = matchMedia("(prefers-color-scheme: dark)");
   const paint = () => {
     const { middle, edge, shade } = isDark.matches ? looks.dark : looks.light;
@@ -68,9 +76,12 @@ export function setStage(scene: Scene, renderer: WebGLRenderer, bounds: Bounds) 
   renderer.domElement.addEventListener("webglcontextrestored", () => {
     if (scene.environment) lightUp();
   });
-  /** Not before something needs light: without a graphics card the room takes seconds to draw. */
-  return () => {
-    if (!scene.environment) lightUp();
+  return {
+    backdrop,
+    /** Not before something needs light: without a graphics card the room takes seconds to draw. */
+    lightUp: () => {
+      if (!scene.environment) lightUp();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Group, NeutralToneMapping, type Object3D, Scene, WebGLRenderer } from "three";
 import type { GLTF } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { playAnimations } from "./animations.ts";
+import { offerAr } from "./ar.ts";
 import { offerButtons, offerList } from "./choices.ts";
 import type { Decoder } from "./extensions.ts";
 import { loadModel } from "./load-model.ts";
@@ -15,9 +16,10 @@ const MAX_STEP_SECONDS = 0.1;
 
 async function start() {
   const renderer = createRenderer();
-  const { models = "", decoders = "" } = document.body.dataset;
+  const { models = "", decoders = "", usdz = "" } = document.body.dataset;
+  const address = chooseModel(models.split(" "));
   const gltf = await loadModel({
-    address: new URL(chooseModel(models.split(" ")), document.baseURI),
+    address: new URL(address, document.baseURI),
     decoders: decoders.split(" ").filter(Boolean) as Decoder[],
     renderer,
   });
@@ -25,24 +27,26 @@ async function start() {
   const animate = playAnimations(root, gltf.animations);
   animate(0);
   const bounds = boundsOf(root);
-  const scene = new Scene().add(root);
-  const lightUp = setStage(scene, renderer, bounds);
+  const scene = new Scene();
+  const standing = new Group().add(root);
+  const { backdrop, lightUp } = setStage(scene, standing, { renderer, bounds });
   const finish = () => {
     if (finishMaterials(root)) lightUp();
   };
   finish();
   offerVariants(gltf, root, finish);
+  const twin = usdz.split(" ").find((path) => path === address.replace(/\.\w+$/, ".usdz"));
+  const staged = { renderer, scene, standing, backdrop, bounds };
+  const ar = offerAr({ ...staged, model: root, usdz: twin });
   const view = createView(renderer.domElement, bounds);
   let last = performance.now();
-  const frame = (now: number) => {
+  renderer.setAnimationLoop((now, frame?: XRFrame) => {
     const seconds = Math.min(Math.max(now - last, 0) / 1000, MAX_STEP_SECONDS);
     last = now;
-    const aspect = fit(renderer);
     animate(seconds);
-    renderer.render(scene, view(seconds, aspect));
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
+    if (frame) ar.draw(frame);
+    else if (!renderer.xr.isPresenting) renderer.render(scene, view(seconds, fit(renderer)));
+  });
 }
 
 /** Of several the first, or the one that the address names: a fresh page for each leaves nothing behind. */
