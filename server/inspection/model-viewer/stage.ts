@@ -30,6 +30,8 @@ const looks = {
 };
 
 export function boundsOf(model: Object3D): Bounds {
+  // Or bones that come after their skin would be where they are not.
+  model.updateMatrixWorld(true);
   const box = new Box3().setFromObject(model);
   const half = box.isEmpty() ? new Vector3() : box.getSize(new Vector3()).divideScalar(2);
   const radius = half.length() || 1;
