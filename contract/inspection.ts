@@ -190,7 +190,13 @@ export const inspectionMessages = {
   modelNeeds: (path: string, extensions: string) =>
     sentence(
       "inspection.modelNeeds",
-      '"{path}" needs {extensions}, which the portal\'s viewer does not know. Export it without compression (Draco, meshopt, Basis), or upload a page that shows it.',
+      '"{path}" needs {extensions}, which the portal\'s viewer does not know. Export it without that, or upload a page that shows it.',
+      { path, extensions },
+    ),
+  modelLeavesOut: (path: string, extensions: string) =>
+    sentence(
+      "inspection.modelLeavesOut",
+      '"{path}" uses {extensions}, which the portal\'s viewer leaves out. Look in the trial run whether something is missing.',
       { path, extensions },
     ),
 } as const;

@@ -7,6 +7,10 @@ import { notUnderstood } from "./model-viewer/extensions.ts";
 const JSON_CHUNK = "JSON";
 const MAX_JSON_BYTES = 32 * 1024 ** 2;
 
+/** Others describe rights, origins, or how a program may edit the model. */
+const SOMETHING_TO_SEE =
+  /^(KHR_(materials|animation|node|texture|lights|mesh)|EXT_(materials|texture|lights|mesh))_/;
+
 /** What a lone model says about itself. */
 export interface Model {
   path: string;
@@ -32,19 +36,21 @@ export async function readModel(folder: Folder, path: string): Promise<Model> {
 }
 
 /** The viewer itself says the same to the person who watches. */
-export function checkModel({ path, isModel, extensionsRequired }: Model): Finding[] {
+export function checkModel({
+  path,
+  isModel,
+  extensionsUsed,
+  extensionsRequired,
+}: Model): Finding[] {
   const message = inspectionMessages.noModel(path);
   if (!isModel) return [{ level: "error", code: "not-a-model", message, path }];
   const unknown = notUnderstood(extensionsRequired);
-  if (unknown.length === 0) return [];
-  return [
-    {
-      level: "error",
-      code: "model-extension",
-      message: inspectionMessages.modelNeeds(path, unknown.join(", ")),
-      path,
-    },
-  ];
+  const needed = inspectionMessages.modelNeeds(path, unknown.join(", "));
+  if (unknown.length > 0)
+    return [{ level: "error", code: "model-extension", message: needed, path }];
+  const leftOut = notUnderstood(extensionsUsed).filter((name) => SOMETHING_TO_SEE.test(name));
+  const used = inspectionMessages.modelLeavesOut(path, leftOut.join(", "));
+  return leftOut.length > 0 ? [{ level: "info", code: "model-left-out", message: used, path }] : [];
 }
 
 const namesIn = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);

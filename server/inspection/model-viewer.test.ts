@@ -82,10 +82,29 @@ it("refuses what the viewer could not show, with the reason", async () => {
     { level: "error", code: "model-extension", path: "a.glb" },
   ]);
   expect(pointed.checks[0]?.message).toContain("KHR_animation_pointer");
+  // All of these it knows.
+  expect(pointed.checks[0]?.message).not.toMatch(/Draco|meshopt|Basis/);
   expect((await inspect({ "a.glb": "no model" })).checks).toMatchObject([
     { level: "error", code: "not-a-model" },
   ]);
   expect((await inspect({ "a.gltf": '{"asset":{"version":"2.0"}}' })).checks).toEqual([]);
+});
+
+it("says what of a model the viewer leaves out, if it is something to see", async () => {
+  const used = (...extensionsUsed: string[]) =>
+    inspect({ "a.gltf": JSON.stringify({ asset: { version: "2.0" }, extensionsUsed }) });
+  const { checks } = await used(
+    "KHR_animation_pointer",
+    "KHR_materials_sheen",
+    "EXT_lights_image_based",
+    "KHR_xmp_json_ld",
+    "FB_ngon_encoding",
+  );
+  expect(checks).toMatchObject([{ level: "info", code: "model-left-out", path: "a.gltf" }]);
+  expect(checks[0]?.message).toBe(
+    '"a.gltf" uses KHR_animation_pointer, EXT_lights_image_based, which the portal\'s viewer leaves out. Look in the trial run whether something is missing.',
+  );
+  expect((await used("KHR_xmp_json_ld", "FB_ngon_encoding")).checks).toEqual([]);
 });
 
 it("understands what it says it does: the loader knows it, or the viewer adds it", async () => {
