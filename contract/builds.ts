@@ -67,6 +67,10 @@ const FEATURES = [
   "cross-origin-isolated",
 ];
 
+/** A demo without content of its own plays the bundled page, which knows a model for every category. */
+export const bundledAddress = (contentUrl: string, category: string | undefined, title: string) =>
+  `${contentUrl}/bundled/#${[category ?? "", title].map(encodeURIComponent).join("/")}`;
+
 /** Asked for with this, a video comes inside a page that plays it and reports to the player. */
 export const PLAY_QUERY = "play";
 

@@ -37,6 +37,8 @@ export const Demo = z.extend(DemoPermissions, {
   created_at: Timestamp,
   /** Of its last trial run, for those who manage demos. */
   trial_grade: z.nullable(TrialGrade),
+  /** The night watch did not find it as it should be; told to those who manage demos. */
+  needs_attention: z.boolean(),
 });
 export type Demo = z.infer<typeof Demo>;
 

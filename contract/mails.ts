@@ -1,5 +1,5 @@
 import { PORTAL_TITLE } from "./portal.ts";
-import { constant, sentence } from "./sentences.ts";
+import { constant, type Sentence, sentence } from "./sentences.ts";
 
 const portal = { portal: PORTAL_TITLE };
 
@@ -31,6 +31,24 @@ export const mailTexts = {
   doNothing: constant(
     "mails.doNothing",
     "If it was not you, do nothing: your password stays as it is.",
+  ),
+
+  attentionSubject: (count: number) =>
+    sentence(
+      "mails.attentionSubject",
+      { one: "A demo needs attention", other: "{count} demos need attention" },
+      { count },
+    ),
+  watchedDemos: constant(
+    "mails.watchedDemos",
+    "the {portal} has watched its demos, and these are no longer as they should be:",
+    portal,
+  ),
+  flaggedDemo: (title: string, reason: Sentence) =>
+    sentence("mails.flaggedDemo", "{title}: {reason}", { title, reason }),
+  listedAtHome: constant(
+    "mails.listedAtHome",
+    "They are listed on your Home page until they are mended:",
   ),
 
   emailChangedSubject: constant("mails.emailChangedSubject", "Your email address was changed"),

@@ -28,6 +28,9 @@ export type PortalSettings = z.infer<typeof PortalSettings>;
 /** In a page's address: it is to be isolated from all others, for a demo that needs it. */
 export const ISOLATED_QUERY = "isolated";
 
+/** The page in which the portal's own Chromium plays demos; nobody else has anything to see there. */
+export const NIGHT_WATCH_PATH = "/night-watch";
+
 export const portalMessages = {
   pageNotFound: constant("portal.pageNotFound", "Page not found"),
   noAccess: constant("portal.noAccess", "You do not have access to this page"),

@@ -105,9 +105,11 @@ export const tablesOf: Record<string, string[]> = {
     "builds",
     "build_files",
     "removals",
+    "watch_runs",
+    "demo_watches",
     ...watching,
   ],
-  builds: ["builds"],
+  builds: ["builds", "demo_watches"],
   uploads: [
     "uploads",
     "upload_files",

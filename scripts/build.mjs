@@ -9,11 +9,19 @@ import { readBridgeSource } from "../server/content/bridge-source.mjs";
 import { minifyBridge } from "./minify-bridge.mjs";
 
 /** They bring programs or files of their own, which they look for beside themselves. */
-const NOT_BUNDLED = ["@node-rs/argon2", "sharp", "@fastify/swagger-ui", "pg-native"];
-/** What Node starts: the portal, the threads that it starts itself, and the command beside it. */
+const NOT_BUNDLED = [
+  "@node-rs/argon2",
+  "sharp",
+  "@fastify/swagger-ui",
+  "pg-native",
+  "playwright-core",
+];
+/** What Node starts: the portal, the threads and processes that it starts itself, and the commands beside it. */
 const SERVER_ENTRIES = {
   main: "server/main.ts",
   rollup: "server/watches/rollup.ts",
+  "watch-process": "server/night-watch/watch-process.ts",
+  "watch-demos": "server/night-watch/watch-demos.ts",
   "list-file-worker": "server/organization/list-file/worker.ts",
   "inspection-worker": "server/inspection/worker.ts",
 };

@@ -24,6 +24,8 @@ export async function startSidePortal(settings = {}) {
       DATA_DIR: dataDir,
       SAMPLE_DATA: "1",
       LOG_LEVEL: "warn",
+      // Tests may run at night.
+      WATCH_DEMOS_AT: "off",
       ...settings,
     },
   });

@@ -13,6 +13,7 @@ import { answerError } from "./http/error-answer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
+import { nightWatchRoutes } from "./night-watch/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
 import { refuseOddities, refuseOnSocket } from "./http/malformed.ts";
 import { servePages } from "./http/pages.ts";
@@ -49,6 +50,7 @@ const routes = [
   activityRoutes,
   watchRoutes,
   insightRoutes,
+  nightWatchRoutes,
 ];
 
 export async function buildApp(

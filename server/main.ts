@@ -9,6 +9,7 @@ import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { startMaintenance } from "./start/maintenance.ts";
 import { listen } from "./http/listen.ts";
+import { startNightWatch } from "./night-watch/start-night-watch.ts";
 import { seedIfEmpty } from "./start/seed-if-empty.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -51,14 +52,15 @@ async function start(config: Config) {
 
   const grants = await openGrants(db);
   const streams = limitStreams();
-  const app = await buildApp(
-    { config, db, store, grants, streams, nudgeMail: delivery.nudge },
-    log,
-  );
+  const { nudge: nudgeMail } = delivery;
+  const nightWatch = startNightWatch({ config, db, store, grants, nudgeMail }, log);
+  const app = await buildApp({ config, db, store, grants, streams, nightWatch, nudgeMail }, log);
   const content = buildContentHost({ config, db, store, grants, log });
   closers.push(
     () => content.close(),
     () => app.close(),
+    // Before the listeners, which its browser may be waiting for.
+    () => nightWatch.stop(),
   );
   await listen(content, "CONTENT_PORT", config.contentPort, config.host);
   await listen(app, "PORT", config.port, config.host);

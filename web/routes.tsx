@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { NIGHT_WATCH_PATH } from "../contract/portal.ts";
 import { roles as everyone, type Role } from "../contract/roles.ts";
 import { readSession } from "./session/session.ts";
 import type { Screen } from "./shell/guarded.tsx";
@@ -19,6 +20,7 @@ const StoragePage = lazy(() => import("./storage/storage-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
+const NightWatchPage = lazy(() => import("./night-watch/night-watch-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
 const UsersPage = lazy(() => import("./users/users-page.tsx"));
@@ -73,6 +75,7 @@ const openPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
   { path: "/forgot-password", Page: ForgotPasswordPage },
   { path: "/reset-password", Page: ResetPasswordPage },
   { path: "/help-desk", Page: PublicHelpPage },
+  { path: NIGHT_WATCH_PATH, Page: NightWatchPage },
   ...(GalleryPage ? [{ path: "/gallery", Page: Router }] : []),
 ];
 

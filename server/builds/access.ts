@@ -4,6 +4,7 @@ import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findSessionById } from "../sessions/queries.ts";
+import { hasTicket } from "../night-watch/tickets.ts";
 import type { PlayableBuild } from "./keys.ts";
 
 export interface ServedBuild extends PlayableBuild {
@@ -50,14 +51,16 @@ async function findServedBuild(db: Database, buildId: string, sessionId: string 
     .executeTakeFirst();
   if (!found) return undefined;
   const { demoId, isActive, allowsPopups, ...build } = found;
-  const isAllowed = sessionId === null ? isActive === true : await maySee(db, sessionId, demoId);
+  const isAllowed =
+    sessionId === null ? isActive === true : await maySee(db, sessionId, build.id, demoId);
   return isAllowed ? { ...build, allowsPopups: allowsPopups ?? false } : undefined;
 }
 
 /** Also a former version, so that nobody is cut off who watches it. */
-async function maySee(db: Database, sessionId: string, demoId: string | null) {
+async function maySee(db: Database, sessionId: string, buildId: string, demoId: string | null) {
   const viewer = await findViewer(db, sessionId);
-  if (!viewer) return false;
+  // What is no session may be the ticket of the night watch.
+  if (!viewer) return hasTicket(db, sessionId, buildId);
   // Before it belongs to a demo, only those who publish see it.
   if (demoId === null) return canManageDemos(viewer);
   const demo = await visibleDemos(db, viewer).where("d.id", "=", demoId).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
+import { clearFlag } from "../night-watch/queries.ts";
 import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
@@ -27,6 +28,7 @@ export const saveTrialRun = (db: Database, actor: Actor, buildId: string, trialR
         .set({ trial_run: JSON.stringify(seen) })
         .where("id", "=", buildId)
         .execute();
+    if (seen.grade === "green") await clearFlag(trx, buildId);
     return {
       result: undefined,
       action: "update",

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { TrialGrade } from "../../contract/trial-runs.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
 
 /** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
@@ -203,6 +204,37 @@ export interface Schema {
   watch_totals: Measures & { dimension: string; period: string; region_id: string; key: string };
   watch_pairs: { user_id: string; demo_id: string; opened_at: Time; shown_at: OptionalTime };
   watch_history: { sealed_before: string };
+  watch_tickets: { id: string; build_id: string; expires_at: Time };
+  watch_runs: {
+    id: string;
+    night: string | null;
+    demo_id: string | null;
+    asked_at: Time;
+    begun_at: OptionalTime;
+    alive_at: OptionalTime;
+    finished_at: OptionalTime;
+    planned: Generated<number>;
+    watched: Generated<number>;
+    flagged: Generated<number>;
+    problem: unknown;
+  };
+  demo_watches: {
+    demo_id: string;
+    content: string;
+    seen_at: Time;
+    trial_run: unknown;
+    grade: TrialGrade | null;
+    reasons: unknown;
+    flagged_at: OptionalTime;
+    told_at: OptionalTime;
+    looks: Buffer | null;
+    picture: Buffer | null;
+    approved_content: string | null;
+    approved_run: unknown;
+    approved_looks: Buffer | null;
+    approved_picture: Buffer | null;
+    approved_at: OptionalTime;
+  };
   activity_logs: {
     sequence: Generated<string>;
     id: string;

@@ -6,7 +6,7 @@ import { newId } from "../db/ids.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
-import type { StoredDemo } from "./stored-demo.ts";
+import { playedContent, type StoredDemo } from "./stored-demo.ts";
 
 /** Without joins, so that an index alone finds a page. */
 const selectDemos = (db: Database) =>
@@ -16,6 +16,8 @@ const selectDemos = (db: Database) =>
     .select(["d.outside_url", "d.outside_picture_url"])
     .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
     .select([
+      sql<boolean>`exists (select from demo_watches w where w.demo_id = d.id
+        and w.flagged_at is not null and w.content = ${playedContent("d")})`.as("is_flagged"),
       sql<StoredDemo["product_category_id"]>`(select json_build_object('_id', id, 'name', name)
         from categories where id = d.category_id)`.as("product_category_id"),
       sql<StoredDemo["build"]>`(select json_build_object(

@@ -142,6 +142,7 @@ describe("what a demo looks like", () => {
       video_url: null,
       product_category_id: { _id: energyId, name: "Energy" },
       is_active: true,
+      needs_attention: false,
       allows_camera: false,
       allows_microphone: false,
       allows_popups: false,

@@ -52,6 +52,11 @@ export function readConfig(env: Environment) {
     activityRetentionDays: settings.ACTIVITY_RETENTION_DAYS,
     /** Undefined: who presented what is kept for ever. Totals without names always are. */
     watchRetentionDays: settings.WATCH_RETENTION_DAYS,
+    /** Null: demos are watched only when somebody asks for it. */
+    watchDemosAt: settings.WATCH_DEMOS_AT,
+    chromePath: settings.CHROME_PATH,
+    /** Where programs lie. */
+    programFolders: env["PATH"],
     /** Which proxies are believed: none, an address list, or so many hops counted from the socket. */
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

@@ -1,6 +1,8 @@
 import { forgetOldActivity } from "../activity/forget.ts";
 import type { Services } from "../portal-services.ts";
 import { forgetExpiredLimits } from "../http/rate-limits.ts";
+import { forgetOldRuns } from "../night-watch/runs.ts";
+import { forgetOldTickets } from "../night-watch/tickets.ts";
 import { forgetOldSessions } from "../sessions/queries.ts";
 import { forgetUnusedSources } from "../sessions/recognize.ts";
 import { sumUpRefusals } from "../sessions/refuse-session.ts";
@@ -22,6 +24,8 @@ export function startMaintenance(portal: Pick<Services, "db" | "store" | "config
     () => forgetUnusedSources(portal.db),
     () => forgetOldActivity(portal.db, portal.config.activityRetentionDays),
     () => forgetOldWatching(portal.db, portal.config.watchRetentionDays),
+    () => forgetOldTickets(portal.db),
+    () => forgetOldRuns(portal.db),
     () => sweepStorage(portal),
   ];
   const tidy = async () => {

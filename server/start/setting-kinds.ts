@@ -84,6 +84,17 @@ export const proxies = z.pipe(
   }),
 );
 
+/** Null: never. */
+export const timeOfDay = z.pipe(
+  loweredText.check(
+    z.regex(/^(off|([01]?\d|2[0-3]):[0-5]\d)$/, "must be a time of day such as 03:00, or off"),
+  ),
+  z.transform((value): { hour: number; minute: number } | null => {
+    const [hour = 0, minute = 0] = value.split(":").map(Number);
+    return value === "off" ? null : { hour, minute };
+  }),
+);
+
 export const staffId = text.check(
   z.toUpperCase(),
   z.regex(STAFF_ID_PATTERN, "must be SESA followed by digits"),

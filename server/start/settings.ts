@@ -14,6 +14,7 @@ import {
   retentionDays,
   staffId,
   text,
+  timeOfDay,
   wholeNumber,
 } from "./setting-kinds.ts";
 
@@ -148,6 +149,16 @@ export const Settings = z.object({
   WATCH_RETENTION_DAYS: set(z.optional(retentionDays), {
     unset: "for ever",
     means: `who presented what is forgotten after so many days (at least ${MIN_RETENTION_DAYS}); totals without names stay`,
+  }),
+  WATCH_DEMOS_AT: set(withDefault(timeOfDay, { hour: 3, minute: 0 }), {
+    unset: "03:00",
+    means:
+      "when every live demo is opened once a night, in the time zone of the portal; `off` for never: [see below](#the-night-watch)",
+  }),
+  CHROME_PATH: set(z.optional(text), {
+    unset: "looked for",
+    means:
+      "the Chromium that watches them. None is ever installed: without one the portal does not watch",
   }),
   TRUST_PROXY: set(withDefault(proxies, false), {
     unset: "off",

@@ -146,6 +146,9 @@ export const calls: Sample[] = [
   sample("DELETE /demo-products/:_id", adminOnly, { id: "demo" }),
   sample("GET /demo-products/:_id/versions", adminOnly, { id: "playedDemo" }),
   sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, { id: "playedDemo" }),
+  sample("GET /night-watch", adminOnly),
+  sample("POST /demo-products/:_id/night-watch", adminOnly, { id: "playedDemo" }),
+  sample("POST /demo-products/:_id/night-watch/approve", adminOnly, { id: "playedDemo" }),
   sample("PATCH /builds/:_id/proof", adminOnly, {
     id: "build",
     body: () => ({ firstPictureMs: 900, framesPerSecond: 60, errors: [], hasDied: false }),

@@ -1,3 +1,4 @@
+import { FLAGGED_AT } from "./night-watch.ts";
 import type { Things } from "./things.ts";
 
 interface Row {
@@ -83,6 +84,12 @@ export const logEntries: Record<string, Expectation[]> = {
     (t) => {
       const after = { video_url: `webgl/${t.build}/d/index.html` };
       return row(["update", "demo"], t.playedDemo, oldDemo(t).title, { video_url: null }, after);
+    },
+  ],
+  "POST /demo-products/:_id/night-watch/approve": [
+    (t) => {
+      const [before, after] = [{ approved_look: null }, { approved_look: FLAGGED_AT }];
+      return row(["update", "demo"], t.playedDemo, oldDemo(t).title, before, after);
     },
   ],
   "PATCH /builds/:_id/proof": [(t) => row(["update", "upload"], t.build, "d", null, proof)],

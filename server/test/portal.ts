@@ -32,6 +32,9 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
+/** Nobody watches here: what is asked for is written down, and waits. */
+const nightWatch = { problem: null, nudge: () => undefined };
+
 /** The whole server on a real port, with a real database, store and outbox of its own. */
 export async function startPortal(
   env: Record<string, string> = {},
@@ -49,7 +52,8 @@ export async function startPortal(
   const startNode = async (limits?: Partial<TimeLimits>) => {
     const node = { config, db, store, grants };
     const streams = limitStreams();
-    const app = await buildApp({ ...node, streams, nudgeMail: delivery.nudge }, log, limits);
+    const services = { ...node, streams, nightWatch, nudgeMail: delivery.nudge };
+    const app = await buildApp(services, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });
     // On a busy machine the last of hundreds waits longer for its answer than any visitor would.
     app.server.setTimeout(0);

@@ -2,6 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
+import { flagDemo } from "./night-watch.ts";
 import { makeBuild, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
 
 /** What calls can be about, each by its id, and a word that nothing is called by yet. */
@@ -11,7 +12,7 @@ export interface Things {
   emptyRegion: string;
   category: string;
   demo: string;
-  /** It plays a build. */
+  /** It has played a build, and needs attention. */
   playedDemo: string;
   build: string;
   /** Begun by the person. */
@@ -84,6 +85,7 @@ async function makeDemos(db: Database, word: string) {
     .insertInto("demos")
     .values([demo, playedDemo].map((id) => ({ id, ...row })))
     .execute();
+  await flagDemo(db, playedDemo);
   return { category, demo, playedDemo };
 }
 

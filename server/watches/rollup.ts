@@ -1,8 +1,7 @@
-import { type Config, readConfig } from "../start/config.ts";
+import { readConfig } from "../start/config.ts";
 import { connect } from "../db/connection.ts";
-import { APPLICATION_ROLE, DATABASE } from "../db/embedded/prepare-database.ts";
-import { chooseSocketFolder, PORT } from "../db/embedded/socket-folder.ts";
 import { openDatabase } from "../db/open.ts";
+import { runningDatabase } from "../db/running-database.ts";
 import { StartError } from "../start/start-error.ts";
 import { rebuildTotals, sumWatchSeconds } from "./queries.ts";
 
@@ -14,9 +13,9 @@ const patient = { statement_timeout: 0, query_timeout: 0 };
 const closers: (() => Promise<unknown>)[] = [];
 try {
   const config = readConfig(process.env);
-  if (!(await rollUp(running(config)))) {
+  if (!(await rollUp(runningDatabase(config)))) {
     const { isEmbedded } = await openDatabase(config, quiet, closers);
-    if (!isEmbedded || !(await rollUp(running(config))))
+    if (!isEmbedded || !(await rollUp(runningDatabase(config))))
       throw new StartError("The database does not answer.");
   }
 } catch (error) {
@@ -27,14 +26,8 @@ try {
   for (const close of closers.toReversed()) await close();
 }
 
-function running({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
-  const host = chooseSocketFolder(dataDir);
-  return { host, port: PORT, user: APPLICATION_ROLE, database: DATABASE };
-}
-
 /** False when nobody answers there. */
-async function rollUp(target: ReturnType<typeof running>): Promise<boolean> {
+async function rollUp(target: ReturnType<typeof runningDatabase>): Promise<boolean> {
   const db = connect({ ...target, ...patient, max: 1 }, () => undefined);
   try {
     const before = await sumWatchSeconds(db);

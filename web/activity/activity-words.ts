@@ -12,6 +12,7 @@ const fieldNames: Record<string, string> = {
   allows_camera: t("Camera"),
   allows_microphone: t("Microphone"),
   allows_popups: t("New windows"),
+  approved_look: t("Approved look"),
   isApproved: t("Approval"),
   name: t("Name"),
   email: t("Email"),

@@ -64,6 +64,7 @@ const showingDemos = [
   ["demos", "list"],
   ["demos", "choices"],
   ["demos", "versions"],
+  ["demos", "attention"],
   ["categories"],
   ["assignments"],
 ];

@@ -8,6 +8,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { DemoPlayer } from "../player/demo-player.tsx";
 import { usePresenting } from "../player/presenting.ts";
+import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import { DemoInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session/session.ts";
 import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
@@ -75,9 +76,12 @@ function Stage({ demo }: { demo: DemoDetails }) {
           </Button>
         )}
         <div className="min-w-0">
-          <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
-            {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
-          </Chip>
+          <span className="flex flex-wrap gap-1.5">
+            <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+              {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
+            </Chip>
+            {demo.needs_attention && <AttentionChip />}
+          </span>
           <h1 className="mt-1 text-title break-words">{demo.title}</h1>
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">

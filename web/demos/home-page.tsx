@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
 import { SummaryCards } from "../dashboard/summary-cards.tsx";
+import { Attention } from "../night-watch/attention.tsx";
 import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -22,6 +23,7 @@ export default function HomePage() {
     <>
       {isAdmin && <PageHeader title={t("Home")} />}
       {isAdmin && <SummaryCards />}
+      {isAdmin && <Attention />}
       <PageHeader
         title={t("Recent Demos")}
         level={isAdmin ? 2 : 1}

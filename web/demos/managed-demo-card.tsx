@@ -2,6 +2,7 @@ import { MonitorX, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, shortTitle } from "../../contract/demos.ts";
+import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -21,11 +22,14 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
         <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
           {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
         </Chip>
-        {demo.trial_grade === "red" && (
-          <span className="mt-1.5 block">
-            <Chip tone="danger" icon={<MonitorX aria-hidden />}>
-              {t("Failed its trial run")}
-            </Chip>
+        {(demo.trial_grade === "red" || demo.needs_attention) && (
+          <span className="mt-1.5 flex flex-wrap gap-1.5">
+            {demo.trial_grade === "red" && (
+              <Chip tone="danger" icon={<MonitorX aria-hidden />}>
+                {t("Failed its trial run")}
+              </Chip>
+            )}
+            {demo.needs_attention && <AttentionChip />}
           </span>
         )}
         <h2 className="mt-2 text-[15px] font-semibold break-words">

@@ -31,7 +31,7 @@ const SECONDS_WATCHED = 3;
 const MAX_ERROR_LENGTH = 500;
 const MAX_ERRORS = 20;
 
-type Step = { run: Run; noted?: TrialRun };
+export type Step = { run: Run; noted?: TrialRun };
 
 /** A failure is noted at once; a death replaces what was noted before it. */
 export function stepOnVerdict(run: Run, verdict: Verdict, heard: Playback): Step {

@@ -10,7 +10,7 @@ export const preloadRequests: Readonly<
       "/demo-products?page=1&size=12&category=all&search=&sort=all",
       "/product-categories",
     ],
-    admin: ["/dashboard"],
+    admin: ["/dashboard", "/night-watch"],
     employee: ["/watches"],
   },
   "/demo": {

@@ -1,0 +1,84 @@
+/**
+ * A look is a picture made so small that noise, smooth edges and small movements vanish, and only which
+ * colours are where is left.
+ */
+const WIDTH = 24;
+const HEIGHT = 16;
+const CHANNELS = 3;
+const LOOK_BYTES = WIDTH * HEIGHT * CHANNELS;
+
+/** As people see it in a list. */
+const PICTURE_WIDTH = 300;
+const PICTURE_HEIGHT = 200;
+
+/**
+ * The mean difference of two looks, of 1 for black against white, up to which they are the same picture.
+ * Measured: docs/decisions/019-night-watch.md.
+ */
+export const MAX_DIFFERENCE = 0.06;
+/** Demos that move differ from themselves; what differs by so much more than that has changed. */
+const MAX_MOVEMENT = 1.5;
+/** The mean deviation from its own mean below which a picture is of one colour. */
+const MIN_CONTRAST = 0.004;
+
+export async function lookOf(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(picture)
+    .flatten()
+    .resize(WIDTH, HEIGHT, { fit: "fill", kernel: "cubic" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+}
+
+export async function shrinkPicture(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(picture)
+    .resize(PICTURE_WIDTH, PICTURE_HEIGHT, { fit: "cover" })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
+/** Several looks as one value of the database, and back. */
+export const joinLooks = (looks: readonly Buffer[]) => Buffer.concat(looks);
+export const splitLooks = (joined: Buffer | null): Buffer[] =>
+  Array.from({ length: (joined?.length ?? 0) / LOOK_BYTES }, (_, i) =>
+    (joined ?? Buffer.alloc(0)).subarray(i * LOOK_BYTES, (i + 1) * LOOK_BYTES),
+  );
+
+/** From 0, the same, to 1, black against white. */
+export function differenceOf(one: Buffer, other: Buffer): number {
+  let sum = 0;
+  for (const [i, value] of one.entries()) sum += Math.abs(value - (other[i] ?? 0));
+  return sum / one.length / 255;
+}
+
+/**
+ * Whether none of the moments comes close to any of the approved ones. What moves by itself, such as a film
+ * or a tour, was already approved as different from itself.
+ */
+export function hasChanged(approved: readonly Buffer[], seen: readonly Buffer[]): boolean {
+  if (approved.length === 0 || seen.length === 0) return false;
+  const closest = Math.min(...differences(approved, seen));
+  const movement = Math.max(0, ...differences(approved, approved));
+  return closest > Math.max(MAX_DIFFERENCE, MAX_MOVEMENT * movement);
+}
+
+const differences = (some: readonly Buffer[], others: readonly Buffer[]) =>
+  some.flatMap((one) => others.map((other) => differenceOf(one, other)));
+
+/** Whether every moment is of a single colour, though not one of the approved ones was. */
+export function isOneColourNow(approved: readonly Buffer[], seen: readonly Buffer[]): boolean {
+  return (
+    seen.length > 0 && seen.every(isOneColour) && !approved.some(isOneColour) && approved.length > 0
+  );
+}
+
+function isOneColour(look: Buffer): boolean {
+  const means = Array.from({ length: CHANNELS }, () => 0);
+  for (const [i, value] of look.entries()) means[i % CHANNELS] = (means[i % CHANNELS] ?? 0) + value;
+  let sum = 0;
+  for (const [i, value] of look.entries())
+    sum += Math.abs(value - (means[i % CHANNELS] ?? 0) / (look.length / CHANNELS));
+  return sum / look.length / 255 < MIN_CONTRAST;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { TrialRun } from "../../contract/trial-runs.ts";
+import { type Expectation, judgeWatch, type Observation } from "./judge-watch.ts";
+
+const good: TrialRun = { firstPictureMs: 900, framesPerSecond: 7, errors: [] };
+const look = (value: number) => Buffer.alloc(24 * 16 * 3, Buffer.from([value, 90, 40, value]));
+const seen = (news: Partial<Observation> = {}): Observation => ({
+  files: { missing: [], changed: [] },
+  failure: null,
+  trialRun: good,
+  looks: [look(200)],
+  ...news,
+});
+const before: Expectation = {
+  approved: { trialRun: good, looks: [look(200)] },
+  trialRun: { ...good, firstPictureMs: 300, framesPerSecond: 60 },
+};
+const said = (observation: Observation, expected = before) => {
+  const { grade, reasons } = judgeWatch(observation, expected);
+  return [grade, ...reasons.map(({ message }) => message)];
+};
+
+test("F30 as it was approved it is green, however few frames a server draws", () => {
+  expect(said(seen())).toEqual(["green"]);
+});
+
+test("F30 the first watch of a demo that plays has nothing to object to", () => {
+  const none = { approved: null, trialRun: null };
+  const trialRun = { ...good, firstPictureMs: 20_000, errors: ["x is not defined"] };
+  expect(said(seen({ trialRun }), none)).toEqual(["green"]);
+});
+
+describe("F30 the reason is the true one", () => {
+  test.each([
+    [{ why: "stranded", detail: "cdn.example.net" }, "cdn.example.net no longer answers."],
+    [{ why: "host-gone", detail: "demos.example.net" }, "demos.example.net no longer answers."],
+    [
+      { why: "host-refuses", detail: "demos.example.net", status: 503 },
+      "demos.example.net answers with error 503.",
+    ],
+    [{ why: "file", detail: "assets/a.js" }, "A file of it could not be loaded: assets/a.js"],
+    [{ why: "black", detail: "" }, "It has loaded, but shows nothing."],
+    [{ why: "too-slow", minutes: 4 }, "It showed nothing within 4 minutes."],
+    [{ why: "crashed" }, "It takes the whole browser down with it."],
+  ] as const)("%j", (failure, message) => {
+    expect(said(seen({ failure, trialRun: null, looks: [] }))).toEqual(["red", message]);
+  });
+
+  test("a file that is missing in the store explains the failure", () => {
+    const files = { missing: ["main.js", "map.png"], changed: [] };
+    const failure = { why: "no-answer", detail: "" } as const;
+    expect(said(seen({ files, failure }))).toEqual([
+      "red",
+      "2 files of it are missing in the store, the first is main.js",
+    ]);
+  });
+
+  test("a missing file that nothing asked for yet is told all the same", () => {
+    const files = { missing: ["level-2.bin"], changed: [] };
+    expect(said(seen({ files }))).toEqual([
+      "amber",
+      "A file of it is missing in the store: level-2.bin",
+    ]);
+  });
+
+  test("a file of another size", () => {
+    const files = { missing: [], changed: ["map.png"] };
+    expect(said(seen({ files }))[1]).toBe(
+      "A file in the store is not the one that was uploaded: map.png",
+    );
+  });
+
+  test("3D that only this browser lacks is nobody's fault", () => {
+    const failure = { why: "no-webgl", detail: "" } as const;
+    expect(said(seen({ failure, trialRun: null }))).toEqual([null]);
+  });
+});
+
+describe("F30 figures", () => {
+  const slower = (firstPictureMs: number) => said(seen({ trialRun: { ...good, firstPictureMs } }));
+
+  test("three times slower, and slow for a client", () => {
+    expect(slower(9400)).toEqual([
+      "amber",
+      "Its first picture came after 9.4 s; when it was approved it came after 0.9 s.",
+    ]);
+  });
+
+  test("three times slower, which nobody would notice", () => {
+    expect(slower(4900)).toEqual(["green"]);
+  });
+
+  test("slow, as it always was", () => {
+    const trialRun = { ...good, firstPictureMs: 8000 };
+    const expected = { ...before, approved: { trialRun, looks: [look(200)] } };
+    expect(said(seen({ trialRun: { ...good, firstPictureMs: 20_000 } }), expected)).toEqual([
+      "green",
+    ]);
+  });
+
+  test("an error that it did not have, and none that it had", () => {
+    const errors = ["Not found: https://stats.example/i.gif?at=1794841139"];
+    const withErrors = seen({ trialRun: { ...good, errors } });
+    expect(said(withErrors)).toEqual([
+      "amber",
+      `Something in it fails that did not before: ${errors[0]}`,
+    ]);
+    const known = ["Not found: https://stats.example/i.gif?at=5"];
+    const expected = { ...before, trialRun: { ...good, errors: known } };
+    expect(said(withErrors, expected)).toEqual(["green"]);
+  });
+});
+
+describe("F30 pictures", () => {
+  test("another picture", () => {
+    expect(said(seen({ looks: [look(20)] }))).toEqual([
+      "amber",
+      "It no longer looks as it did when it was approved.",
+    ]);
+  });
+
+  test("a single colour", () => {
+    const looks = [Buffer.alloc(24 * 16 * 3, 255)];
+    expect(said(seen({ looks }))).toEqual([
+      "red",
+      "It shows a single colour, and showed a picture when it was approved.",
+    ]);
+  });
+});

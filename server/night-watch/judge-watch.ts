@@ -1,0 +1,130 @@
+import { type WatchFailure, watchReasons } from "../../contract/night-watch.ts";
+import type { Sentence } from "../../contract/sentences.ts";
+import { MAX_FIRST_PICTURE_MS, type TrialGrade, type TrialRun } from "../../contract/trial-runs.ts";
+import { hasChanged, isOneColourNow } from "./compare-looks.ts";
+import type { StoredFiles } from "./stored-files.ts";
+
+/** What was found out about a demo in one night. */
+export interface Observation {
+  files: StoredFiles;
+  /** How it failed, if it did. */
+  failure: WatchFailure | OutsideFailure | null;
+  /** Null of what another host shows. */
+  trialRun: TrialRun | null;
+  looks: Buffer[];
+}
+
+/** What only a browser that is driven can say: of other hosts, of time, and of itself. */
+export type OutsideFailure =
+  | { why: "host-gone" | "host-forbids"; detail: string }
+  | { why: "host-refuses"; detail: string; status: number }
+  | { why: "too-slow"; minutes: number }
+  | { why: "crashed" };
+
+/** What it is held against. */
+export interface Expectation {
+  /** As the first good watch saw it, or the one that an administrator approved. */
+  approved: { trialRun: TrialRun | null; looks: Buffer[] } | null;
+  /** What an administrator's browser saw. */
+  trialRun: TrialRun | null;
+}
+
+export interface Judgement {
+  /** Null: this browser cannot tell. */
+  grade: TrialGrade | null;
+  reasons: Sentence[];
+}
+
+/** So many times slower than it was: neither a busy night nor a cold cache. */
+const MAX_SLOWDOWN = 3;
+
+/**
+ * Red: a client would see nothing. Amber: it shows, though not as it was approved. Frames per second say
+ * nothing here: a server has no graphics card.
+ */
+export function judgeWatch(seen: Observation, expected: Expectation): Judgement {
+  // What asks for more 3D than this browser has may well play elsewhere.
+  if (seen.failure?.why === "no-webgl") return { grade: null, reasons: storeReasons(seen.files) };
+  const failed = seen.failure ? [reasonOf(seen.failure)] : [];
+  const stored = storeReasons(seen.files);
+  // A missing file is the reason for whatever else fails.
+  if (failed.length > 0) return { grade: "red", reasons: stored.length > 0 ? stored : failed };
+  const isBlank = isOneColourNow(expected.approved?.looks ?? [], seen.looks);
+  const reasons = [
+    ...stored,
+    ...(isBlank ? [watchReasons.oneColour] : pictureReasons(seen, expected)),
+    ...(stored.length > 0 ? [] : faultReasons(seen, expected)),
+    ...speedReasons(seen, expected),
+  ];
+  if (isBlank) return { grade: "red", reasons };
+  return { grade: reasons.length > 0 ? "amber" : "green", reasons };
+}
+
+function storeReasons({ missing, changed }: StoredFiles): Sentence[] {
+  const [gone] = missing;
+  const [other] = changed;
+  return [
+    ...(gone === undefined ? [] : [watchReasons.missingFiles(missing.length, gone)]),
+    ...(other === undefined ? [] : [watchReasons.changedFile(other)]),
+  ];
+}
+
+function reasonOf(failure: WatchFailure | OutsideFailure): Sentence {
+  switch (failure.why) {
+    case "host-gone":
+    case "stranded":
+      return watchReasons.hostGone(failure.detail);
+    case "host-forbids":
+      return watchReasons.hostForbids(failure.detail);
+    case "host-refuses":
+      return watchReasons.hostRefuses(failure.detail, failure.status);
+    case "too-slow":
+      return watchReasons.tooSlow(failure.minutes);
+    case "crashed":
+      return watchReasons.crashed;
+    case "file":
+      return watchReasons.file(failure.detail);
+    case "stopped":
+      return watchReasons.stopped(failure.detail);
+    case "context-lost":
+    case "no-webgl":
+      return watchReasons.contextLost;
+    case "black":
+      return watchReasons.black;
+    case "silent":
+      return watchReasons.silent;
+    case "no-answer":
+      return watchReasons.noAnswer;
+  }
+}
+
+const pictureReasons = ({ looks }: Observation, { approved }: Expectation): Sentence[] =>
+  approved && hasChanged(approved.looks, looks) ? [watchReasons.changedPicture] : [];
+
+/** Errors that it had before are how it is; with nothing to compare with, so are all. */
+function faultReasons({ trialRun }: Observation, expected: Expectation): Sentence[] {
+  const before = [expected.approved?.trialRun ?? null, expected.trialRun].filter(
+    (run) => run !== null,
+  );
+  if (before.length === 0) return [];
+  const known = new Set(before.flatMap(({ errors }) => errors.map(comparable)));
+  const [fault] = trialRun?.errors.filter((error) => !known.has(comparable(error))) ?? [];
+  return fault === undefined ? [] : [watchReasons.newFault(fault)];
+}
+
+/** Without what is different every time: queries, numbers, moments. */
+const comparable = (error: string) => error.replace(/[?#].*$/s, "").replace(/\d+/g, "0");
+
+/**
+ * Only against a watch of this machine, which draws without a graphics card; and never stricter than an
+ * administrator's own browser was.
+ */
+function speedReasons({ trialRun }: Observation, expected: Expectation): Sentence[] {
+  const now = trialRun?.firstPictureMs ?? null;
+  const approved = expected.approved?.trialRun?.firstPictureMs ?? null;
+  if (now === null || approved === null || now < MAX_FIRST_PICTURE_MS) return [];
+  const before = Math.max(approved, expected.trialRun?.firstPictureMs ?? 0);
+  return now > MAX_SLOWDOWN * before ? [watchReasons.slower(seconds(now), seconds(before))] : [];
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);

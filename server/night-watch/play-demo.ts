@@ -1,0 +1,106 @@
+import type { Browser, Page } from "playwright-core";
+import {
+  type WatchFailure,
+  WatchSeen,
+  type WatchTask,
+  type WatchWindow,
+} from "../../contract/night-watch.ts";
+import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { OutsideFailure } from "./judge-watch.ts";
+import { followFrame } from "./outside-frame.ts";
+
+/** What was seen of a demo in a real browser. */
+export interface Played {
+  failure: WatchFailure | OutsideFailure | null;
+  trialRun: TrialRun | null;
+  /** Of several moments: demos turn. */
+  pictures: Buffer[];
+}
+
+/** As large as the player of a demo's page on a notebook. */
+const VIEWPORT = { width: 960, height: 640 };
+const MAX_MINUTES = 4;
+export const MAX_PLAY_MS = MAX_MINUTES * 60_000;
+const LOOK_EVERY_MS = 500;
+/** A verdict of failure may be taken back by what comes later, though not by much later. */
+const FAILURE_HOLDS_MS = 4000;
+const MOMENTS = 4;
+const BETWEEN_MOMENTS_MS = 1500;
+/** What another host shows says nothing of itself: it has so long to draw. */
+const OUTSIDE_DRAWS_MS = 8000;
+
+/** Plays it in the portal's own player, in a browser that has seen nothing before. */
+export async function playDemo(browser: Browser, pageUrl: string, task: WatchTask) {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: "en",
+    // Some hosts refuse a browser that calls itself headless; no client's does.
+    userAgent: (await userAgentOf(browser)).replace("HeadlessChrome", "Chrome"),
+    acceptDownloads: false,
+  });
+  context.setDefaultTimeout(MAX_PLAY_MS);
+  try {
+    const page = await context.newPage();
+    const crashed = new Promise<Played>((resolve) =>
+      page.once("crash", () =>
+        resolve({ failure: { why: "crashed" }, trialRun: null, pictures: [] }),
+      ),
+    );
+    return await Promise.race([play(page, pageUrl, task), crashed]);
+  } finally {
+    await context.close();
+  }
+}
+
+async function userAgentOf(browser: Browser) {
+  const page = await browser.newPage();
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  await page.close();
+  return userAgent;
+}
+
+async function play(page: Page, pageUrl: string, task: WatchTask): Promise<Played> {
+  await page.goto(pageUrl);
+  await page.waitForFunction(() => "watchDemo" in (window as WatchWindow));
+  const frame = task.hasBridge ? undefined : followFrame(page, task.address);
+  // Not by a script of every page: the demo itself must not find it.
+  await page.evaluate((given) => (window as WatchWindow).watchDemo?.(given), task);
+  return frame ? playUnheard(page, await frame) : playHeard(page);
+}
+
+async function playHeard(page: Page): Promise<Played> {
+  const deadline = Date.now() + MAX_PLAY_MS;
+  const pictures: Buffer[] = [];
+  let failedAt = 0;
+  while (Date.now() < deadline) {
+    const seen = await readSeen(page);
+    if (seen.is === "failed") {
+      failedAt ||= Date.now();
+      if (Date.now() - failedAt >= FAILURE_HOLDS_MS) return { ...seen, pictures };
+    } else failedAt = 0;
+    const isWhole = pictures.length >= MOMENTS && seen.trialRun !== null;
+    if (seen.is === "shows" && isWhole) return { ...seen, pictures };
+    const isMoment = seen.is === "shows" && pictures.length < MOMENTS;
+    if (isMoment) pictures.push(await takePicture(page));
+    await page.waitForTimeout(isMoment ? BETWEEN_MOMENTS_MS : LOOK_EVERY_MS);
+  }
+  return { failure: { why: "too-slow", minutes: MAX_MINUTES }, trialRun: null, pictures };
+}
+
+async function playUnheard(page: Page, failure: OutsideFailure | null): Promise<Played> {
+  if (failure) return { failure, trialRun: null, pictures: [] };
+  await page.waitForTimeout(OUTSIDE_DRAWS_MS);
+  const pictures: Buffer[] = [];
+  while (pictures.length < MOMENTS) {
+    pictures.push(await takePicture(page));
+    await page.waitForTimeout(BETWEEN_MOMENTS_MS);
+  }
+  return { failure: null, trialRun: null, pictures };
+}
+
+/** Before anything was heard there is nothing. */
+const readSeen = async (page: Page) =>
+  WatchSeen.parse((await page.evaluate(() => (window as WatchWindow).watchSeen)) ?? NOTHING_YET);
+const NOTHING_YET: WatchSeen = { is: "starting", failure: null, trialRun: null };
+
+const takePicture = (page: Page) => page.screenshot({ type: "png" });

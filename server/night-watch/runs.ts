@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { WatchRun } from "../../contract/night-watch.ts";
+import type { Sentence } from "../../contract/sentences.ts";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../db/ids.ts";
+
+/** Any number, the same on every node: they take runs one after the other. */
+const LOCK = 7_305_016;
+/** A run that says nothing for so long died with its node; a demo takes less. */
+const DEAD_MINUTES = 20;
+/** What nobody began for so long, nobody waits for any more: not at noon what was meant for the night. */
+const MAX_WAIT_HOURS = 6;
+const KEPT_DAYS = 30;
+
+/** Of several nodes the first one adds it. */
+export async function addNight(db: Database, night: string): Promise<void> {
+  await db
+    .insertInto("watch_runs")
+    .values({ id: newId(), night })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Of one demo, or of all. What waits already is not asked for twice. */
+export async function addRun(db: Database, demoId: string | null): Promise<string> {
+  const waiting = await openRuns(db)
+    .select("id")
+    .where("begun_at", "is", null)
+    .where("demo_id", "is not distinct from", demoId)
+    .executeTakeFirst();
+  if (waiting) return waiting.id;
+  const id = newId();
+  await db.insertInto("watch_runs").values({ id, demo_id: demoId }).execute();
+  return id;
+}
+
+const openRuns = (db: Database) =>
+  db
+    .selectFrom("watch_runs")
+    .where("finished_at", "is", null)
+    .where("asked_at", ">", sql<string>`now() - make_interval(hours => ${MAX_WAIT_HOURS})`);
+
+/** The next run, unless one is under way on any node. A demo that somebody waits for comes before a night. */
+export function claimRun(db: Database) {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    const isDead = sql<boolean>`alive_at < now() - make_interval(mins => ${DEAD_MINUTES})`;
+    const busy = await openRuns(trx)
+      .select("id")
+      .where("begun_at", "is not", null)
+      .where(sql<boolean>`not ${isDead}`)
+      .executeTakeFirst();
+    if (busy) return undefined;
+    const next = await openRuns(trx)
+      .select(["id", "demo_id"])
+      .orderBy(sql`demo_id is null`)
+      .orderBy("asked_at")
+      .executeTakeFirst();
+    if (!next) return undefined;
+    const now = sql<string>`now()`;
+    await trx
+      .updateTable("watch_runs")
+      .set({ begun_at: now, alive_at: now, watched: 0, flagged: 0, planned: 0 })
+      .where("id", "=", next.id)
+      .execute();
+    return next;
+  });
+}
+export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
+
+/** The portal stops: whichever node is left begins again. */
+export async function releaseRun(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable("watch_runs")
+    .set({ begun_at: null, alive_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+interface Progress {
+  planned: number;
+  watched: number;
+  flagged: number;
+}
+
+export async function noteProgress(db: Database, id: string, progress: Progress): Promise<void> {
+  await db
+    .updateTable("watch_runs")
+    .set({ ...progress, alive_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function finishRun(db: Database, id: string, problem: Sentence | null) {
+  await db
+    .updateTable("watch_runs")
+    .set({ finished_at: sql<string>`now()`, problem: problem && JSON.stringify(problem) })
+    .where("id", "=", id)
+    .execute();
+}
+
+const selectRuns = (db: Database) =>
+  db
+    .selectFrom("watch_runs")
+    .select(["begun_at", "finished_at", "planned", "watched", "flagged", "problem"])
+    .where("begun_at", "is not", null)
+    .$narrowType<Pick<WatchRun, "begun_at" | "problem">>();
+
+/** The last time that all demos were watched, or are. */
+export async function findLastRun(db: Database): Promise<WatchRun | null> {
+  const run = await selectRuns(db)
+    .where("demo_id", "is", null)
+    .orderBy("begun_at", "desc")
+    .executeTakeFirst();
+  return run ?? null;
+}
+
+export async function findRun(db: Database, id: string): Promise<WatchRun | null> {
+  return (await selectRuns(db).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+export async function forgetOldRuns(db: Database): Promise<void> {
+  await db
+    .deleteFrom("watch_runs")
+    .where("asked_at", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
+}

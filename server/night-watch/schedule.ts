@@ -1,0 +1,21 @@
+/** A time of day, in the time zone of the portal. */
+export interface TimeOfDay {
+  hour: number;
+  minute: number;
+}
+
+/** The next moment after `now` at which a clock on the wall shows this time. */
+export function nextWatch(now: Date, { hour, minute }: TimeOfDay): Date {
+  const today = at(now, 0, { hour, minute });
+  return today > now ? today : at(now, 1, { hour, minute });
+}
+
+/** By its own calendar: in the night in which clocks are changed, a day has not 24 hours. */
+const at = (now: Date, days: number, { hour, minute }: TimeOfDay) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour, minute);
+
+/** The night of a moment, the same on every node of one time zone: "2026-11-16". */
+export const nightOf = (moment: Date) =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");

@@ -1,0 +1,10 @@
+import { TriangleAlert } from "lucide-react";
+import { Chip } from "../ui/chip.tsx";
+import { t } from "../ui/language.ts";
+
+/** Home tells administrators why. */
+export const AttentionChip = () => (
+  <Chip tone="warn" icon={<TriangleAlert aria-hidden />}>
+    {t("Needs attention")}
+  </Chip>
+);

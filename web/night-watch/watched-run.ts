@@ -1,0 +1,71 @@
+import { useRef } from "react";
+import type { WatchFailure, WatchSeen, WatchWindow } from "../../contract/night-watch.ts";
+import type { BridgeMessage } from "../../contract/player.ts";
+import type { TrialRun } from "../../contract/trial-runs.ts";
+import { rankFaults } from "../player/faults.ts";
+import { firstPictureMs, type Playback } from "../player/playback.ts";
+import {
+  finish,
+  newRun,
+  type Run,
+  type Step,
+  stepOnFrames,
+  stepOnVerdict,
+} from "../player/trial-run.ts";
+import { type Failure, faultWords, isFailure } from "../player/verdict-words.ts";
+import type { Verdict } from "../player/verdict.ts";
+
+/** A page or a film that rests has no frames to count. */
+const MAX_WATCH_MS = 6000;
+const MAX_DETAIL_LENGTH = 500;
+const MAX_ERRORS = 20;
+
+/** The same trial run that an administrator's browser makes, told to whoever drives this one. */
+export function useWatchedRun() {
+  const run = useRef<Run>(newRun());
+  const seen = useRef<WatchSeen>({ is: "starting", failure: null, trialRun: null });
+  const tell = (news: Partial<WatchSeen>) => {
+    seen.current = { ...seen.current, ...news };
+    (window as WatchWindow).watchSeen = seen.current;
+  };
+  const take = ({ run: next, noted }: Step) => {
+    run.current = next;
+    if (noted) tell({ trialRun: noted });
+  };
+  return {
+    onMessage: (message: BridgeMessage) => {
+      if (message.type === "pulse") take(stepOnFrames(run.current, message.frames));
+    },
+    onVerdict: (verdict: Verdict, heard: Playback) => {
+      const isFirst = run.current.heard === null;
+      take(stepOnVerdict(run.current, verdict, heard));
+      if (isFailure(verdict))
+        return tell({ is: "failed", failure: failureOf(verdict, heard), trialRun: null });
+      if (verdict.is === "starting") return tell({ is: "starting", failure: null });
+      tell({ is: "shows", failure: null });
+      // It waits for a press: its start screen is all that there is to see.
+      if (verdict.is === "waits") return tell({ trialRun: startScreen(heard) });
+      if (isFirst && run.current.heard !== null)
+        window.setTimeout(() => take(finish(run.current)), MAX_WATCH_MS);
+    },
+  };
+}
+
+const startScreen = (heard: Playback): TrialRun => ({
+  firstPictureMs: firstPictureMs(heard),
+  framesPerSecond: null,
+  errors: rankFaults(heard.troubles).map(faultWords).map(cut).slice(0, MAX_ERRORS),
+});
+
+/** In no language: the mail about it is written in the reader's. */
+function failureOf(verdict: Failure, { troubles }: Playback): WatchFailure {
+  if (verdict.is === "stranded") return { why: "stranded", detail: cut(verdict.host) };
+  if (verdict.why === "stopped") return { why: "stopped", detail: cut(verdict.error) };
+  if (verdict.why !== "broken") return { why: verdict.why, detail: "" };
+  const [worst] = rankFaults(troubles);
+  return worst?.kind === "resource" && worst.address
+    ? { why: "file", detail: cut(worst.address) }
+    : { why: "stopped", detail: cut(worst?.message ?? "") };
+}
+
+const cut = (text: string) => text.slice(0, MAX_DETAIL_LENGTH);
