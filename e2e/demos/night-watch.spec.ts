@@ -25,14 +25,9 @@ test.use({
 
 const fromScript = (address: string) =>
   turningPage().replace("<script>", `<script src="${address}"></script><script>`);
-const colour = (value: string) => `window.ground = "${value}";`;
 /** Its ground is what a file of it says. */
-const painted = fromScript("ground.js")
-  .replace("<canvas>", "<canvas hidden>")
-  .replace(
-    "const canvas",
-    "document.body.style.background = window.ground; document.body.append('Configurator '.repeat(60)); const canvas",
-  );
+const painted = fromScript("ground.js").replace("(0.1, 0.2,", "(...window.ground,");
+const ground = (red: number) => `window.ground = [0.${red}, 0.${red}];`;
 
 let outside: Server;
 test.beforeAll(async () => {
@@ -90,16 +85,16 @@ test("F30 a lost file, a dead host and another picture each flag their demo, and
   });
   const changing = await makeDemo("Changes its picture", {
     "index.html": painted,
-    "ground.js": colour("#f4f7fb"),
+    "ground.js": ground(9),
   });
 
   expect(await watchDemos()).toContain("4 demos watched");
   expect(await reasons()).toEqual({});
 
-  const [file, ground] = [storedFile(lost, "main.js"), storedFile(changing, "ground.js")];
+  const [file, other] = [storedFile(lost, "main.js"), storedFile(changing, "ground.js")];
   const bytes = await readFile(file);
   await rm(file);
-  await writeFile(ground, colour("#0b3d91"));
+  await writeFile(other, ground(1));
   await new Promise((resolve) => outside.close(resolve).closeAllConnections());
   expect(await watchDemos()).toContain("4 demos watched");
   expect(await reasons()).toEqual({

@@ -15,7 +15,7 @@ const PICTURE_HEIGHT = 200;
  * The mean difference of two looks, of 1 for black against white, up to which they are the same picture.
  * Measured: docs/decisions/019-night-watch.md.
  */
-export const MAX_DIFFERENCE = 0.06;
+export const MAX_DIFFERENCE = 0.05;
 /** Demos that move differ from themselves; what differs by so much more than that has changed. */
 const MAX_MOVEMENT = 1.5;
 /** The mean deviation from its own mean below which a picture is of one colour. */
