@@ -33,6 +33,11 @@ export const DemoPermissions = z.object({
   allows_camera: z.boolean(),
   allows_microphone: z.boolean(),
   allows_popups: z.boolean(),
+  /** Also hosts that the inspection of its build has not found. */
+  allows_every_host: z.boolean(),
+  /** Hosts that it may call beside those that were found, and of these the ones that it may not. */
+  added_hosts: z.array(z.string()),
+  refused_hosts: z.array(z.string()),
 });
 export type FramePermissions = Partial<z.infer<typeof DemoPermissions>>;
 
@@ -76,4 +81,6 @@ export const PLAY_QUERY = "play";
 
 /** What goes into the frame: the address of a demo as the API shows it, or of the page around a video. */
 export const frameAddress = (videoUrl: string) =>
-  /^[^?#]+\.(mp4|m4v|webm)$/i.test(videoUrl) ? `${videoUrl}?${PLAY_QUERY}` : videoUrl;
+  /^[^?#]+\.(mp4|m4v|webm)(\?hosts=[^#]*)?$/i.test(videoUrl)
+    ? `${videoUrl.split("?")[0]}?${PLAY_QUERY}`
+    : videoUrl;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DemoPermissions } from "./builds.ts";
+import { HostList } from "./outside-hosts.ts";
 import { type Constant, constant, sentence } from "./sentences.ts";
 import { TrialGrade } from "./trial-runs.ts";
 import { atMost, Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
@@ -54,6 +55,8 @@ export const PlayedBuild = z.object({
   needs_isolation: z.boolean(),
   /** An administrator's browser has let it run, and it showed something. */
   is_tried: z.boolean(),
+  /** Those that its inspection found; null where it was inspected before they were noted. */
+  outside_hosts: z.nullable(z.array(z.string())),
 });
 export type PlayedBuild = z.infer<typeof PlayedBuild>;
 export const DemoDetails = z.extend(Demo, { build: z.nullable(PlayedBuild) });
@@ -110,6 +113,8 @@ export const NewDemo = z.extend(z.partial(DemoPermissions), {
   build_id: optionalId("build_id"),
   product_category_id: z.optional(z.nullable(CategoryReference)),
   is_active: z.optional(z.boolean()),
+  added_hosts: z.optional(HostList),
+  refused_hosts: z.optional(HostList),
 });
 export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);

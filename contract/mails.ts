@@ -41,14 +41,14 @@ export const mailTexts = {
     ),
   watchedDemos: constant(
     "mails.watchedDemos",
-    "the {portal} has watched its demos, and these are no longer as they should be:",
+    "the {portal} checked its demos, and these need attention:",
     portal,
   ),
   flaggedDemo: (title: string, reason: Sentence) =>
     sentence("mails.flaggedDemo", "{title}: {reason}", { title, reason }),
   listedAtHome: constant(
     "mails.listedAtHome",
-    "They are listed on your Home page until they are mended:",
+    "They stay listed on your Home page until they are fixed:",
   ),
 
   emailChangedSubject: constant("mails.emailChangedSubject", "Your email address was changed"),

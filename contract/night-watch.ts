@@ -24,6 +24,7 @@ export const WatchFailure = z.object({
     "black",
     "file",
     "stranded",
+    "refused",
     "silent",
     "stopped",
   ]),
@@ -59,50 +60,58 @@ export const watchReasons = {
     sentence(
       "nightWatch.missingFiles",
       {
-        one: "A file of it is missing in the store: {file}",
-        other: "{count} files of it are missing in the store, the first is {file}",
+        one: "One of its files is missing from storage: {file}",
+        other: "{count} of its files are missing from storage; the first is {file}",
       },
       { count, file },
     ),
   changedFile: (file: string) =>
-    sentence(
-      "nightWatch.changedFile",
-      "A file in the store is not the one that was uploaded: {file}",
-      { file },
-    ),
+    sentence("nightWatch.changedFile", "A stored file is not the one that was uploaded: {file}", {
+      file,
+    }),
   hostGone: (host: string) =>
-    sentence("nightWatch.hostGone", "{host} no longer answers.", { host }),
+    sentence("nightWatch.hostGone", "{host} no longer responds.", { host }),
   hostRefuses: (host: string, status: number) =>
     sentence("nightWatch.hostRefuses", "{host} answers with error {status}.", {
       host,
       status: `${status}`,
     }),
+  hostNotAllowed: (host: string) =>
+    sentence(
+      "nightWatch.hostNotAllowed",
+      "The demo calls {host}, which is not among its allowed hosts.",
+      { host },
+    ),
   hostForbids: (host: string) =>
-    sentence("nightWatch.hostForbids", "{host} does not let itself be shown here.", { host }),
+    sentence("nightWatch.hostForbids", "{host} does not allow itself to be embedded.", { host }),
   file: (file: string) =>
-    sentence("nightWatch.file", "A file of it could not be loaded: {file}", { file }),
+    sentence("nightWatch.file", "One of its files could not be loaded: {file}", { file }),
   stopped: (error: string) =>
     sentence("nightWatch.stopped", "It stopped with an error: {error}", { error }),
   newFault: (fault: string) =>
-    sentence("nightWatch.newFault", "Something in it fails that did not before: {fault}", {
+    sentence("nightWatch.newFault", "Something fails that did not before: {fault}", {
       fault,
     }),
   slower: (now: string, before: string) =>
     sentence(
       "nightWatch.slower",
-      "Its first picture came after {now} s; when it was approved it came after {before} s.",
+      "The first frame took {now} s; it took {before} s when the demo was approved.",
       { now, before },
     ),
   tooSlow: (minutes: number) =>
     sentence("nightWatch.tooSlow", "It showed nothing within {minutes} minutes.", { minutes }),
-  crashed: sentence("nightWatch.crashed", "It takes the whole browser down with it.", {}),
-  noAnswer: sentence("nightWatch.noAnswer", "Its page does not answer.", {}),
-  contextLost: sentence("nightWatch.contextLost", "It lost its graphics and shows nothing.", {}),
-  black: sentence("nightWatch.black", "It has loaded, but shows nothing.", {}),
-  silent: sentence("nightWatch.silent", "It no longer answers once it has begun.", {}),
+  crashed: sentence("nightWatch.crashed", "It crashes the browser.", {}),
+  noAnswer: sentence("nightWatch.noAnswer", "Its page does not respond.", {}),
+  contextLost: sentence(
+    "nightWatch.contextLost",
+    "It lost its graphics context and shows nothing.",
+    {},
+  ),
+  black: sentence("nightWatch.black", "It loaded, but nothing is displayed.", {}),
+  silent: sentence("nightWatch.silent", "It stops responding after it has started.", {}),
   oneColour: sentence(
     "nightWatch.oneColour",
-    "It shows a single colour, and showed a picture when it was approved.",
+    "It shows a single colour; when it was approved it showed a picture.",
     {},
   ),
   changedPicture,

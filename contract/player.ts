@@ -19,6 +19,8 @@ export const troubleKinds = [
   /** WebAssembly stopped for good. */
   "abort",
   "resource",
+  /** The policy of its page did not let it call a host that it is not allowed. */
+  "refused",
   "context-lost",
   "no-webgl",
   "alert",

@@ -108,6 +108,8 @@ const Build = z.object({
   checks: z.array(BuildCheck),
   /** It has threads, and runs only on a page that is isolated from all others. */
   needs_isolation: z.boolean(),
+  /** Other hosts that it names, and may call unless it is forbidden. */
+  outside_hosts: z.array(z.string()),
 });
 export type Build = z.infer<typeof Build>;
 

@@ -98,8 +98,8 @@ test("F30 a lost file, a dead host and another picture each flag their demo, and
   await new Promise((resolve) => outside.close(resolve).closeAllConnections());
   expect(await watchDemos()).toContain("4 demos watched");
   expect(await reasons()).toEqual({
-    "Loses a file": "A file of it is missing in the store: main.js",
-    "Loses its host": `127.0.0.1:${port} no longer answers.`,
+    "Loses a file": "One of its files is missing from storage: main.js",
+    "Loses its host": `127.0.0.1:${port} no longer responds.`,
     "Changes its picture": "It no longer looks as it did when it was approved.",
   });
 

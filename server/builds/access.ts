@@ -1,3 +1,4 @@
+import { allowedHosts } from "../../contract/outside-hosts.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";
@@ -10,6 +11,10 @@ import type { PlayableBuild } from "./keys.ts";
 export interface ServedBuild extends PlayableBuild {
   needsIsolation: boolean;
   allowsPopups: boolean;
+  /** Whom its pages may call; null is everybody. */
+  hosts: string[] | null;
+  /** It belongs to no demo yet. */
+  isTrial: boolean;
 }
 
 /** A build asks for hundreds of files a second; a right that has ended lasts no longer than this. */
@@ -46,15 +51,41 @@ async function findServedBuild(db: Database, buildId: string, sessionId: string 
     .selectFrom("builds as b")
     .leftJoin("demos as d", "d.id", "b.demo_id")
     .select(["b.id", "b.kind", "b.folder", "b.entry", "b.needs_isolation as needsIsolation"])
+    .select(["b.outside_hosts", "d.allows_every_host", "d.added_hosts", "d.refused_hosts"])
     .select(["d.id as demoId", "d.is_active as isActive", "d.allows_popups as allowsPopups"])
     .where("b.id", "=", buildId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { demoId, isActive, allowsPopups, ...build } = found;
+  const { demoId, isActive, allowsPopups, id, kind, folder, entry, needsIsolation } = found;
   const isAllowed =
-    sessionId === null ? isActive === true : await maySee(db, sessionId, build.id, demoId);
-  return isAllowed ? { ...build, allowsPopups: allowsPopups ?? false } : undefined;
+    sessionId === null ? isActive === true : await maySee(db, sessionId, id, demoId);
+  if (!isAllowed) return undefined;
+  return {
+    id,
+    kind,
+    folder,
+    entry,
+    needsIsolation,
+    allowsPopups: allowsPopups ?? false,
+    hosts: hostsOf(found),
+    isTrial: demoId === null,
+  };
 }
+
+interface FoundHosts {
+  outside_hosts: string[] | null;
+  allows_every_host: boolean | null;
+  added_hosts: string[] | null;
+  refused_hosts: string[] | null;
+}
+
+/** Before it belongs to a demo, a build whose hosts were never noted may call everybody. */
+const hostsOf = ({ outside_hosts: found, ...wishes }: FoundHosts) =>
+  allowedHosts(found ?? [], {
+    allows_every_host: wishes.allows_every_host ?? found === null,
+    added_hosts: wishes.added_hosts ?? [],
+    refused_hosts: wishes.refused_hosts ?? [],
+  });
 
 /** Also a former version, so that nobody is cut off who watches it. */
 async function maySee(db: Database, sessionId: string, buildId: string, demoId: string | null) {

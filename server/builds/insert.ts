@@ -6,7 +6,10 @@ import type { BuildPlace } from "./keys.ts";
 /** More in one statement would be more parameters than PostgreSQL takes. */
 const ROWS_AT_ONCE = 1000;
 
-export interface NewBuild extends Pick<Inspection, "engine" | "needsIsolation" | "checks"> {
+export interface NewBuild extends Pick<
+  Inspection,
+  "engine" | "needsIsolation" | "checks" | "outsideHosts"
+> {
   entry: string;
   files: {
     path: string;
@@ -37,6 +40,7 @@ export async function insertBuild(
       size: String(build.files.reduce((sum, { size }) => sum + size, 0)),
       file_count: build.files.length,
       checks: JSON.stringify(build.checks),
+      outside_hosts: build.outsideHosts,
       trial_run: null,
       created_by: actor.id,
       created_by_name: actor.name,

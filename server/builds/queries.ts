@@ -41,6 +41,7 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
   const row = await db
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
+    .select("b.outside_hosts")
     // Whoever opens one that failed tries it again: a picture replaces the failure.
     .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
     .select((eb) =>
@@ -82,17 +83,19 @@ export async function findBuildOf(db: Database, demoId: string, id: string) {
 /** With what the inspection said about it. */
 export async function findInspectedBuild(db: Database, id: string) {
   const row = await playable(db)
-    .select(["engine", "engine_version", "checks", "needs_isolation"])
+    .select(["engine", "engine_version", "checks", "needs_isolation", "outside_hosts"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { engine, engine_version: version, checks, needs_isolation, ...place } = row;
+  const { engine, engine_version: version, checks, outside_hosts, ...rest } = row;
+  const { needs_isolation, ...place } = rest;
   const inspected: Build = {
     _id: id,
     entry: place.entry,
     engine: asEngine(engine, version),
     checks: checks as BuildCheck[],
     needs_isolation,
+    outside_hosts: outside_hosts ?? [],
   };
   return { place, inspected };
 }

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { frameSandbox, PLAY_QUERY } from "../../contract/builds.ts";
+import { HOSTS_QUERY, hostsIn } from "../../contract/outside-hosts.ts";
 import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Store } from "../store/store.ts";
@@ -12,6 +14,7 @@ import { originOf, readBuildAddress } from "../builds/addresses.ts";
 import { type BuildFileRow, type Encoding, findBuildFile } from "../builds/files.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 import type { Grants } from "../builds/grants.ts";
+import { outsidePolicy } from "./outside-policy.ts";
 import { openInPieces, wholeOf } from "./read-in-pieces.ts";
 import { sendObject } from "./send-object.ts";
 import { countTransfers } from "./transfers.ts";
@@ -40,18 +43,42 @@ export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins
       if (!found) return reply.callNotFound();
       const { build, file, sessionId } = found;
       if (sessionId !== null && !beginTransfer(sessionId, reply.raw)) return answerBusy(reply);
-      const policy = `sandbox ${frameSandbox({ allows_popups: build.allowsPopups })}; ${ancestors}`;
+      const policy = policyOf(host.config.buildUrl, build, request, ancestors);
       reply.headers({ ...headersOf(build), "content-security-policy": policy });
       if (build.kind === "video" && isPlayQuery(request))
         return sendPage(request, reply, bridge, videoPage(file.path));
+      const page = underPolicy(file, policy);
       if (file.path === build.entry && file.contentType.startsWith("text/html"))
-        return sendEntry(request, reply, host.store, bridge, file);
-      reply.header("cache-control", "private, max-age=31536000, immutable").type(file.contentType);
-      if (file.contentEncoding === null) return sendObject(request, reply, host.store, file);
-      return sendPacked(request, reply, host.store, { ...file, codec: file.contentEncoding });
+        return sendEntry(request, reply, host.store, bridge, page);
+      const isRuled = RULED.test(file.contentType) || RULED.test(destinationOf(request));
+      const kept = isRuled ? "no-cache" : "private, max-age=31536000, immutable";
+      reply.header("cache-control", kept).type(file.contentType);
+      return sendFile(request, reply, host.store, isRuled ? page : file);
     },
   });
 }
+
+/** What the page may do in its frame, whom it may call, and who may frame it. */
+function policyOf(buildUrl: string, build: ServedBuild, request: FastifyRequest, framing: string) {
+  const asked = build.isTrial ? queryOf(request).get(HOSTS_QUERY) : null;
+  const hosts = asked === null ? build.hosts : hostsIn(asked);
+  const sandbox = `sandbox ${frameSandbox({ allows_popups: build.allowsPopups })}`;
+  const outside = hosts && outsidePolicy(originOf(buildUrl, build.id), hosts);
+  return [sandbox, framing, ...(outside ?? [])].join("; ");
+}
+
+/** Pages and workers live under the policy that they came with: where it has changed, they come again. */
+const RULED = /^(text\/html|application\/xhtml|worker|sharedworker|document|i?frame|object|embed)/;
+const destinationOf = (request: FastifyRequest) => request.headers["sec-fetch-dest"] ?? "";
+const underPolicy = (file: BuildFileRow, policy: string): BuildFileRow => ({
+  ...file,
+  etag: `${file.etag}-${createHash("sha256").update(policy).digest("base64url").slice(0, 8)}`,
+});
+
+const sendFile = (request: FastifyRequest, reply: FastifyReply, store: Store, file: BuildFileRow) =>
+  file.contentEncoding === null
+    ? sendObject(request, reply, store, file)
+    : sendPacked(request, reply, store, { ...file, codec: file.contentEncoding });
 
 async function findRequested(
   { config, db, grants }: BuildHost,
@@ -93,7 +120,9 @@ function requestedPath(build: ServedBuild, names: string[]): string | undefined 
   return rest.at(-1) === "" ? [...rest.slice(0, -1), "index.html"].join("/") : rest.join("/");
 }
 
-const isPlayQuery = (request: FastifyRequest) => request.raw.url?.split("?")[1] === PLAY_QUERY;
+const queryOf = (request: FastifyRequest) =>
+  new URLSearchParams(request.raw.url?.split("?").slice(1).join("?"));
+const isPlayQuery = (request: FastifyRequest) => queryOf(request).get(PLAY_QUERY) === "";
 
 /** A frame without an origin of its own asks as a stranger: every file answers it, and shows its etag. */
 const headersOf = ({ needsIsolation }: ServedBuild) => ({

@@ -117,6 +117,11 @@ describe.each(Object.entries(stores))("a portal of the version before, on %s", (
     }
   });
 
+  test("F27 every demo may go on calling whom it called", async () => {
+    for (const { title } of rows("demos"))
+      expect(await demoOf(`${title}`)).toMatchObject({ allows_every_host: true });
+  });
+
   test("every version is there, in its order, with who added it and its trial run", async () => {
     for (const { id } of rows("demos")) {
       const { body } = await admin("GET", `/demo-products/${id}/versions`);

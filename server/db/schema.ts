@@ -102,6 +102,9 @@ export interface Schema {
     allows_camera: Flag;
     allows_microphone: Flag;
     allows_popups: Flag;
+    allows_every_host: Flag;
+    added_hosts: Generated<string[]>;
+    refused_hosts: Generated<string[]>;
     search_text: GeneratedAlways<string>;
     created_at: Time;
   };
@@ -116,6 +119,7 @@ export interface Schema {
     size: string;
     file_count: number;
     checks: unknown;
+    outside_hosts: string[] | null;
     trial_run: unknown;
     created_by: string | null;
     created_by_name: string;

@@ -36,6 +36,9 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
     allows_camera: wanted.allows_camera ?? false,
     allows_microphone: wanted.allows_microphone ?? false,
     allows_popups: wanted.allows_popups ?? false,
+    allows_every_host: wanted.allows_every_host ?? false,
+    added_hosts: wanted.added_hosts ?? [],
+    refused_hosts: wanted.refused_hosts ?? [],
   };
   return recordChange(db, actor, "demo", async (trx) => {
     if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
@@ -67,11 +70,18 @@ export const changeDemo = (
       allows_camera: change.allows_camera,
       allows_microphone: change.allows_microphone,
       allows_popups: change.allows_popups,
+      allows_every_host: change.allows_every_host,
+      added_hosts: unlessSame(change.added_hosts, stored.added_hosts),
+      refused_hosts: unlessSame(change.refused_hosts, stored.refused_hosts),
     });
     if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
     const result = await saveDemo(trx, actor, id, difference);
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });
+
+/** The same hosts are no change. */
+const unlessSame = (hosts: string[] | undefined, stored: string[]) =>
+  hosts?.join(" ") === stored.join(" ") ? undefined : hosts;
 
 const columnsOf = (stored: StoredDemo): DemoColumns => ({
   title: stored.title,
@@ -83,6 +93,8 @@ const columnsOf = (stored: StoredDemo): DemoColumns => ({
   category_id: stored.product_category_id?._id ?? null,
   is_active: stored.is_active,
   ...permissionsOf(stored),
+  added_hosts: stored.added_hosts,
+  refused_hosts: stored.refused_hosts,
 });
 
 /** What it is to play joins what it has played before. */
@@ -114,10 +126,14 @@ export const readable = (shown: StoredDemo) => ({
   video_url: contentAddress(shown),
   is_active: shown.is_active,
   ...permissionsOf(shown),
+  // As text: a list is never the same as another one.
+  added_hosts: shown.added_hosts.join(", "),
+  refused_hosts: shown.refused_hosts.join(", "),
 });
 
-const permissionsOf = ({ allows_camera, allows_microphone, allows_popups }: StoredDemo) => ({
-  allows_camera,
-  allows_microphone,
-  allows_popups,
+const permissionsOf = (stored: StoredDemo) => ({
+  allows_camera: stored.allows_camera,
+  allows_microphone: stored.allows_microphone,
+  allows_popups: stored.allows_popups,
+  allows_every_host: stored.allows_every_host,
 });

@@ -15,6 +15,7 @@ const selectDemos = (db: Database) =>
     .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at"])
     .select(["d.outside_url", "d.outside_picture_url"])
     .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
+    .select(["d.allows_every_host", "d.added_hosts", "d.refused_hosts"])
     .select([
       sql<boolean>`exists (select from demo_watches w where w.demo_id = d.id
         and w.flagged_at is not null and w.content = ${playedContent("d")})`.as("is_flagged"),
@@ -123,6 +124,9 @@ export interface DemoColumns {
   allows_camera: boolean;
   allows_microphone: boolean;
   allows_popups: boolean;
+  allows_every_host: boolean;
+  added_hosts: string[];
+  refused_hosts: string[];
 }
 
 /** After a change, whether or not it is still visible to everyone. */
@@ -143,7 +147,8 @@ export async function isJustCreated(trx: Database, columns: DemoColumns): Promis
     .where((eb) =>
       eb.and(
         Object.entries(columns).map(([column, value]) =>
-          eb(column as keyof DemoColumns, "is not distinct from", value as string),
+          // Also a list is one value.
+          eb(column as keyof DemoColumns, "is not distinct from", eb.val(value as string)),
         ),
       ),
     )

@@ -11,12 +11,11 @@ import { distinct, type Reference, targetOf, withoutOwnName } from "./references
 import type { Finding } from "./findings.ts";
 
 /** What the entry page and what it loads ask for, against what was uploaded. */
-export async function checkReferences(clues: Clues, models: string[]): Promise<Finding[]> {
+export async function checkReferences(clues: Clues, models: string[]): Promise<Checked> {
   const { folder, entry, html } = clues;
-  if (entry === null) return [];
-  if (models.length > 0)
-    return (await Promise.all(models.map((model) => checkParts(folder, model)))).flat();
-  if (html === "") return [];
+  if (entry === null) return NOTHING;
+  if (models.length > 0) return checkParts(folder, models);
+  if (html === "") return NOTHING;
   const page = readPage(entry, html);
   const imports = await followImports(folder, entry, page);
   const references = distinct([
@@ -27,7 +26,7 @@ export async function checkReferences(clues: Clues, models: string[]): Promise<F
   ]);
   const unexplained = imports.unexplained.map(({ from, name }) => bareImport(from, name));
   const base = findBase(folder, entry, references);
-  return [
+  const findings = [
     ...unexplained,
     ...onePerFile(
       references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
@@ -35,7 +34,14 @@ export async function checkReferences(clues: Clues, models: string[]): Promise<F
     ...(base === undefined ? checkAbsoluteNames(clues, entry, page) : []),
     ...checkSpelling(clues, entry),
   ];
+  return { findings, references };
 }
+
+interface Checked {
+  findings: Finding[];
+  references: Reference[];
+}
+const NOTHING: Checked = { findings: [], references: [] };
 
 /** A file that several ask for is missing once, for the one that needs it most. */
 function onePerFile(findings: Finding[]): Finding[] {
@@ -52,10 +58,13 @@ function onePerFile(findings: Finding[]): Finding[] {
 }
 
 /** A lone model is nothing without its geometry, and poorer without its pictures. */
-const checkParts = async (folder: Folder, model: string) =>
-  (await partsOf(folder, model)).flatMap((part) =>
-    checkReference(folder, { entry: model, base: undefined }, part),
+async function checkParts(folder: Folder, models: string[]): Promise<Checked> {
+  const references = (await Promise.all(models.map((model) => partsOf(folder, model)))).flat();
+  const findings = references.flatMap((part) =>
+    checkReference(folder, { entry: part.from, base: undefined }, part),
   );
+  return { findings, references };
+}
 
 function checkReference(
   folder: Folder,

@@ -7,6 +7,7 @@ import { checkModel, readModel } from "./check-model.ts";
 import { checkReferences } from "./check-references.ts";
 import { gatherClues } from "./clues.ts";
 import { typeOf } from "./content-types.ts";
+import { findOutsideHosts } from "./outside-hosts.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
 import { type Engine, findEngine } from "./engines/engine.ts";
 import { type Entry, findEntry } from "./entry.ts";
@@ -23,6 +24,8 @@ export interface Inspection {
   needsIsolation: boolean;
   files: FileDescription[];
   checks: BuildCheck[];
+  /** Other hosts that it names. */
+  outsideHosts: string[];
   /** Files of ours that belong to the build: the viewer around a lone model. `files` describes them too. */
   added: ViewerFile[];
 }
@@ -61,6 +64,7 @@ export async function inspectBuild(
   const engine = models.length > 0 ? { name: "glTF", version: null } : await findEngine(clues);
   // Who chose a page knows what it is.
   const project = wish.entry === undefined ? await checkProject(clues) : undefined;
+  const { findings, references } = await checkReferences(clues, found.models);
   return {
     entry: found.entry,
     entryCandidates: found.candidates,
@@ -68,6 +72,7 @@ export async function inspectBuild(
     needsIsolation: isIsolated,
     files: [...described, ...added.map(describeOwn)],
     added,
+    outsideHosts: await findOutsideHosts(clues, references),
     // All else would be said of something that never was meant to play.
     checks: summarize(
       project
@@ -76,7 +81,7 @@ export async function inspectBuild(
             ...checkEntry(folder, found, wish.entry),
             ...models.flatMap(checkModel),
             ...(await checkFiles(folder, described)),
-            ...(await checkReferences(clues, found.models)),
+            ...findings,
             ...checkPermissions(clues, engine),
             ...(isIsolated ? [isolation(wish.isSecure)] : []),
           ],

@@ -32,16 +32,20 @@ test("F30 the first watch of a demo that plays has nothing to object to", () => 
 
 describe("F30 the reason is the true one", () => {
   test.each([
-    [{ why: "stranded", detail: "cdn.example.net" }, "cdn.example.net no longer answers."],
-    [{ why: "host-gone", detail: "demos.example.net" }, "demos.example.net no longer answers."],
+    [{ why: "stranded", detail: "cdn.example.net" }, "cdn.example.net no longer responds."],
+    [
+      { why: "refused", detail: "api.example.net" },
+      "The demo calls api.example.net, which is not among its allowed hosts.",
+    ],
+    [{ why: "host-gone", detail: "demos.example.net" }, "demos.example.net no longer responds."],
     [
       { why: "host-refuses", detail: "demos.example.net", status: 503 },
       "demos.example.net answers with error 503.",
     ],
-    [{ why: "file", detail: "assets/a.js" }, "A file of it could not be loaded: assets/a.js"],
-    [{ why: "black", detail: "" }, "It has loaded, but shows nothing."],
+    [{ why: "file", detail: "assets/a.js" }, "One of its files could not be loaded: assets/a.js"],
+    [{ why: "black", detail: "" }, "It loaded, but nothing is displayed."],
     [{ why: "too-slow", minutes: 4 }, "It showed nothing within 4 minutes."],
-    [{ why: "crashed" }, "It takes the whole browser down with it."],
+    [{ why: "crashed" }, "It crashes the browser."],
   ] as const)("%j", (failure, message) => {
     expect(said(seen({ failure, trialRun: null, looks: [] }))).toEqual(["red", message]);
   });
@@ -51,7 +55,7 @@ describe("F30 the reason is the true one", () => {
     const failure = { why: "no-answer", detail: "" } as const;
     expect(said(seen({ files, failure }))).toEqual([
       "red",
-      "2 files of it are missing in the store, the first is main.js",
+      "2 of its files are missing from storage; the first is main.js",
     ]);
   });
 
@@ -59,14 +63,14 @@ describe("F30 the reason is the true one", () => {
     const files = { missing: ["level-2.bin"], changed: [] };
     expect(said(seen({ files }))).toEqual([
       "amber",
-      "A file of it is missing in the store: level-2.bin",
+      "One of its files is missing from storage: level-2.bin",
     ]);
   });
 
   test("a file of another size", () => {
     const files = { missing: [], changed: ["map.png"] };
     expect(said(seen({ files }))[1]).toBe(
-      "A file in the store is not the one that was uploaded: map.png",
+      "A stored file is not the one that was uploaded: map.png",
     );
   });
 
@@ -123,7 +127,7 @@ describe("F30 pictures", () => {
     const looks = [Buffer.alloc(24 * 16 * 3, 255)];
     expect(said(seen({ looks }))).toEqual([
       "red",
-      "It shows a single colour, and showed a picture when it was approved.",
+      "It shows a single colour; when it was approved it showed a picture.",
     ]);
   });
 });

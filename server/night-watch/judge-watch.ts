@@ -74,6 +74,8 @@ function reasonOf(failure: WatchFailure | OutsideFailure): Sentence {
     case "host-gone":
     case "stranded":
       return watchReasons.hostGone(failure.detail);
+    case "refused":
+      return watchReasons.hostNotAllowed(failure.detail);
     case "host-forbids":
       return watchReasons.hostForbids(failure.detail);
     case "host-refuses":

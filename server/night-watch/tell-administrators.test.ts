@@ -69,7 +69,7 @@ test("F30 one mail to each administrator, in their language, about what is new a
   expect(mails.map(({ to }) => to).toSorted()).toEqual([ada?.email, eva?.email].toSorted());
   const textTo = (email: string | undefined) => mails.find(({ to }) => to === email)?.text ?? "";
   expect(textTo(ada?.email)).toContain("Subject: A demo needs attention");
-  expect(textTo(ada?.email)).toContain("Dark Hall: cdn.example.net no longer answers.");
+  expect(textTo(ada?.email)).toContain("Dark Hall: cdn.example.net no longer responds.");
   expect(textTo(ada?.email)).toContain(`/demo-details/${dark}`);
   expect(textTo(eva?.email)).toContain("Dark Hall: cdn.example.net antwortet nicht mehr.");
 

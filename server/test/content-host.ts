@@ -138,11 +138,13 @@ async function publishBuild(
   { kind = "webgl", folder = "My Demo" }: BuildWishes,
 ) {
   const { files, reader } = buildOf(contents);
-  const { entry, needsIsolation, files: described, added } = await inspectBuild(files, reader);
+  const { outsideHosts, ...found } = await inspectBuild(files, reader);
+  const { entry, needsIsolation, files: described, added } = found;
   if (entry === null) throw new Error("the build has no entry");
   const id = newId();
   const place = { id, kind, folder };
-  await insertBuild(db, { id, kind, folder, entry, needs_isolation: needsIsolation }, files);
+  const facts = { entry, needs_isolation: needsIsolation, outside_hosts: outsideHosts };
+  await insertBuild(db, { ...place, ...facts }, files);
   for (const { path, contentType, contentEncoding } of described) {
     const own = added.find((file) => file.path === path);
     const body = own?.content ?? (await reader.read(path));
@@ -164,7 +166,10 @@ async function publishBuild(
 
 const insertBuild = (
   db: Database,
-  build: Pick<Insertable<Schema["builds"]>, "id" | "kind" | "folder" | "entry" | "needs_isolation">,
+  build: Pick<
+    Insertable<Schema["builds"]>,
+    "id" | "kind" | "folder" | "entry" | "needs_isolation" | "outside_hosts"
+  >,
   files: BuildFile[],
 ) =>
   db

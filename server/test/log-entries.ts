@@ -66,6 +66,7 @@ const permissions = (isAllowed: boolean) => ({
   allows_camera: isAllowed,
   allows_microphone: isAllowed,
   allows_popups: isAllowed,
+  allows_every_host: isAllowed,
 });
 const oldDemo = (t: Things) => ({
   title: `Demo of ${t.word}`,
@@ -75,6 +76,8 @@ const oldDemo = (t: Things) => ({
   video_url: null,
   is_active: true,
   ...permissions(false),
+  added_hosts: "",
+  refused_hosts: "",
 });
 
 const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [], hasDied: false };
@@ -126,6 +129,7 @@ export const logEntries: Record<string, Expectation[]> = {
         description: "About it",
         ...addresses("a", "index"),
         allows_camera: true,
+        added_hosts: "cdn.example.com",
       }),
   ],
   "PATCH /demo-products/:_id": [
@@ -136,6 +140,8 @@ export const logEntries: Record<string, Expectation[]> = {
         description: "Another text",
         ...addresses("b", "b"),
         ...permissions(true),
+        added_hosts: "*.example.org, api.example.com",
+        refused_hosts: "stats.example.com",
       };
       return row(["update", "demo"], t.demo, t.word, before, after);
     },

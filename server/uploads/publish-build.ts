@@ -39,10 +39,10 @@ export async function publishBuild(
     },
     readerOf(portal.store, sent),
   );
-  const { entry, engine, entryCandidates, needsIsolation } = found;
+  const { entry } = found;
   const checks = [...found.checks, ...leftOut];
   if (entry === null || checks.some(({ level }) => level === "error"))
-    return { _id: id, entry, engine, checks, entryCandidates, needs_isolation: needsIsolation };
+    return asRefused(id, { ...found, checks });
   const place: BuildPlace = { id, kind: upload.kind === "video" ? "video" : "webgl", folder };
   const whole = withOwn(sent, [...found.rewritten, ...found.added]);
   await publish(portal, actor, upload, {
@@ -53,6 +53,16 @@ export async function publishBuild(
   });
   return undefined;
 }
+
+const asRefused = (id: string, found: Inspection): Build => ({
+  _id: id,
+  entry: found.entry,
+  engine: found.engine,
+  checks: found.checks,
+  entryCandidates: found.entryCandidates,
+  needs_isolation: found.needsIsolation,
+  outside_hosts: found.outsideHosts,
+});
 
 /** Browsers isolate pages of such origins only. */
 const isSecure = ({ publicUrl, contentUrl }: Services["config"]) =>

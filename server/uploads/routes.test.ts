@@ -68,6 +68,7 @@ describe("a folder", () => {
           engine: null,
           checks: [],
           needs_isolation: false,
+          outside_hosts: [],
         },
       },
       code: "uploads.folderDone",

@@ -32,6 +32,9 @@ export const emptyDemo: DemoForm = {
   allows_camera: false,
   allows_microphone: false,
   allows_popups: false,
+  allows_every_host: false,
+  added_hosts: [],
+  refused_hosts: [],
 };
 
 export const formOf = (demo: Demo): DemoForm => ({
@@ -45,6 +48,9 @@ export const formOf = (demo: Demo): DemoForm => ({
   allows_camera: demo.allows_camera,
   allows_microphone: demo.allows_microphone,
   allows_popups: demo.allows_popups,
+  allows_every_host: demo.allows_every_host,
+  added_hosts: demo.added_hosts,
+  refused_hosts: demo.refused_hosts,
 });
 
 export const demoOf = ({ product_category_id: category, ...rest }: DemoForm): NewDemo => ({

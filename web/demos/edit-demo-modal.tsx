@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { type Demo, DemoForm } from "../../contract/demos.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
@@ -17,9 +17,10 @@ import { useThumbnailProposal } from "../uploads/thumbnail-proposal.ts";
 import { useThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
 import { UploadTrial } from "../uploads/upload-trial.tsx";
 import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
-import { changeDemoMutation } from "./api.ts";
+import { changeDemoMutation, demoQuery } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
 import { changeOf, formOf } from "./demo-form.ts";
+import { foundHosts, HostFields } from "./host-fields.tsx";
 import { PermissionFields } from "./permission-fields.tsx";
 import { usePublishQuestion } from "./publish-question.tsx";
 
@@ -28,11 +29,14 @@ type Props = { demo: Demo; onClose: () => void };
 export function EditDemoModal({ demo, onClose }: Props) {
   const formId = useId();
   const save = useMutation(changeDemoMutation(demo._id));
+  // What the form began with, whatever the demo becomes meanwhile.
+  const [begun] = useState(() => formOf(demo));
   const form = useCheckedForm<DemoForm, DemoForm>({
     resolver: zodResolver(DemoForm),
-    defaultValues: formOf(demo),
+    defaultValues: begun,
   });
   const draft = useDraft(form, `demo ${demo._id}`);
+  const stored = useQuery(demoQuery(demo._id));
   const content = useContentUploading(form);
   const thumbnail = useThumbnailUploading(form);
   const propose = useThumbnailProposal(form);
@@ -45,8 +49,6 @@ export function EditDemoModal({ demo, onClose }: Props) {
   const publishing = usePublishQuestion();
   const send = async (typed: DemoForm) => {
     if (!(await publishing.confirm(typed.build_id))) return;
-    // What the form began with, whatever the demo has become meanwhile.
-    const begun = { ...typed, ...form.formState.defaultValues };
     const change = changeOf(typed, begun);
     if (Object.keys(change).length > 0) showSuccess((await save.mutateAsync(change)).message);
     close();
@@ -76,6 +78,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
         <ContentUpload uploading={content} isDisabled={isUploading}>
           {(uploaded) => (
             <UploadTrial
+              form={form}
               content={uploaded}
               onCapture={thumbnail.cropOut}
               onBestPicture={propose}
@@ -85,6 +88,11 @@ export function EditDemoModal({ demo, onClose }: Props) {
         </ContentUpload>
         <DemoAddressField form={form} isDisabled={isUploading} />
         <PermissionFields form={form} isDisabled={isUploading} />
+        <HostFields
+          form={form}
+          isDisabled={isUploading}
+          found={foundHosts(content.state) ?? stored.data?.build?.outside_hosts}
+        />
       </form>
       {leaving.question}
       {publishing.question}

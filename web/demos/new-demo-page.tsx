@@ -24,6 +24,7 @@ import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
 import { createDemoMutation } from "./api.ts";
 import { DemoFields } from "./demo-fields.tsx";
 import { demoOf, emptyDemo, NewDemoRules } from "./demo-form.ts";
+import { foundHosts, HostFields } from "./host-fields.tsx";
 import { PermissionFields } from "./permission-fields.tsx";
 import { usePublishQuestion } from "./publish-question.tsx";
 
@@ -66,6 +67,7 @@ export default function NewDemoPage() {
           <ContentUpload uploading={content} isDisabled={isUploading}>
             {(uploaded) => (
               <UploadTrial
+                form={form}
                 content={uploaded}
                 onCapture={thumbnail.cropOut}
                 onBestPicture={propose}
@@ -75,6 +77,7 @@ export default function NewDemoPage() {
           </ContentUpload>
           <DemoAddressField form={form} isDisabled={isUploading} />
           <PermissionFields form={form} isDisabled={isUploading} />
+          <HostFields form={form} isDisabled={isUploading} found={foundHosts(content.state)} />
           <div className="flex justify-end gap-3 max-sm:*:flex-1">
             <ButtonLink
               to="/demo"

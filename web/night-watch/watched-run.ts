@@ -59,7 +59,8 @@ const startScreen = (heard: Playback): TrialRun => ({
 
 /** In no language: the mail about it is written in the reader's. */
 function failureOf(verdict: Failure, { troubles }: Playback): WatchFailure {
-  if (verdict.is === "stranded") return { why: "stranded", detail: cut(verdict.host) };
+  if (verdict.is === "stranded" || verdict.is === "refused")
+    return { why: verdict.is, detail: cut(verdict.host) };
   if (verdict.why === "stopped") return { why: "stopped", detail: cut(verdict.error) };
   if (verdict.why !== "broken") return { why: verdict.why, detail: "" };
   const [worst] = rankFaults(troubles);

@@ -6,16 +6,26 @@ import { judge } from "./verdict.ts";
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
+type Listening = {
+  onMessage: ((message: BridgeMessage) => void) | undefined;
+  /** What an administrator has switched off is no fault of the demo. */
+  refusedHosts: readonly string[] | undefined;
+};
+
+const isDeliberate = (message: BridgeMessage, refusedHosts: readonly string[] = []) =>
+  message.type === "trouble" && refusedHosts.includes(message.host ?? "");
+
 /** How the demo in this frame is doing, by its own account and by the clock. */
 export function usePlayback(
   frame: Frame,
   origin: string,
   isHeard: boolean,
-  onMessage: ((message: BridgeMessage) => void) | undefined,
+  { onMessage, refusedHosts }: Listening,
 ) {
   const [playback, setPlayback] = useState(() => begin(performance.now()));
   const now = useClock(isHeard, () => setPlayback((former) => wake(former, performance.now())));
   useBridge(frame, origin, (message) => {
+    if (isDeliberate(message, refusedHosts)) return;
     setPlayback((former) => hear(former, message, performance.now()));
     onMessage?.(message);
   });

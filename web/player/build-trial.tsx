@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useRef, useState } from "react";
-import { frameAddress } from "../../contract/builds.ts";
+import { frameAddress, type FramePermissions } from "../../contract/builds.ts";
 import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
@@ -22,6 +22,9 @@ type Props = {
   buildId: string;
   /** As the finished upload was told it. */
   address: string;
+  permissions?: FramePermissions | undefined;
+  /** Lets the demo call a host that it was refused. */
+  onAllowHost?: ((host: string) => void) | undefined;
   /** Takes a picture of the running demo. */
   onCapture: (picture: Blob) => void;
   /** Taken by itself, at the best of several moments. */
@@ -31,7 +34,14 @@ type Props = {
 };
 
 /** The demo really runs here, before any client sees it, and what was seen is kept with the build. */
-export function BuildTrial({ buildId, address, onCapture, onBestPicture, onNoted }: Props) {
+export function BuildTrial({
+  buildId,
+  address,
+  onCapture,
+  onBestPicture,
+  onNoted,
+  ...rest
+}: Props) {
   const player = useRef<PlayerHandle>(null);
   const [round, setRound] = useState(0);
   const [isCapturing, setCapturing] = useState(false);
@@ -52,8 +62,10 @@ export function BuildTrial({ buildId, address, onCapture, onBestPicture, onNoted
         ref={player}
         address={frameAddress(address)}
         title={t("Trial run")}
+        {...rest}
         hasBridge
         isDetailed
+        isTrial
         onMessage={(message) => {
           onMessage(message);
           best.onMessage(message);
@@ -110,7 +122,10 @@ const gradeIcons = {
   red: <CircleX size={18} aria-hidden className="shrink-0 text-danger" />,
 };
 
-const saidOf = (trialRun: TrialRun) =>
-  gradeOf(trialRun) === "amber"
-    ? `${trialRunWords(trialRun)}. ${cautionOf(trialRun)}`
-    : trialRunWords(trialRun);
+/** Why it failed stands right above, in the bar below the demo. */
+function saidOf(trialRun: TrialRun) {
+  const grade = gradeOf(trialRun);
+  if (grade === "red") return trialRun.hasDied ? t("It stopped.") : t("It did not start.");
+  const words = trialRunWords(trialRun);
+  return grade === "amber" ? `${words}. ${cautionOf(trialRun)}` : words;
+}

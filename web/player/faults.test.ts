@@ -33,3 +33,12 @@ test("own files come before other hosts, 404 before others, errors before pictur
 test("what the demo went around by itself is no fault", () => {
   expect(rankFaults([trouble("no-webgl"), trouble("context-lost")])).toEqual([]);
 });
+
+test("what was not allowed is told once, before the error that follows from it", () => {
+  const refused = trouble("refused", { use: "fetch", host });
+  const follows = trouble("rejection", { message: "Failed to fetch" });
+  const image = trouble("refused", { use: "image", host: "pictures.example" });
+  const missing = trouble("resource", { use: "fetch", status: 404 });
+  const said = [image, follows, trouble("resource", { use: "fetch", host }), refused, missing];
+  expect(rankFaults(said)).toEqual([missing, refused, follows, image]);
+});

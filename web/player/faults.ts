@@ -2,7 +2,7 @@ import type { Trouble } from "./playback.ts";
 
 /** Whether nothing may come of it: code and data are needed, a picture or a sound may be missed by nobody. */
 export function neededBy({ kind, use }: Trouble): boolean {
-  if (kind === "resource") return use === "script" || use === "fetch";
+  if (kind === "resource" || kind === "refused") return use === "script" || use === "fetch";
   return kind !== "alert";
 }
 
@@ -10,10 +10,16 @@ export function neededBy({ kind, use }: Trouble): boolean {
 export const rankFaults = (troubles: readonly Trouble[]): Trouble[] =>
   troubles
     .filter(({ kind }) => kind !== "no-webgl" && kind !== "context-lost")
+    .filter(({ kind, host }) => kind !== "resource" || !refusedHosts(troubles).has(host))
     .toSorted((one, other) => rankOf(one) - rankOf(other));
 
+/** Of what was not allowed, browsers say as well that it has not come. */
+const refusedHosts = (troubles: readonly Trouble[]) =>
+  new Set(troubles.flatMap(({ kind, host }) => (kind === "refused" ? [host] : [])));
+
 /** A script that another one lacks is the reason, and what the other one then says of it is not. */
-const CONSEQUENCE = /is not defined|is not a constructor|Script error|dynamically imported module/;
+const CONSEQUENCE =
+  /is not defined|is not a constructor|Script error|dynamically imported module|Failed to fetch|NetworkError|Load failed/;
 
 /** Own files before those of other hosts, what is not there before what failed, errors before pictures. */
 function rankOf(trouble: Trouble): number {
@@ -24,6 +30,8 @@ function rankOf(trouble: Trouble): number {
       if (neededBy(trouble)) return host === undefined ? isMissing : 20 + isMissing;
       return (host === undefined ? 40 : 60) + isMissing + (use === "style" ? 2 : 0);
     }
+    case "refused":
+      return neededBy(trouble) ? 19 : 59;
     case "abort":
       return 10;
     case "error":

@@ -32,6 +32,10 @@ type Props = {
   poster?: string | null | undefined;
   /** Whether what went wrong is shown in the demo's own words, for those who can mend it. */
   isDetailed?: boolean;
+  /** Whoever tries it out has a button of their own to run it again. */
+  isTrial?: boolean;
+  /** Lets the demo call a host that it was refused. */
+  onAllowHost?: ((host: string) => void) | undefined;
   onMessage?: ((message: BridgeMessage) => void) | undefined;
   onVerdict?: ((verdict: Verdict, playback: Playback) => void) | undefined;
   /** The frame itself, to observe whether it is in sight. */
@@ -68,6 +72,8 @@ function Attempt({
   size,
   poster,
   isDetailed = false,
+  isTrial = false,
+  onAllowHost,
   onMessage,
   onVerdict,
   onFrame,
@@ -88,7 +94,10 @@ function Attempt({
     [onFrame],
   );
   const origin = originOf(address);
-  const { playback, verdict } = usePlayback(frame, origin, hasBridge, onMessage);
+  const { playback, verdict } = usePlayback(frame, origin, hasBridge, {
+    onMessage,
+    refusedHosts: permissions.refused_hosts,
+  });
   const tell = useEffectEvent((_is: Verdict["is"], _faults: number) =>
     onVerdict?.(verdict, playback),
   );
@@ -135,7 +144,8 @@ function Attempt({
           verdict={verdict}
           playback={playback}
           isDetailed={isDetailed}
-          onRetry={onRetry}
+          onRetry={isTrial ? undefined : onRetry}
+          onAllowHost={onAllowHost}
         />
       )}
       {/* The corners are drawn over the demo: cut out of it, they cost WebKit three of four frames. */}

@@ -5,16 +5,36 @@ import { joinClasses } from "../ui/class-names.ts";
 import { plural, t } from "../ui/language.ts";
 import { rankFaults } from "./faults.ts";
 import type { Playback } from "./playback.ts";
-import { adviceOn, faultWords, isFailure, reasonOf } from "./verdict-words.ts";
+import {
+  adviceOn,
+  faultWords,
+  isFailure,
+  reasonOf,
+  refusalWords,
+  refusedHost,
+} from "./verdict-words.ts";
 import type { Verdict } from "./verdict.ts";
 
-type Props = { verdict: Verdict; playback: Playback; isDetailed: boolean; onRetry: () => void };
+type Props = {
+  verdict: Verdict;
+  playback: Playback;
+  isDetailed: boolean;
+  /** Without it, what is around the demo has a button for it. */
+  onRetry: (() => void) | undefined;
+  onAllowHost: ((host: string) => void) | undefined;
+};
 
 /**
  * Never a black rectangle without a word. It stands below the demo and takes its own room, for whatever the
  * demo shows may have to be seen or pressed. Who can mend it also reads what the demo itself said.
  */
-export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
+export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost }: Props) {
+  const host = isDetailed ? refusedHost(playback) : undefined;
+  const allow = host !== undefined && onAllowHost && (
+    <Button variant="outline" onClick={() => onAllowHost(host)}>
+      {t("Allow {host}", { host })}
+    </Button>
+  );
   if (isFailure(verdict)) {
     const hasDied = verdict.is === "died";
     return (
@@ -22,13 +42,20 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
         tone="text-danger bg-danger-soft"
         icon={<MonitorX size={20} aria-hidden />}
         title={hasDied ? t("This demo has stopped") : t("This demo can't be displayed")}
-        sentence={isDetailed ? reasonOf(verdict, playback) : adviceOn(verdict, playback)}
+        sentence={
+          isDetailed
+            ? remedied(reasonOf(verdict, playback), verdict.is === "refused" && !onAllowHost)
+            : adviceOn(verdict, playback)
+        }
         faults={isDetailed ? playback.troubles : []}
         isAlert
       >
-        <Button icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
-          {hasDied ? t("Restart") : t("Try again")}
-        </Button>
+        {allow}
+        {onRetry && (
+          <Button icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+            {hasDied ? t("Restart") : t("Try again")}
+          </Button>
+        )}
       </Bar>
     );
   }
@@ -42,7 +69,9 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
         title={t("Waiting for a click")}
         sentence={t("It appears once someone starts it.")}
         faults={playback.troubles}
-      />
+      >
+        {allow}
+      </Bar>
     );
   if (verdict.is !== "faulty") return null;
   return (
@@ -50,11 +79,21 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry }: Props) {
       tone="text-warn bg-warn-soft"
       icon={<TriangleAlert size={20} aria-hidden />}
       title={t("It plays, with errors")}
-      sentence={t("Some of it failed to load or run.")}
+      sentence={
+        host === undefined
+          ? t("Some of it failed to load or run.")
+          : remedied(refusalWords(host), !onAllowHost)
+      }
       faults={playback.troubles}
-    />
+    >
+      {allow}
+    </Bar>
   );
 }
+
+/** What to do about a host that is not allowed, where no button does it. */
+const remedied = (sentence: string, isAsked: boolean) =>
+  isAsked ? `${sentence} ${t("If it should, edit the demo and allow it.")}` : sentence;
 
 type BarProps = {
   tone: string;
@@ -79,7 +118,11 @@ const Bar = ({ tone, icon, title, sentence, faults, isAlert, children }: BarProp
         <h2 className="font-semibold">{title}</h2>
         <p className="text-[13px] text-ink-2 wrap-anywhere">{sentence}</p>
       </div>
-      {children && <div className="shrink-0 self-center max-sm:ml-12">{children}</div>}
+      {children && (
+        <div className="flex shrink-0 flex-wrap gap-2 self-center empty:hidden max-sm:ml-12">
+          {children}
+        </div>
+      )}
     </div>
     {faults.length > 0 && <FaultList faults={faults} />}
   </div>

@@ -3,15 +3,16 @@ import { rankFaults } from "./faults.ts";
 import type { Playback, Trouble } from "./playback.ts";
 import type { Verdict } from "./verdict.ts";
 
-export type Failure = Extract<Verdict, { is: "blank" | "stranded" | "died" }>;
+export type Failure = Extract<Verdict, { is: "blank" | "stranded" | "refused" | "died" }>;
 
-export const isFailure = (verdict: Verdict): verdict is Failure =>
-  verdict.is === "blank" || verdict.is === "stranded" || verdict.is === "died";
+const failures: ReadonlySet<string> = new Set(["blank", "stranded", "refused", "died"]);
+export const isFailure = (verdict: Verdict): verdict is Failure => failures.has(verdict.is);
 
 /** What a person standing before a client can do with it. */
 export function reasonOf(verdict: Failure, playback: Playback): string {
   if (verdict.is === "stranded")
     return t("It needs {host}, which cannot be reached from here.", { host: verdict.host });
+  if (verdict.is === "refused") return refusalWords(verdict.host);
   switch (verdict.why) {
     case "no-answer":
       return t("The demo page isn't responding. Check the connection and try again.");
@@ -34,13 +35,22 @@ export function reasonOf(verdict: Failure, playback: Playback): string {
 
 /** The same, and what to do about it for those who cannot mend it. */
 export const adviceOn = (verdict: Failure, playback: Playback) =>
-  verdict.is === "blank" && verdict.why === "black"
+  verdict.is === "refused" || (verdict.is === "blank" && verdict.why === "black")
     ? `${reasonOf(verdict, playback)} ${t("Tell your administrator.")}`
     : reasonOf(verdict, playback);
 
 /** The failing file or the error itself, in the demo's own words. */
-export const faultWords = ({ message, address }: Trouble) =>
-  address ? `${message}: ${address}` : message;
+export function faultWords({ kind, message, address, host }: Trouble) {
+  if (kind === "refused" && host !== undefined) return refusalWords(host);
+  return address ? `${message}: ${address}` : message;
+}
+
+export const refusalWords = (host: string) =>
+  t("The demo calls {host}, which is not among its allowed hosts.", { host });
+
+/** The host that it was not allowed to call, the one that matters most first. */
+export const refusedHost = ({ troubles }: Playback) =>
+  rankFaults(troubles).find(({ kind }) => kind === "refused")?.host;
 
 function worstOf({ troubles }: Playback) {
   const [worst] = rankFaults(troubles);

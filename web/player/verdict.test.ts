@@ -220,6 +220,17 @@ describe("the verdict on what cannot be recorded", () => {
     });
   });
 
+  test("a host that is not allowed is the reason, and named", () => {
+    const refused = { bridge, type: "trouble", kind: "refused", message: "not allowed" } as const;
+    const more = { atMs: 100, host: "cdn.example.com", use: "script" } as const;
+    const playback = heardAt(begin(0), 1000, { ...refused, ...more }, pulse(1000));
+    const verdict = judge(heardAt(playback, 8000, pulse(8000)), 8000);
+    expect(verdict).toEqual({ is: "refused", host: "cdn.example.com" });
+    expect(isFailure(verdict) && reasonOf(verdict, playback)).toBe(
+      "The demo calls cdn.example.com, which is not among its allowed hosts.",
+    );
+  });
+
   test("an error that is followed by frames is no death, nor one before the tab was hidden", () => {
     const picture = { bridge, type: "picture", kind: "canvas", afterMs: 500 } as const;
     const error = { bridge, type: "trouble", kind: "error", message: "x", atMs: 5000 } as const;

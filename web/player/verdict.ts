@@ -18,6 +18,8 @@ export type Verdict =
   | { is: "blank"; why: "no-answer" | "no-webgl" | "context-lost" | "broken" | "black" }
   /** Nothing shows because a file of another host does not come. */
   | { is: "stranded"; host: string }
+  /** Nothing shows because the demo may not call a host that it needs. */
+  | { is: "refused"; host: string }
   | { is: "died"; why: "context-lost" | "silent" }
   | { is: "died"; why: "stopped"; error: string };
 
@@ -92,6 +94,8 @@ function nothingToSee({ troubles, pulse }: Playback): Verdict {
   if (troubles.some(({ kind }) => kind === "no-webgl")) return { is: "blank", why: "no-webgl" };
   const [worst] = rankFaults(troubles);
   if (worst === undefined) return { is: "blank", why: "black" };
+  if (worst.kind === "refused" && worst.host !== undefined)
+    return { is: "refused", host: worst.host };
   if (worst.kind === "resource" && worst.host !== undefined)
     return { is: "stranded", host: worst.host };
   return { is: "blank", why: "broken" };

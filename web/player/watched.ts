@@ -17,7 +17,7 @@ const failureKinds: Record<Extract<Failure, { is: "blank" }>["why"], FailureKind
 
 function failureKind(verdict: Failure): FailureKind {
   if (verdict.is === "died") return "crash";
-  return verdict.is === "stranded" ? "load" : failureKinds[verdict.why];
+  return verdict.is === "blank" ? failureKinds[verdict.why] : "load";
 }
 
 /** What the bridge says of this demo, handed to the counter of seconds that it is really shown. */

@@ -7,7 +7,7 @@ export const nothing = () => {};
 const home = location.origin + location.pathname.split("/").slice(0, 3).join("/") + "/";
 const placeOf = (address) => {
   const { origin, protocol, host, pathname } = new URL(address, doc.baseURI);
-  if (!protocol.startsWith("http")) return { address: protocol };
+  if (!/^(http|ws)/.test(protocol)) return { address: protocol };
   const whole = decodeURI(origin + pathname);
   if (origin !== location.origin) return { address: host + decodeURI(pathname), host };
   return { address: whole.startsWith(home) ? whole.slice(home.length) : decodeURI(pathname) };
@@ -15,7 +15,8 @@ const placeOf = (address) => {
 const trouble = safe((kind, message, address, more) => {
   const said = { kind, message: String(message).replaceAll(home, ""), atMs: age(), ...more };
   if (address) Object.assign(said, placeOf(address));
-  const key = kind + (address && kind === "resource" ? said.address : said.message);
+  const keys = { resource: said.address, refused: said.host };
+  const key = kind + ((address && keys[kind]) || said.message);
   if (told.has(key) || told.size > 20) return;
   told.add(key);
   for (const name of ["message", "address", "host"])
@@ -60,6 +61,14 @@ const kindOf = (error, otherwise) =>
 on(window, "unhandledrejection", ({ reason }) =>
   trouble(kindOf(reason, "rejection"), (reason && reason.message) || reason),
 );
+// Only of our own policy, which alone can name who may frame the page: a demo may bring one itself.
+const rules = { script: "script", worker: "script", connect: "fetch", style: "style" };
+Object.assign(rules, { img: "image", media: "media" });
+on(doc, "securitypolicyviolation", ({ blockedURI, effectiveDirective, originalPolicy }) => {
+  if (!/^(http|ws)s?:/.test(blockedURI) || !originalPolicy.includes("frame-ancestors")) return;
+  const use = rules[effectiveDirective.split("-")[0]] || "other";
+  trouble("refused", "not allowed", blockedURI, { use });
+});
 export const lost = new Set();
 on(doc, "webglcontextlost", ({ target }) => {
   lost.add(target);

@@ -1,0 +1,151 @@
+import { Plus, X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { hostMessages, hostOf, MAX_ADDED_HOSTS } from "../../contract/outside-hosts.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { t, translate } from "../ui/language.ts";
+import type { UploadState } from "../uploads/upload-state.ts";
+import type { DemoFormState } from "./demo-form.ts";
+
+type Props = {
+  form: DemoFormState;
+  isDisabled: boolean;
+  /** Those that the inspection found; null where nobody has looked yet, undefined without an upload. */
+  found: readonly string[] | null | undefined;
+};
+
+/** Whom an uploaded demo may call. What its build names is allowed until somebody switches it off. */
+export function HostFields({ form, isDisabled, found }: Props) {
+  const [every, added, refused] = useWatch({
+    control: form.control,
+    name: ["allows_every_host", "added_hosts", "refused_hosts"],
+  });
+  if (found === undefined) return null;
+  const hosts = [...new Set([...(found ?? []), ...refused])].toSorted();
+  return (
+    <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1.5 text-[13px] font-medium">
+        {t("Other hosts that it may call")}
+      </legend>
+      <label className="flex min-h-8 items-center gap-2.5">
+        <input type="checkbox" {...form.register("allows_every_host")} className={BOX} />
+        {t("any host, also ones that nobody knows beforehand")}
+      </label>
+      {!every && (
+        <>
+          {hosts.map((host) => (
+            <label key={host} className="flex min-h-8 items-center gap-2.5 wrap-anywhere">
+              <input
+                type="checkbox"
+                checked={!refused.includes(host)}
+                onChange={({ target }) => (target.checked ? allowHost : refuseHost)(form, host)}
+                className={BOX}
+              />
+              {host}
+            </label>
+          ))}
+          {added.map((host) => (
+            <AddedHost
+              key={host}
+              host={host}
+              onRemove={() => setAdded(form, without(added, host))}
+            />
+          ))}
+          <HostEntry form={form} />
+        </>
+      )}
+      <p className="text-[13px] text-ink-2">
+        {found === null
+          ? t(
+              "This version was uploaded before hosts were looked for: upload it again to see them.",
+            )
+          : t(
+              "What its files name is found when it is uploaded. Whatever else it calls is refused, and named.",
+            )}
+      </p>
+    </fieldset>
+  );
+}
+
+const EXAMPLE = "cdn.example.com";
+const BOX = "size-4 shrink-0 accent-brand disabled:opacity-60";
+
+const AddedHost = ({ host, onRemove }: { host: string; onRemove: () => void }) => (
+  <p className="flex min-h-8 items-center gap-2.5 wrap-anywhere">
+    <Button
+      variant="ghost"
+      size="icon"
+      className="-mx-2.5"
+      aria-label={t("Remove {host}", { host })}
+      title={t("Remove {host}", { host })}
+      onClick={onRemove}
+    >
+      <X size={16} aria-hidden />
+    </Button>
+    {host}
+  </p>
+);
+
+/** An address that somebody pastes is taken for its host. */
+function HostEntry({ form }: { form: DemoFormState }) {
+  const [typed, setTyped] = useState("");
+  const [objection, setObjection] = useState<string>();
+  const add = () => {
+    const host = hostOf(typed);
+    const isFull = form.getValues("added_hosts").length >= MAX_ADDED_HOSTS;
+    if (host === undefined || isFull)
+      return setObjection(translate(isFull ? hostMessages.tooMany : hostMessages.noHost));
+    allowHost(form, host);
+    setTyped("");
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The form around it is not meant.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="my-1 flex max-w-md items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t("Another host")}
+          placeholder={EXAMPLE}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={objection}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setObjection(undefined);
+          }}
+          onKeyDown={addOnEnter}
+        />
+      </div>
+      <Button variant="outline" icon={<Plus size={16} aria-hidden />} onClick={add}>
+        {t("Add")}
+      </Button>
+    </div>
+  );
+}
+
+/** Of a finished upload. */
+export const foundHosts = (state: UploadState) =>
+  state.phase === "done" ? state.build?.outside_hosts : undefined;
+
+/** One that was switched off is switched on again, any other is added. */
+export function allowHost(form: DemoFormState, host: string) {
+  const { added_hosts: added, refused_hosts: refused } = form.getValues();
+  if (refused.includes(host)) setRefused(form, without(refused, host));
+  else setAdded(form, [...without(added, host), host]);
+}
+
+const refuseHost = (form: DemoFormState, host: string) =>
+  setRefused(form, [...form.getValues("refused_hosts"), host]);
+
+const without = (hosts: readonly string[], host: string) => hosts.filter((one) => one !== host);
+const setAdded = (form: DemoFormState, hosts: string[]) =>
+  form.setValue("added_hosts", hosts.toSorted(), { shouldDirty: true });
+const setRefused = (form: DemoFormState, hosts: string[]) =>
+  form.setValue("refused_hosts", hosts.toSorted(), { shouldDirty: true });
