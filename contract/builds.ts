@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OutsideFile } from "./copies.ts";
 import { type Sentence, SentenceDetails } from "./sentences.ts";
 
 export const checkLevels = ["error", "warning", "info"] as const;
@@ -14,6 +15,8 @@ export const BuildCheck = z.object({
   sentence: z.optional(SentenceDetails),
   path: z.optional(z.string()),
   fix: z.optional(z.string()),
+  /** What of another host it is about. */
+  files: z.optional(z.array(OutsideFile)),
 });
 export type BuildCheck = z.infer<typeof BuildCheck>;
 

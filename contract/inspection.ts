@@ -130,6 +130,12 @@ export const inspectionMessages = {
       '{from} imports "{name}", a name that browsers cannot resolve. Upload the result of the build instead of its sources, or add an import map to the page.',
       { from, name },
     ),
+  otherCopy: (from: string, address: string) =>
+    sentence(
+      "inspection.otherCopy",
+      "{from} expects another file of {address} than the copy: its integrity differs. Upload the folder again without that copy.",
+      { from, address },
+    ),
   reportsTo: (from: string, host: string) =>
     sentence("inspection.reportsTo", "{from} reports to {host}. The demo plays without it.", {
       from,

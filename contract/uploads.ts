@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BuildCheck, REWRITE_BASE } from "./builds.ts";
+import { BuildCopy, CopyWishes } from "./copies.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
 import { constant, type Sentence, sentence } from "./sentences.ts";
 import { quote } from "./upload-paths.ts";
@@ -97,6 +98,8 @@ export const UploadCompletion = z.object({
   entry: z.optional(z.string()),
   /** What the checks offered as `fix`, apart from choosing the entry. */
   fixes: z.optional(z.array(z.enum([REWRITE_BASE], constant("uploads.noFix", "Unknown fix")))),
+  /** Files of the upload that a browser has fetched from other hosts: what names those hosts then names the copies. */
+  copies: z.optional(CopyWishes),
 });
 export type UploadCompletion = z.infer<typeof UploadCompletion>;
 
@@ -110,6 +113,8 @@ const Build = z.object({
   needs_isolation: z.boolean(),
   /** Other hosts that it names, and may call unless it is forbidden. */
   outside_hosts: z.array(z.string()),
+  /** Files of other hosts that lie in the build. */
+  copies: z.array(BuildCopy),
 });
 export type Build = z.infer<typeof Build>;
 

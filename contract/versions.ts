@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BuildCheck } from "./builds.ts";
+import { BuildCopy } from "./copies.ts";
 import { constant } from "./sentences.ts";
 import { TrialRun } from "./trial-runs.ts";
 import { Id, Timestamp } from "./wire.ts";
@@ -16,6 +17,7 @@ export const DemoVersion = z.object({
   file_count: z.number(),
   engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
   checks: z.array(BuildCheck),
+  copies: z.array(BuildCopy),
   proof: z.nullable(z.extend(TrialRun, { at: Timestamp, by: z.string() })),
   /** Who made it the demo's content, and when. */
   added_by: z.string(),

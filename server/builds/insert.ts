@@ -1,3 +1,4 @@
+import type { BuildCopy } from "../../contract/copies.ts";
 import type { Inspection } from "../inspection/inspect.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -11,6 +12,7 @@ export interface NewBuild extends Pick<
   "engine" | "needsIsolation" | "checks" | "outsideHosts"
 > {
   entry: string;
+  copies?: BuildCopy[];
   files: {
     path: string;
     size: number;
@@ -41,6 +43,7 @@ export async function insertBuild(
       file_count: build.files.length,
       checks: JSON.stringify(build.checks),
       outside_hosts: build.outsideHosts,
+      copies: JSON.stringify(build.copies ?? []),
       trial_run: null,
       created_by: actor.id,
       created_by_name: actor.name,

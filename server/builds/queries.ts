@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BuildCheck } from "../../contract/builds.ts";
+import type { BuildCopy } from "../../contract/copies.ts";
 import type { Build } from "../../contract/uploads.ts";
 import { type DemoVersion, versionMessages } from "../../contract/versions.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
@@ -17,6 +18,7 @@ export async function listBuildsOf(
     .selectFrom("builds")
     .select(["id as _id", "kind", "folder", "entry", "size", "file_count"])
     .select(["engine", "engine_version", "checks", "trial_run", "added_by_name", "added_at"])
+    .select("copies")
     .where("demo_id", "=", demo._id)
     .orderBy("added_at", "desc")
     .orderBy("id", "desc")
@@ -29,6 +31,7 @@ export async function listBuildsOf(
       size: Number(row.size),
       engine: asEngine(engine, version),
       checks: row.checks as BuildCheck[],
+      copies: row.copies as BuildCopy[],
       proof: trial_run as DemoVersion["proof"],
       is_current: row._id === demo.build?.id,
     }),
@@ -84,11 +87,12 @@ export async function findBuildOf(db: Database, demoId: string, id: string) {
 export async function findInspectedBuild(db: Database, id: string) {
   const row = await playable(db)
     .select(["engine", "engine_version", "checks", "needs_isolation", "outside_hosts"])
+    .select("copies")
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const { engine, engine_version: version, checks, outside_hosts, ...rest } = row;
-  const { needs_isolation, ...place } = rest;
+  const { needs_isolation, copies, ...place } = rest;
   const inspected: Build = {
     _id: id,
     entry: place.entry,
@@ -96,6 +100,7 @@ export async function findInspectedBuild(db: Database, id: string) {
     checks: checks as BuildCheck[],
     needs_isolation,
     outside_hosts: outside_hosts ?? [],
+    copies: copies as BuildCopy[],
   };
   return { place, inspected };
 }

@@ -120,6 +120,7 @@ export interface Schema {
     file_count: number;
     checks: unknown;
     outside_hosts: string[] | null;
+    copies: Generated<unknown>;
     trial_run: unknown;
     created_by: string | null;
     created_by_name: string;

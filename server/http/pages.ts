@@ -14,6 +14,13 @@ const FOLDER = join(projectRoot, "dist/web");
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
+ * The thread that copies files of other hosts into a build (web/uploads/copy-worker.ts) has a policy of its own,
+ * so that the page's need not be opened: it may call anybody, and do nothing else.
+ */
+const COPY_WORKER = /\/assets\/copy-worker-[\w-]+\.js(\.\w+)?$/;
+const COPY_POLICY = "default-src 'none'; script-src 'self'; connect-src https: http:";
+
+/**
  * The built page and its files. Every address that is no file is the page: it knows its own routes.
  * During development there may be no build; the page then comes from Vite.
  */
@@ -41,6 +48,7 @@ export async function servePages(app: App, config: Config): Promise<void> {
         "cache-control",
         isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "no-cache",
       );
+      if (COPY_WORKER.test(path)) void reply.header("content-security-policy", COPY_POLICY);
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,8 @@
 import { REWRITE_BASE } from "../../contract/builds.ts";
+import { COPY_FILES, sameAddress } from "../../contract/copies.ts";
 import { inspectionMessages } from "../../contract/inspection.ts";
+import { addressesInStyle } from "../../contract/named-files.ts";
+import { toSentence } from "../../contract/sentences.ts";
 import { absoluteFilesIn } from "./absolute-names.ts";
 import type { Clues } from "./clues.ts";
 import { findCompanions, partsOf } from "./engines/companions.ts";
@@ -28,8 +31,10 @@ export async function checkReferences(clues: Clues, models: string[]): Promise<C
   const base = findBase(folder, entry, references);
   const findings = [
     ...unexplained,
-    ...onePerFile(
-      references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
+    ...onePerHost(
+      onePerFile(
+        references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
+      ),
     ),
     ...(base === undefined ? checkAbsoluteNames(clues, entry, page) : []),
     ...checkSpelling(clues, entry),
@@ -55,6 +60,21 @@ function onePerFile(findings: Finding[]): Finding[] {
   return findings.filter(
     (finding) => finding.code !== "missing-file" || worst.get(finding.path ?? "") === finding,
   );
+}
+
+/** What is said of a host once is of all files that are loaded from it there. */
+function onePerHost(findings: Finding[]): Finding[] {
+  const said = new Map<string, NonNullable<Finding["files"]>>();
+  return findings.flatMap((finding) => {
+    if (!finding.files) return [finding];
+    const words = toSentence(finding.message).message;
+    const known = said.get(words);
+    known?.push(...finding.files);
+    if (known) return [];
+    const files = [...finding.files];
+    said.set(words, files);
+    return [{ ...finding, files }];
+  });
 }
 
 /** A lone model is nothing without its geometry, and poorer without its pictures. */
@@ -95,9 +115,6 @@ function checkAbsoluteNames({ folder, scripts }: Clues, entry: string, page: Htm
   );
 }
 
-const STYLE_ADDRESS =
-  /(?:\burl\(\s{0,9}|@import\s{1,9})(?:"([^"\n]{1,500})"|'([^'\n]{1,500})'|([^"'()\s;]{1,500})\s{0,9}\))/g;
-
 async function styleReferences(
   folder: Folder,
   entry: string,
@@ -109,11 +126,7 @@ async function styleReferences(
   });
   const found = await Promise.all(
     [...new Set(sheets)].map(async (from) => {
-      const text = withoutComments(await folder.text(from));
-      const addresses = new Set<string>();
-      for (const [, double, single, bare] of text.matchAll(STYLE_ADDRESS))
-        addresses.add(double ?? single ?? bare ?? "");
-      return [...addresses].map((address): Reference => ({
+      return addressesInStyle(await folder.text(from)).map((address): Reference => ({
         from,
         address,
         kind: "style",
@@ -123,12 +136,6 @@ async function styleReferences(
   );
   return found.flat();
 }
-
-/** Each part between the marks begins with a comment, and goes on behind its end. */
-const withoutComments = (css: string) => {
-  const [first = "", ...rest] = css.split("/*");
-  return first + rest.map((part) => part.split("*/").slice(1).join("*/")).join("");
-};
 
 const FILE_NAME =
   /["'`]((?:[\w .()@+-]{1,200}\/)*[\w .()@+-]{1,200}\.(?:glb|gltf|bin|png|jpe?g|webp|ktx2?|basis|hdr|exr|mp3|ogg|wav|mp4|webm|json|wasm|js|fbx|obj|data|pck))["'`]/gi;
@@ -189,23 +196,40 @@ const ANALYTICS =
 const WIDGETS =
   /(^|\.)(cookiebot\.com|cookielaw\.org|onetrust\.com|usercentrics\.eu|intercom\.io|intercomcdn\.com|crisp\.chat|tawk\.to|zdassets\.com|hs-scripts\.com|connect\.facebook\.net|platform\.twitter\.com|disqus\.com|addthis\.com|buttons\.github\.io|storage\.ko-fi\.com|buymeacoffee\.com|googlesyndication\.com|doubleclick\.net|recaptcha\.net)$/;
 
-function outsideHost({ kind, from, isVital, isImport }: Reference, host: string): Finding {
+function outsideHost(reference: Reference, host: string): Finding {
+  const { kind, from, isVital, isImport } = reference;
   const name = host.replace(/:\d+$/, "");
   const about = (message: Finding["message"], level: Finding["level"]): Finding => ({
     level,
     code: "outside-host",
     message,
     path: from,
+    ...copyable(reference),
   });
   if (ANALYTICS.test(name))
-    return { ...about(inspectionMessages.reportsTo(from, host), "info"), code: "phones-home" };
-  if (WIDGETS.test(name)) return about(inspectionMessages.widget(from, host), "info");
+    return dispensable("phones-home", inspectionMessages.reportsTo(from, host), from);
+  if (WIDGETS.test(name))
+    return dispensable("outside-host", inspectionMessages.widget(from, host), from);
   if (kind === "style" || kind === "media")
     return about(inspectionMessages.loads[kind](from, host), "info");
   // A script may be anything; what a module imports or an engine starts with is not.
   const isNeeded = kind === "script" ? isImport === true : isVital;
   const { loads, mayNeed } = inspectionMessages;
   return about((isNeeded ? loads : mayNeed)[kind](from, host), "warning");
+}
+
+const dispensable = (code: string, message: Finding["message"], path: string): Finding => ({
+  level: "info",
+  code,
+  message,
+  path,
+});
+
+/** What a browser can put into the build: where the address of the whole file is known. */
+function copyable({ kind, address, integrity }: Reference): Partial<Finding> {
+  if (kind !== "script" && kind !== "style") return {};
+  const file = { address: sameAddress(address.trim()), kind };
+  return { fix: COPY_FILES, files: [{ ...file, ...(integrity && { integrity }) }] };
 }
 
 const bareImport = (from: string, name: string): Finding => ({

@@ -44,12 +44,15 @@ export function readPage(from: string, html: string): HtmlPage {
   };
   const styles = new Set<string>();
   let base: string | undefined;
+  let integrity: string | undefined;
   const add = (kind: Reference["kind"], address: string | undefined, isVital = false) => {
     if (address === undefined || OF_THE_HOST.test(address)) return;
-    page.references.push({ from, address, kind, isVital, ...(base !== undefined && { base }) });
+    const more = { ...(base !== undefined && { base }), ...(integrity && { integrity }) };
+    page.references.push({ from, address, kind, isVital, ...more });
   };
   readTags(html, (tag) => {
     const { name, attributes } = tag;
+    integrity = attributes["integrity"];
     if (name === "base") base ??= folderAt(from, attributes["href"] ?? "");
     if (name === "script") readScript(page, tag, add);
     for (const attribute of mediaTags.get(name) ?? [])

@@ -20,7 +20,11 @@ const busy = {
 test("finds the same as without a thread", async () => {
   const { job, reader } = jobOf(small);
   const found = await inspectInWorker(job, reader);
-  expect(found).toEqual({ ...(await inspectBuild(job.files, reader)), rewritten: [] });
+  expect(found).toEqual({
+    ...(await inspectBuild(job.files, reader)),
+    rewritten: [],
+    integrities: [],
+  });
 });
 
 test("hands over what it adds and what a fix changes, as bytes", async () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import type { CopyWish } from "../../contract/copies.ts";
 import { failures } from "../../contract/errors.ts";
 import { type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { Refusal } from "../http/errors.ts";
@@ -12,11 +13,14 @@ export interface Job {
   files: BuildFile[];
   wish: Wish;
   fixes: NonNullable<UploadCompletion["fixes"]>;
+  copies?: CopyWish[];
 }
 
 export interface Examination extends Inspection {
   /** Files that a fix has changed; they take the place of what was sent. */
   rewritten: { path: string; content: Buffer }[];
+  /** Of the copies that were wished for, in their order, as they were sent. */
+  integrities: string[];
 }
 
 /** The store stays on this side: the thread asks for bytes, one question at a time or several. */

@@ -1,13 +1,8 @@
+import { findImports } from "../../contract/named-files.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import type { HtmlPage } from "./html-page.ts";
 import { type Reference, targetOf } from "./references.ts";
 
-/**
- * Imports stand at the top; further down, text that looks like one may stand in a string. Blanks are taken
- * by one part of it only: two that may share them take a day for a few megabytes.
- */
-const LEADING =
-  /\s*(?:(?:import|export)(?:[\w$*{}\s,]*?from)?\s*["']([^"'\n]+)["']\s*(?:with\s*\{[^}]*\}\s*)?;?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|["']use strict["'];?)/y;
 const RELATIVE = /^(\.{0,2}\/|https?:)/;
 const MAX_WALK_LENGTH = 500;
 
@@ -51,13 +46,9 @@ export async function followImports(folder: Folder, entry: string, page: HtmlPag
   return found;
 }
 
-export function leadingImports(text: string): string[] {
-  const names: string[] = [];
-  LEADING.lastIndex = 0;
-  for (let match = LEADING.exec(text); match; match = LEADING.exec(text))
-    if (match[1] !== undefined) names.push(match[1]);
-  return [...new Set(names)];
-}
+export const leadingImports = (text: string): string[] => [
+  ...new Set(findImports(text).map(({ name }) => name)),
+];
 
 const MAX_NAME_LENGTH = 500;
 /** All that a name lies in, the deepest first, each with its slash. */

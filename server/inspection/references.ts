@@ -10,6 +10,8 @@ export interface Reference {
   isVital: boolean;
   /** Imported by a module, which fails as a whole without it. */
   isImport?: boolean;
+  /** What the page wants the file to be. */
+  integrity?: string;
   /** The folder that the address is relative to, where that is not the folder of `from`. */
   base?: string;
 }

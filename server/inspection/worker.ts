@@ -1,8 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import { REWRITE_BASE } from "../../contract/builds.ts";
-import type { BuildFile, BuildReader } from "./folder.ts";
+import { findEntry } from "./entry.ts";
+import { summarize } from "./findings.ts";
+import { type BuildFile, type BuildReader, openFolder } from "./folder.ts";
 import { inspectBuild } from "./inspect.ts";
 import type { Examination, FromWorker, Job, ToWorker } from "./inspect-in-worker.ts";
+import { putCopies } from "./put-copies.ts";
 import { rewriteBuild } from "./rewrite-base.ts";
 
 /** The thread that examines one build after the other; inspect-in-worker.ts starts it, and reads for it. */
@@ -35,21 +38,37 @@ const store: BuildReader = {
 };
 
 /** With what one click does about a finding; what is served is then what is stored. */
-async function examine({ files, wish, fixes }: Job): Promise<Examination> {
-  const isMended = fixes.includes(REWRITE_BASE);
-  const rewritten = isMended ? await rewriteBuild(files, store, wish) : [];
-  const mended = new Map(rewritten.map(({ path, content }) => [path, content]));
-  const sizeOf = ({ path, size }: BuildFile) => mended.get(path)?.length ?? size;
-  const found = await inspectBuild(
-    files.map((file) => ({ ...file, size: sizeOf(file) })),
-    {
+async function examine({ files, wish, fixes, copies = [] }: Job): Promise<Examination> {
+  const based = fixes.includes(REWRITE_BASE) ? await rewriteBuild(files, store, wish) : [];
+  const build = layOver(files, store, based);
+  const { entry } = findEntry(openFolder(build.files, build.reader), wish.entry);
+  const put = await putCopies(build.files, build.reader, copies, entry);
+  const mended = layOver(build.files, build.reader, put.rewritten);
+  const found = await inspectBuild(mended.files, mended.reader, wish);
+  const rewritten = new Map([...based, ...put.rewritten].map((file) => [file.path, file]));
+  return {
+    ...found,
+    checks: [...summarize(put.refused), ...found.checks],
+    rewritten: [...rewritten.values()],
+    integrities: put.integrities,
+  };
+}
+
+/** The same build with some of its files changed. */
+function layOver(
+  files: BuildFile[],
+  reader: BuildReader,
+  changed: { path: string; content: Buffer }[],
+): { files: BuildFile[]; reader: BuildReader } {
+  const contents = new Map(changed.map(({ path, content }) => [path, content]));
+  return {
+    files: files.map((file) => ({ ...file, size: contents.get(file.path)?.length ?? file.size })),
+    reader: {
       async read(path, range) {
-        const content = mended.get(path);
-        if (!content) return store.read(path, range);
+        const content = contents.get(path);
+        if (!content) return reader.read(path, range);
         return range ? content.subarray(range.start, range.end + 1) : content;
       },
     },
-    wish,
-  );
-  return { ...found, rewritten };
+  };
 }

@@ -1,4 +1,5 @@
 import { junkOf } from "../../contract/junk-files.ts";
+import { type BuildCopy, COPY_FOLDER, copyMessages, type CopyWish } from "../../contract/copies.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { summarize } from "../inspection/findings.ts";
 import type { Inspection } from "../inspection/inspect.ts";
@@ -30,12 +31,14 @@ export async function publishBuild(
     files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) })),
   );
   if (upload.kind === "video") await refuseNoVideo(portal.store, sent);
+  const copies = copiesIn(sent, folder, wish.copies ?? []);
   const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
   const found = await inspectInWorker(
     {
       files: sent.map(({ path, size }) => ({ path, size })),
       wish: { ...entryWish, folder, isSecure: isSecure(portal.config) },
       fixes: wish.fixes ?? [],
+      copies,
     },
     readerOf(portal.store, sent),
   );
@@ -49,7 +52,13 @@ export async function publishBuild(
     files,
     place: () => placeFiles(portal.store, whole, (path) => keyInBuild(place, path)),
     write: (trx) =>
-      insertBuild(trx, actor, place, { ...found, checks, entry, files: withTypes(whole, found) }),
+      insertBuild(trx, actor, place, {
+        ...found,
+        checks,
+        entry,
+        files: withTypes(whole, found),
+        copies: noted(copies, found.integrities),
+      }),
   });
   return undefined;
 }
@@ -62,7 +71,27 @@ const asRefused = (id: string, found: Inspection): Build => ({
   entryCandidates: found.entryCandidates,
   needs_isolation: found.needsIsolation,
   outside_hosts: found.outsideHosts,
+  copies: [],
 });
+
+/** A browser has fetched them, and we believe of it only what lies in the upload: nothing is ever fetched here. */
+function copiesIn(sent: SourceFile[], folder: string, wishes: CopyWish[]): CopyWish[] {
+  const paths = new Set(sent.map(({ path }) => path));
+  return wishes.map((copy) => {
+    const path = pathInFolder(copy.path, folder);
+    if (!path.startsWith(`${COPY_FOLDER}/`) || !paths.has(path))
+      throw badInput("copies", copyMessages.noCopy);
+    return { ...copy, path };
+  });
+}
+
+const noted = (copies: CopyWish[], integrities: string[]): BuildCopy[] =>
+  copies.map(({ address, path }, i) => ({
+    address,
+    path,
+    integrity: integrities[i] ?? "",
+    at: new Date().toISOString(),
+  }));
 
 /** Browsers isolate pages of such origins only. */
 const isSecure = ({ publicUrl, contentUrl }: Services["config"]) =>

@@ -69,6 +69,7 @@ describe("a folder", () => {
           checks: [],
           needs_isolation: false,
           outside_hosts: [],
+          copies: [],
         },
       },
       code: "uploads.folderDone",

@@ -96,8 +96,22 @@ function kindOf(files: readonly ChosenFile[], first: ChosenFile): "video" | "web
 /** The folder they share, else the first file: what a person knows them by. */
 export function nameOf(files: readonly ChosenFile[]): string {
   const [first = ""] = files.map(({ path }) => path);
-  const folder = first.slice(0, first.indexOf("/") + 1);
-  const isShared = folder !== "" && files.every(({ path }) => path.startsWith(folder));
   if (files.length === 1) return first.slice(first.lastIndexOf("/") + 1);
-  return isShared ? folder.slice(0, -1) : first;
+  return sharedFolder(files).slice(0, -1) || first;
+}
+
+/** With files beside them, in the folder that they share. Of the same path the later one counts. */
+export function withFiles(chosen: Chosen, more: readonly ChosenFile[]): Chosen {
+  if (more.length === 0) return chosen;
+  const added = more.map((file) => ({ ...file, path: sharedFolder(chosen.files) + file.path }));
+  const paths = new Set(added.map(({ path }) => path));
+  const files = [...chosen.files.filter(({ path }) => !paths.has(path)), ...added];
+  return { ...chosen, files, size: files.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** With its slash; empty where they share none. */
+export function sharedFolder(files: readonly ChosenFile[]): string {
+  const [first] = files;
+  const folder = first?.path.slice(0, first.path.indexOf("/") + 1) ?? "";
+  return files.every(({ path }) => path.startsWith(folder)) ? folder : "";
 }

@@ -39,7 +39,9 @@ export function ContentUpload({ uploading, isDisabled, children }: Props) {
         </p>
       )}
       <Outcome uploading={uploading} />
-      {state.phase === "done" && children?.({ url: state.url, build: state.build })}
+      {state.phase === "done" &&
+        !uploading.copying.isBusy &&
+        children?.({ url: state.url, build: state.build })}
       {!isBusy && (
         <FileChoice onChoice={take} isDisabled={isDisabled}>
           {state.phase === "idle"
@@ -54,7 +56,7 @@ export function ContentUpload({ uploading, isDisabled, children }: Props) {
 }
 
 /** What came of the last one. */
-function Outcome({ uploading: { state, again } }: { uploading: ContentUploading }) {
+function Outcome({ uploading: { state, again, copy, copying } }: { uploading: ContentUploading }) {
   if (state.phase === "failed")
     return (
       <FormNotice tone="danger">
@@ -72,7 +74,7 @@ function Outcome({ uploading: { state, again } }: { uploading: ContentUploading 
     return (
       <div role="alert" className="flex flex-col gap-4 rounded-control border border-danger/30 p-4">
         <Heading state={state} build={state.build} />
-        <UploadChecks build={state.build} onFix={again} />
+        <UploadChecks build={state.build} onFix={again} onCopy={copy} copying={copying} />
       </div>
     );
   if (state.phase === "done")
@@ -83,7 +85,9 @@ function Outcome({ uploading: { state, again } }: { uploading: ContentUploading 
           <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
           {t("Uploaded and checked. It is published when you save the demo.")}
         </p>
-        {state.build && <UploadChecks build={state.build} onFix={again} />}
+        {state.build && (
+          <UploadChecks build={state.build} onFix={again} onCopy={copy} copying={copying} />
+        )}
       </div>
     );
   return null;

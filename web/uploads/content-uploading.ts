@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import type { OutsideFile } from "../../contract/copies.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import type { DemoFormState } from "../demos/demo-form.ts";
 import { readSession } from "../session/session.ts";
@@ -9,6 +10,8 @@ import { useOwnSending } from "./own-sending.ts";
 import type { UploadState } from "./upload-state.ts";
 
 export type ContentUploading = ReturnType<typeof useContentUploading>;
+type Copying = { isBusy: boolean; problems: readonly string[] };
+const NOT_COPYING: Copying = { isBusy: false, problems: [] };
 export type UploadedContent = { url: string; build: Build | undefined };
 
 /** The upload of what a demo plays. Its address and id go into the form, and `onDone` is told. */
@@ -18,6 +21,7 @@ export function useContentUploading(
 ) {
   const { sending, state, isBusy, lookAgain } = useOwnSending();
   const wish = useRef<UploadCompletion>({});
+  const [copying, setCopying] = useState<Copying>(NOT_COPYING);
   const finish = async (outcome: Promise<Completion | undefined>) => {
     const done = await outcome;
     lookAgain();
@@ -31,15 +35,28 @@ export function useContentUploading(
   return {
     state,
     sending,
-    isBusy,
+    isBusy: isBusy || copying.isBusy,
+    copying,
     take: (files: Promise<ChosenFile[]>) => {
       wish.current = {};
+      setCopying(NOT_COPYING);
       void finish(sending.take(() => readChoice(files)));
     },
     /** What was chosen and mended before goes with every further try. */
     again: (more: UploadCompletion = {}) => {
       wish.current = { ...wish.current, ...more };
       void finish(sending.again(wish.current));
+    },
+    /** Files of other hosts join what was chosen, as far as this browser can reach them. */
+    copy: async (wanted: readonly OutsideFile[]) => {
+      setCopying({ isBusy: true, problems: [] });
+      // Loaded only for those who copy.
+      const { copyFiles } = await import("./copy-files.ts");
+      const { files, copies, problems } = await copyFiles(wanted);
+      setCopying({ isBusy: false, problems });
+      if (files.length === 0) return;
+      wish.current = { ...wish.current, copies: [...(wish.current.copies ?? []), ...copies] };
+      void finish(sending.again(wish.current, files));
     },
   };
 }

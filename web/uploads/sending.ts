@@ -1,6 +1,6 @@
 import type { UploadCompletion } from "../../contract/uploads.ts";
 import type { Completion } from "./api.ts";
-import type { Chosen } from "./chosen.ts";
+import { type Chosen, type ChosenFile, withFiles } from "./chosen.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { discard, fail, follow, type Run, startRun } from "./run.ts";
 import { createStateStore, type StateStore } from "./upload-state.ts";
@@ -11,8 +11,8 @@ export type Sending = {
   subscribe: StateStore["subscribe"];
   /** Ends with what came of it, or with nothing when it failed, was refused or cancelled. */
   take: (choice: () => Promise<Chosen>) => Promise<Completion | undefined>;
-  /** Once more, with another page to play or a fix; or, after a failure, just once more. */
-  again: (wish?: UploadCompletion) => Promise<Completion | undefined>;
+  /** Once more, with another page to play, a fix or more files; or, after a failure, just once more. */
+  again: (wish?: UploadCompletion, more?: readonly ChosenFile[]) => Promise<Completion | undefined>;
   pause: () => void;
   resume: () => void;
   /** Throws away what was sent. */
@@ -56,8 +56,14 @@ export function createSending(): Sending {
         : undefined;
     },
     // What is published stays as it is: the same files are sent once more, and become another build.
-    again: async (wish) =>
-      run && begin(run.chosen, wish, store.read().phase === "done" ? undefined : run.id),
+    again: async (wish, more = []) => {
+      if (!run) return undefined;
+      const isPublished = store.read().phase === "done";
+      // What was announced cannot be added to.
+      if (more.length > 0 && !isPublished) discard(run.id);
+      const id = isPublished || more.length > 0 ? undefined : run.id;
+      return begin(withFiles(run.chosen, more), wish, id);
+    },
     pause: () => run?.control.pause(),
     resume: () => run?.control.resume(),
     cancel: () => discard(end()?.id),

@@ -1,36 +1,56 @@
 import { CircleAlert, CircleX, Info } from "lucide-react";
 import { useState } from "react";
 import { type BuildCheck, CHOOSE_ENTRY, REWRITE_BASE, sentenceOf } from "../../contract/builds.ts";
+import { COPY_FILES, type OutsideFile } from "../../contract/copies.ts";
 import type { Build, UploadCompletion } from "../../contract/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
+import { CopyList } from "./copy-list.tsx";
 
 type Props = {
   build: Build;
   /** Without it nothing can be changed any more: the build belongs to a demo. */
   onFix?: ((wish: UploadCompletion) => void) | undefined;
+  onCopy?: ((files: readonly OutsideFile[]) => void) | undefined;
+  /** What is being copied now, and what of the last try could not be. */
+  copying?: { isBusy: boolean; problems: readonly string[] };
 };
 
 /** What the inspection found, in its own sentences, the worst first; with what one click can do about it. */
-export function UploadChecks({ build, onFix }: Props) {
-  const { checks, entryCandidates = [], entry } = build;
+export function UploadChecks({ build, onFix, onCopy, copying }: Props) {
+  const { checks, entryCandidates = [], entry, copies } = build;
   const mustChoose = onFix && checks.some(({ fix }) => fix === CHOOSE_ENTRY);
-  if (checks.length === 0) return null;
   return (
     <>
-      <ul aria-label={t("What the check found")} className="flex flex-col gap-2.5">
-        {checks.map((check) => (
-          <CheckLine
-            key={check.message}
-            check={check}
-            onFix={
-              onFix && check.fix === REWRITE_BASE
-                ? () => onFix({ fixes: [REWRITE_BASE], ...(entry !== null && { entry }) })
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      {checks.length > 0 && (
+        <ul aria-label={t("What the check found")} className="flex flex-col gap-2.5">
+          {checks.map((check) => (
+            <CheckLine
+              key={check.message}
+              check={check}
+              onCopy={
+                onCopy && check.fix === COPY_FILES ? () => onCopy(check.files ?? []) : undefined
+              }
+              isCopying={copying?.isBusy ?? false}
+              onFix={
+                onFix && check.fix === REWRITE_BASE
+                  ? () => onFix({ fixes: [REWRITE_BASE], ...(entry !== null && { entry }) })
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {copying && copying.problems.length > 0 && (
+        <ul aria-label={t("What was not copied")} className="flex flex-col gap-1 text-[13px]">
+          {copying.problems.map((problem) => (
+            <li key={problem} className="wrap-anywhere text-danger">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <CopyList copies={copies} />
       {mustChoose && (
         <EntryChoice candidates={entryCandidates} onChoose={(chosen) => onFix({ entry: chosen })} />
       )}
@@ -38,7 +58,14 @@ export function UploadChecks({ build, onFix }: Props) {
   );
 }
 
-function CheckLine({ check, onFix }: { check: BuildCheck; onFix: (() => void) | undefined }) {
+type LineProps = {
+  check: BuildCheck;
+  onFix: (() => void) | undefined;
+  onCopy: (() => void) | undefined;
+  isCopying: boolean;
+};
+
+function CheckLine({ check, onFix, onCopy, isCopying }: LineProps) {
   const { Icon, look, word } = levels[check.level];
   return (
     <li className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
@@ -53,6 +80,11 @@ function CheckLine({ check, onFix }: { check: BuildCheck; onFix: (() => void) | 
       {onFix && (
         <Button variant="outline" size="sm" onClick={onFix}>
           {t("Fix it")}
+        </Button>
+      )}
+      {onCopy && (
+        <Button variant="outline" size="sm" loading={isCopying} onClick={onCopy}>
+          {t("Put a copy into the build")}
         </Button>
       )}
     </li>

@@ -7,6 +7,7 @@ import { trialRunWords } from "../player/trial-run-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { plural, t } from "../ui/language.ts";
+import { CopyList } from "../uploads/copy-list.tsx";
 
 type Props = { version: DemoVersion; number: number; isBusy: boolean; onRestore: () => void };
 
@@ -27,6 +28,7 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
       <p className="text-[13px] text-ink-2 wrap-anywhere">
         {version.proof === null ? t("Not tested yet") : trialRunWords(version.proof)}
       </p>
+      <CopyList copies={version.copies} />
     </div>
     {!version.is_current && (
       <Button

@@ -15,8 +15,8 @@ const placeOf = (address) => {
 const trouble = safe((kind, message, address, more) => {
   const said = { kind, message: String(message).replaceAll(home, ""), atMs: age(), ...more };
   if (address) Object.assign(said, placeOf(address));
-  const keys = { resource: said.address, refused: said.host };
-  const key = kind + ((address && keys[kind]) || said.message);
+  const place = kind === "refused" ? said.host : kind === "resource" && address && said.address;
+  const key = kind + (place || said.message);
   if (told.has(key) || told.size > 20) return;
   told.add(key);
   for (const name of ["message", "address", "host"])
@@ -31,9 +31,10 @@ export const lacking = (address, use) => {
   if (responseStatus >= 400) refused(responseStatus, address, use);
   else trouble("resource", "not loaded", address, { use });
 };
-const uses = { script: "script", img: "image", image: "image", css: "image" };
-for (const name of ["audio", "video", "source", "track"]) uses[name] = "media";
-for (const name of ["fetch", "xmlhttprequest"]) uses[name] = "fetch";
+// By the names of elements, of what the browser measures, and of rules in a policy.
+const uses = { script: "script", worker: "script", img: "image", image: "image", css: "image" };
+for (const name of ["audio", "video", "source", "track", "media"]) uses[name] = "media";
+for (const name of ["fetch", "xmlhttprequest", "connect"]) uses[name] = "fetch";
 export const useOf = (name, address) =>
   /\.(m?js|wasm)$/.test(address.split(/[?#]/)[0])
     ? "script"
@@ -62,13 +63,16 @@ on(window, "unhandledrejection", ({ reason }) =>
   trouble(kindOf(reason, "rejection"), (reason && reason.message) || reason),
 );
 // Only of our own policy, which alone can name who may frame the page: a demo may bring one itself.
-const rules = { script: "script", worker: "script", connect: "fetch", style: "style" };
-Object.assign(rules, { img: "image", media: "media" });
-on(doc, "securitypolicyviolation", ({ blockedURI, effectiveDirective, originalPolicy }) => {
-  if (!/^(http|ws)s?:/.test(blockedURI) || !originalPolicy.includes("frame-ancestors")) return;
-  const use = rules[effectiveDirective.split("-")[0]] || "other";
-  trouble("refused", "not allowed", blockedURI, { use });
-});
+on(
+  doc,
+  "securitypolicyviolation",
+  ({ blockedURI: address, effectiveDirective, originalPolicy }) => {
+    if (/^(http|ws)/.test(address) && originalPolicy.includes("frame-ancestors"))
+      trouble("refused", "not allowed", address, {
+        use: useOf(effectiveDirective.split("-")[0], address),
+      });
+  },
+);
 export const lost = new Set();
 on(doc, "webglcontextlost", ({ target }) => {
   lost.add(target);

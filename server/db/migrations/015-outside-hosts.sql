@@ -1,6 +1,8 @@
 -- The hosts that a build names, found by its inspection; null where it was inspected before these were noted.
 alter table builds
-  add column outside_hosts text[];
+  add column outside_hosts text[],
+  -- Files of other hosts that were put into it: where from, when, and their hash.
+  add column copies jsonb not null default '[]';
 
 -- Which of them a demo may call. What plays today goes on: every demo that exists keeps every host.
 alter table demos

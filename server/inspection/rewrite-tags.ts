@@ -1,0 +1,62 @@
+import { parsed } from "./html-page.ts";
+import type { Copies } from "./put-copies.ts";
+import { relativeAddress } from "./references.ts";
+
+const TAG = /<(?:script|link)\b[^<>]{0,4000}>/gi;
+const ADDRESS =
+  /(\s(?:src|href)\s{0,9}=\s{0,9})(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'<>]{1,2000}))/i;
+const INTEGRITY =
+  /\sintegrity\s{0,9}=\s{0,9}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'<>]{1,2000}))/i;
+
+interface LoadingTag {
+  address: string;
+  integrity: string | undefined;
+}
+
+/** Scripts and style sheets under other addresses; what was checked once needs no hash in the page any more. */
+export const rewriteTags = (html: string, find: (tag: LoadingTag) => string | undefined) =>
+  html.replaceAll(TAG, (tag) => {
+    const said = ADDRESS.exec(tag);
+    const hash = INTEGRITY.exec(tag);
+    const address = plain(said?.[2] ?? said?.[3] ?? said?.[4] ?? "");
+    const found = find({ address, integrity: hash?.[1] ?? hash?.[2] ?? hash?.[3] });
+    if (found === undefined) return tag;
+    return tag
+      .replace(ADDRESS, (_whole, start: string) => `${start}"${found}"`)
+      .replace(INTEGRITY, "");
+  });
+
+const plain = (address: string) => address.trim().replaceAll("&amp;", "&");
+
+const MAP = /<script\b[^<>]{0,500}\btype\s{0,9}=\s{0,9}["']?importmap\b[^<>]{0,500}>/gi;
+
+/** A name that stands for a whole folder gets its copies by their own names: others may still come from there. */
+export function rewriteImportMaps(html: string, from: string, copies: Copies): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { 0: tag, index } of html.matchAll(MAP)) {
+    const start = index + tag.length;
+    const end = html.indexOf("</", start);
+    if (end < 0) break;
+    const map = parsed(html.slice(start, end));
+    const imports = Object.entries(map["imports"] ?? {}) as [string, unknown][];
+    const rewritten = imports.flatMap(([name, said]) => entriesFor(name, said, from, copies));
+    if (JSON.stringify(rewritten) === JSON.stringify(imports)) continue;
+    const body = JSON.stringify({ ...map, imports: Object.fromEntries(rewritten) }, null, 2);
+    parts.push(html.slice(done, start), body);
+    done = end;
+  }
+  return parts.join("") + html.slice(done);
+}
+
+function entriesFor(name: string, said: unknown, from: string, copies: Copies) {
+  if (typeof said !== "string") return [[name, said]];
+  const copy = copies.pathOf(said);
+  if (copy !== undefined) return [[name, relativeAddress(from, copy)]];
+  if (!name.endsWith("/") || !URL.canParse(said)) return [[name, said]];
+  const inside = copies.below(said);
+  return [
+    ...inside.map(({ rest, path }) => [name + rest, relativeAddress(from, path)]),
+    [name, said],
+  ];
+}
