@@ -49,14 +49,22 @@ export function rewriteImportMaps(html: string, from: string, copies: Copies): s
   return parts.join("") + html.slice(done);
 }
 
-function entriesFor(name: string, said: unknown, from: string, copies: Copies) {
+function entriesFor(
+  name: string,
+  said: unknown,
+  from: string,
+  copies: Copies,
+): [string, unknown][] {
   if (typeof said !== "string") return [[name, said]];
   const copy = copies.pathOf(said);
   if (copy !== undefined) return [[name, relativeAddress(from, copy)]];
   if (!name.endsWith("/") || !URL.canParse(said)) return [[name, said]];
   const inside = copies.below(said);
   return [
-    ...inside.map(({ rest, path }) => [name + rest, relativeAddress(from, path)]),
+    ...inside.map(({ rest, path }): [string, unknown] => [
+      name + rest,
+      relativeAddress(from, path),
+    ]),
     [name, said],
   ];
 }

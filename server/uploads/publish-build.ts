@@ -48,17 +48,12 @@ export async function publishBuild(
     return asRefused(id, { ...found, checks });
   const place: BuildPlace = { id, kind: upload.kind === "video" ? "video" : "webgl", folder };
   const whole = withOwn(sent, [...found.rewritten, ...found.added]);
+  const facts = { checks, entry, copies: noted(copies, found.integrities) };
   await publish(portal, actor, upload, {
     files,
     place: () => placeFiles(portal.store, whole, (path) => keyInBuild(place, path)),
     write: (trx) =>
-      insertBuild(trx, actor, place, {
-        ...found,
-        checks,
-        entry,
-        files: withTypes(whole, found),
-        copies: noted(copies, found.integrities),
-      }),
+      insertBuild(trx, actor, place, { ...found, ...facts, files: withTypes(whole, found) }),
   });
   return undefined;
 }

@@ -124,7 +124,7 @@ const Bar = ({ tone, icon, title, sentence, faults, isAlert, children }: BarProp
         </div>
       )}
     </div>
-    {faults.length > 0 && <FaultList faults={faults} />}
+    {rankFaults(faults).length > 0 && <FaultList faults={rankFaults(faults)} />}
   </div>
 );
 
@@ -135,7 +135,7 @@ const FaultList = ({ faults }: { faults: Playback["troubles"] }) => (
       {plural(faults.length, "{count} problem", "{count} problems")}
     </summary>
     <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3 font-mono text-[12px] wrap-anywhere">
-      {rankFaults(faults).map((fault) => (
+      {faults.map((fault) => (
         <li key={fault.kind + faultWords(fault)}>{faultWords(fault)}</li>
       ))}
     </ul>

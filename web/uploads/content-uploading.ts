@@ -50,16 +50,17 @@ export function useContentUploading(
     /** Files of other hosts join what was chosen, as far as this browser can reach them. */
     copy: async (wanted: readonly OutsideFile[]) => {
       setCopying({ isBusy: true, problems: [] });
-      // Loaded only for those who copy.
-      const { copyFiles } = await import("./copy-files.ts");
-      const { files, copies, problems } = await copyFiles(wanted);
+      const { files, copies, problems } = await fetchCopies(wanted);
       setCopying({ isBusy: false, problems });
-      if (files.length === 0) return;
       wish.current = { ...wish.current, copies: [...(wish.current.copies ?? []), ...copies] };
-      void finish(sending.again(wish.current, files));
+      if (files.length > 0) void finish(sending.again(wish.current, files));
     },
   };
 }
+
+/** Its code is loaded only for those who copy. */
+const fetchCopies = async (wanted: readonly OutsideFile[]) =>
+  (await import("./copy-files.ts")).copyFiles(wanted);
 
 async function readChoice(files: Promise<ChosenFile[]>): Promise<Chosen> {
   const found = await files;

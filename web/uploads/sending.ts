@@ -56,17 +56,19 @@ export function createSending(): Sending {
         : undefined;
     },
     // What is published stays as it is: the same files are sent once more, and become another build.
-    again: async (wish, more = []) => {
-      if (!run) return undefined;
-      const isPublished = store.read().phase === "done";
-      // What was announced cannot be added to.
-      if (more.length > 0 && !isPublished) discard(run.id);
-      const id = isPublished || more.length > 0 ? undefined : run.id;
-      return begin(withFiles(run.chosen, more), wish, id);
-    },
+    again: async (wish, more = []) =>
+      run && begin(withFiles(run.chosen, more), wish, idFor(store, run, more)),
     pause: () => run?.control.pause(),
     resume: () => run?.control.resume(),
     cancel: () => discard(end()?.id),
     leave: () => void end(),
   };
+}
+
+/** Of the upload that goes on, if one does: to what was announced nothing can be added. */
+function idFor(store: StateStore, { id }: Run, more: readonly ChosenFile[]): string | undefined {
+  if (store.read().phase === "done") return undefined;
+  if (more.length === 0) return id;
+  discard(id);
+  return undefined;
 }
