@@ -34,7 +34,6 @@ export function findTableFaults() {
     const isUnseen = (node.parentElement?.getBoundingClientRect().width ?? 0) <= 1;
     if (isUnseen || style.getPropertyValue("-webkit-line-clamp") !== "none") return [];
     return [...node.data.matchAll(/[^\s/@·-]+/g)]
-      .filter(([word], _, __) => word.length > 1)
       .filter((match) => {
         const range = document.createRange();
         range.setStart(node, match.index);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installWithApt } from "./apt-install.mjs";
 import { orLeaveOut } from "./left-out.mjs";
@@ -47,9 +47,11 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find(existsSync);
 
+const folders = (at) =>
+  existsSync(at) && statSync(at).isDirectory() ? readdirSync(at).map((name) => join(at, name)) : [];
+
 /** The smallest browser around WebKit comes with the library, in a folder named by processor and version. */
 function findMiniBrowser() {
-  const folders = (at) => (existsSync(at) ? readdirSync(at).map((name) => join(at, name)) : []);
   return folders("/usr/lib")
     .filter((path) => path.endsWith("-linux-gnu"))
     .flatMap(folders)

@@ -30,7 +30,7 @@ export async function openFirefox(
     run: (script, ...args) => page.evaluate(callOf(script, args)) as never,
     press: async (find, ...args) => {
       const found = await page.evaluateHandle(callOf(find, args));
-      const element = found.asElement() as ElementHandle<Element> | null;
+      const element = found.asElement() as ElementHandle | null;
       if (!element) throw new Error("There is no such element.");
       await element.click();
     },
@@ -43,4 +43,4 @@ export async function openFirefox(
 }
 
 const callOf = (script: (...args: never[]) => unknown, args: unknown[]) =>
-  `(${script})(...${JSON.stringify(args)})`;
+  `(${String(script)})(...${JSON.stringify(args)})`;

@@ -44,7 +44,10 @@ export async function openWebKit(programs: Programs, env: Record<string, string>
 
 function tabOf(own: Call): Omit<Tab, "close"> {
   const execute = (script: (...args: never[]) => unknown, args: unknown[]) =>
-    own("POST", "/execute/sync", { script: `return (${script}).apply(null, arguments)`, args });
+    own("POST", "/execute/sync", {
+      script: `return (${String(script)}).apply(null, arguments)`,
+      args,
+    });
   const elementOf = (found: unknown) => {
     if (found === null || found === undefined) throw new Error("There is no such element.");
     return `/element/${(found as Record<string, string>)[ELEMENT]}`;
@@ -83,11 +86,9 @@ function collectErrors() {
   const told: string[] = (page.errors = []);
   addEventListener("error", ({ message }) => told.push(message));
   addEventListener("unhandledrejection", ({ reason }) => told.push(String(reason)));
-  const say = console.error.bind(console);
-  console.error = (...words: unknown[]) => {
-    told.push(words.map(String).join(" "));
-    say(...words);
-  };
+  Object.assign(console, {
+    error: (...words: unknown[]) => told.push(words.map(String).join(" ")),
+  });
   return errors;
 }
 

@@ -28,7 +28,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
   const watched = useWatched(demo._id, presenting.isPresenting);
   const trialRun = useTrialRun(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
   const { isPresenting } = presenting;
-  const { isActive, note } = useActivity(isPresenting, FADES_AFTER_MS);
+  const { isActive, note } = useActivity(FADES_AFTER_MS);
   useWakeLock(isPresenting);
   if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;
   if (isImpossible)

@@ -6,7 +6,7 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
  * Whether somebody has moved, touched or pressed something lately. What happens inside of a frame its parent
  * does not hear: `note` is told of it.
  */
-export function useActivity(isWatched: boolean, restsAfterMs: number) {
+export function useActivity(restsAfterMs: number) {
   const [isActive, setActive] = useState(true);
   const timer = useRef(0);
   const note = useCallback(() => {
@@ -14,15 +14,13 @@ export function useActivity(isWatched: boolean, restsAfterMs: number) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(setActive, restsAfterMs, false);
   }, [restsAfterMs]);
-  // An effect, for the whole window is listened to, and time passes by itself.
+  // An effect, for the whole window is listened to.
   useEffect(() => {
-    if (!isWatched) return;
-    note();
     for (const sign of SIGNS) window.addEventListener(sign, note);
     return () => {
       window.clearTimeout(timer.current);
       for (const sign of SIGNS) window.removeEventListener(sign, note);
     };
-  }, [isWatched, note]);
+  }, [note]);
   return { isActive, note };
 }

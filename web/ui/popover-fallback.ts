@@ -6,9 +6,7 @@ const BUTTON = "[popovertarget]";
  * and closes one, Escape or a press elsewhere closes it. web/styles.css hides those that are not open.
  */
 export function addPopovers(page: Document) {
-  HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
-    close(this);
-  };
+  HTMLElement.prototype.hidePopover = hidePopover;
   page.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     const shown = page.querySelector<HTMLElement>(OPEN);
@@ -26,6 +24,10 @@ export function addPopovers(page: Document) {
     const button = close(shown);
     if (hadFocus) button?.focus();
   });
+}
+
+function hidePopover(this: HTMLElement) {
+  close(this);
 }
 
 function close(popover: HTMLElement) {

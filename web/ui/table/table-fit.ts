@@ -27,6 +27,7 @@ export function useTableFit<Box extends HTMLElement>(content: unknown) {
   useLayoutEffect(() => {
     const table = box.current?.querySelector("table");
     if (table) setLeastWidth(Math.max(MIN_TABLE_PX, measureLeast(table)));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other words need another width
   }, [content, isNarrow]);
   return { box, isNarrow };
 }
