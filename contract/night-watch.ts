@@ -154,6 +154,8 @@ export const FlaggedDemo = z.object({
   seen_at: Timestamp,
   /** As it was approved and as it is now, where it changed: both as data addresses. */
   pictures: z.nullable(z.object({ approved: z.string(), seen: z.string() })),
+  /** It shows, and an administrator may say that it is right as it is. */
+  can_be_approved: z.boolean(),
   /** Somebody asked to watch it again, and that is still to come. */
   is_queued: z.boolean(),
 });
@@ -186,6 +188,6 @@ export const nightWatchMessages = {
   approved: constant("nightWatch.approved", "The demo is approved as it looks now"),
   nothingToApprove: constant(
     "nightWatch.nothingToApprove",
-    "This demo does not look any different from how it was approved",
+    "There is nothing about this demo that could be approved as it is",
   ),
 } as const;

@@ -5,6 +5,8 @@ import type { Database } from "../db/connection.ts";
 import { demo } from "../demos/change.ts";
 import { playedContent } from "../demos/stored-demo.ts";
 import { conflict } from "../http/errors.ts";
+import type { Sentence } from "../../contract/sentences.ts";
+import { canBeApproved } from "./judge-watch.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** From now on it is held against what was last seen of it. One that shows nothing cannot be approved. */
@@ -13,15 +15,16 @@ export const approveLook = (db: Database, actor: Actor, demoId: string) =>
     const before = await trx
       .selectFrom("demo_watches as w")
       .innerJoin("demos as d", "d.id", "w.demo_id")
-      .select(["w.seen_at", "w.approved_at"])
+      .select(["w.seen_at", "w.approved_at", "w.grade", "w.reasons"])
       .where("w.demo_id", "=", demoId)
       .where("w.content", "=", playedContent("d"))
       .where("w.flagged_at", "is not", null)
-      .where("w.grade", "=", "amber")
       .where("w.looks", "is not", null)
       .forUpdate("w")
       .executeTakeFirst();
-    if (!before) throw conflict(nightWatchMessages.nothingToApprove);
+    const { grade = null, reasons = [] } = before ?? {};
+    if (!before || !canBeApproved({ grade, reasons: reasons as Sentence[] }))
+      throw conflict(nightWatchMessages.nothingToApprove);
     await trx
       .updateTable("demo_watches")
       .set((eb) => ({

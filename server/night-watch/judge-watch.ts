@@ -60,6 +60,13 @@ export function judgeWatch(seen: Observation, expected: Expectation): Judgement 
   return { grade: reasons.length > 0 ? "amber" : "green", reasons };
 }
 
+/** What shows nothing is not right as it is, nor is what lacks a file. */
+export const canBeApproved = ({ grade, reasons }: Pick<Judgement, "grade" | "reasons">) =>
+  grade === "amber" && !reasons.some(({ code }) => storeCodes.has(code));
+const storeCodes: ReadonlySet<string> = new Set(
+  [watchReasons.missingFiles(1, ""), watchReasons.changedFile("")].map(({ code }) => code),
+);
+
 function storeReasons({ missing, changed }: StoredFiles): Sentence[] {
   const [gone] = missing;
   const [other] = changed;

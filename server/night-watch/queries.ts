@@ -8,7 +8,7 @@ import { visibleDemos } from "../demos/queries.ts";
 import { playedContent, type StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { splitLooks } from "./compare-looks.ts";
-import type { Expectation } from "./judge-watch.ts";
+import { canBeApproved, type Expectation } from "./judge-watch.ts";
 
 /** What is known of a demo before it is watched. */
 export interface WatchedDemo extends Expectation {
@@ -110,7 +110,8 @@ export async function listFlagged(db: Database, actor: Actor) {
     }) => ({
       demo: demo satisfies StoredDemo,
       grade: grade ?? ("amber" as const),
-      reasons: reasons as FlaggedDemo["reasons"],
+      reasons: reasons as Sentence[],
+      can_be_approved: canBeApproved({ grade, reasons: reasons as Sentence[] }),
       flagged_at,
       seen_at,
       is_queued,

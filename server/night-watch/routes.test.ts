@@ -119,6 +119,9 @@ test("F30 what looks different can be approved as it is; what does not play cann
   expect((await approve()).status).toBe(409);
   await watched(demo, build, { grade: "red", reasons: [watchReasons.black] });
   expect((await approve()).status).toBe(409);
+  const lost = watchReasons.missingFiles(1, "a.bin");
+  await watched(demo, build, { grade: "amber", reasons: [changedPicture, lost] });
+  expect((await approve()).status).toBe(409);
   await watched(demo, build, { grade: "amber", reasons: [changedPicture], looks: look(7) });
   const { body } = await as.admin("GET", "/night-watch");
   const found = (body["data"] as NightWatch).flagged.find((each) => each.demo._id === demo);

@@ -39,8 +39,8 @@ export async function watchDemos(
   signal.addEventListener("abort", () => void browser.close());
   let problem: Sentence | null = null;
   try {
-    problem = await browser.open();
     await noteProgress(db, run.id, progress);
+    problem = await browser.open();
     for (const id of problem ? [] : ids) {
       if (signal.aborted) return;
       const judgement = await watchDemo(portal, browser, id, signal).catch((error: unknown) => {

@@ -47,7 +47,8 @@ export function AttentionLine({ flagged, canWatch }: Props) {
 }
 
 /** Open it, mend it, look again; or say that it is right as it is. */
-function Steps({ flagged: { demo, grade, is_queued: isQueued }, canWatch }: Props) {
+function Steps({ flagged, canWatch }: Props) {
+  const { demo, can_be_approved: canBeApproved, is_queued: isQueued } = flagged;
   const watchAgain = useMutation(watchAgainMutation(demo._id));
   const approve = useMutation(approveMutation(demo._id));
   const tell = {
@@ -57,7 +58,7 @@ function Steps({ flagged: { demo, grade, is_queued: isQueued }, canWatch }: Prop
   const { title } = demo;
   return (
     <div className="flex flex-wrap gap-2">
-      {grade !== "red" && (
+      {canBeApproved && (
         <Button
           variant="outline"
           size="sm"
