@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseUrl } from "./parse-url.ts";
 import { constant } from "./sentences.ts";
 import { Timestamp } from "./wire.ts";
 
@@ -27,7 +28,7 @@ export const OutsideFile = z.object({
 });
 export type OutsideFile = z.infer<typeof OutsideFile>;
 
-const isHttp = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address);
+const isHttp = (address: string) => /^https?:\/\//i.test(address) && parseUrl(address) !== null;
 const Address = z
   .string(copyMessages.noCopy)
   .check(

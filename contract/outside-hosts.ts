@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseUrl } from "./parse-url.ts";
 import { constant } from "./sentences.ts";
 
 /** What is named in a header stays short enough for every proxy. */
@@ -30,8 +31,8 @@ export function hostOf(typed: string): string | undefined {
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !ADDRESS.test(text)) return undefined;
   const address = ADDRESS.test(text) ? text.replace(/^\/\//, "https://") : `https://${text}`;
-  if (!URL.canParse(address)) return undefined;
-  const { host } = new URL(address);
+  const host = parseUrl(address)?.host;
+  if (host === undefined) return undefined;
   return HOST.test(host) && host.length <= MAX_HOST_LENGTH ? host : undefined;
 }
 

@@ -66,7 +66,8 @@ test("F30 one mail to each administrator, in their language, about what is new a
   const dark = await makeDemo(db, "Dark Hall");
   await flagDemo(db, dark, { reason: watchReasons.hostGone("cdn.example.net") });
   const mails = await tell();
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([ada?.email, eva?.email].toSorted());
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([ada?.email, eva?.email]));
+  expect(mails).toHaveLength(2);
   const textTo = (email: string | undefined) => mails.find(({ to }) => to === email)?.text ?? "";
   expect(textTo(ada?.email)).toContain("Subject: A demo needs attention");
   expect(textTo(ada?.email)).toContain("Dark Hall: cdn.example.net no longer responds.");

@@ -49,10 +49,9 @@ export async function startPortal(
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = otherStore ?? diskStore(join(folder, "store"));
   const grants = await openGrants(db);
+  const shared = { config, db, store, grants, nightWatch, nudgeMail: delivery.nudge };
   const startNode = async (limits?: Partial<TimeLimits>) => {
-    const node = { config, db, store, grants };
-    const streams = limitStreams();
-    const services = { ...node, streams, nightWatch, nudgeMail: delivery.nudge };
+    const services = { ...shared, streams: limitStreams() };
     const app = await buildApp(services, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });
     // On a busy machine the last of hundreds waits longer for its answer than any visitor would.

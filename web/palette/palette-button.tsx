@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import type { Role } from "../../contract/roles.ts";
 import { DialogBoundary } from "../forms/lazy-dialog.tsx";
 import type { Place } from "../shell/guarded.tsx";
@@ -17,10 +17,10 @@ export function PaletteButton({ role, places }: Props) {
   const [typed, setTyped] = useState("");
   /** What gets the focus back. */
   const opener = useRef<Element | null>(null);
-  const open = () => {
+  const open = useCallback(() => {
     opener.current = document.activeElement;
     setOpen(true);
-  };
+  }, []);
   const words = wordsFor(role);
   // An effect, for the key is pressed wherever the focus is, and only the window hears it there.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PaletteButton({ role, places }: Props) {
     };
     window.addEventListener("keydown", openByKey);
     return () => window.removeEventListener("keydown", openByKey);
-  }, []);
+  }, [open]);
   const close = () => {
     setOpen(false);
     setTyped("");

@@ -79,18 +79,7 @@ export function BuildTrial({
       />
       <div className="flex flex-wrap items-center gap-3">
         <output className="flex min-w-0 flex-1 items-center gap-2 text-[13px] wrap-anywhere">
-          {trialRun === null && isWaiting ? (
-            <MousePointerClick size={18} aria-hidden className="shrink-0 text-brand" />
-          ) : trialRun === null ? (
-            <Spinner label={t("Testing")} size={16} />
-          ) : (
-            gradeIcons[gradeOf(trialRun)]
-          )}
-          {trialRun !== null
-            ? saidOf(trialRun)
-            : isWaiting
-              ? t("It is waiting for a click: start it above to see it run.")
-              : t("Testing…")}
+          {trialRun ? <Outcome trialRun={trialRun} /> : <Progress isWaiting={isWaiting} />}
         </output>
         <Button
           variant="outline"
@@ -115,6 +104,26 @@ export function BuildTrial({
     </section>
   );
 }
+
+const Progress = ({ isWaiting }: { isWaiting: boolean }) =>
+  isWaiting ? (
+    <>
+      <MousePointerClick size={18} aria-hidden className="shrink-0 text-brand" />
+      {t("It is waiting for a click: start it above to see it run.")}
+    </>
+  ) : (
+    <>
+      <Spinner label={t("Testing")} size={16} />
+      {t("Testing…")}
+    </>
+  );
+
+const Outcome = ({ trialRun }: { trialRun: TrialRun }) => (
+  <>
+    {gradeIcons[gradeOf(trialRun)]}
+    {saidOf(trialRun)}
+  </>
+);
 
 const gradeIcons = {
   green: <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />,

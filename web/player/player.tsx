@@ -10,6 +10,7 @@ import {
 } from "react";
 import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/builds.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
+import { parseUrl } from "../../contract/parse-url.ts";
 import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
@@ -84,16 +85,8 @@ function Attempt({
   children,
   ref,
 }: Props & { onRetry: () => void }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  // The same one each time: React would otherwise take the frame away and give it back with every draw.
-  const setFrame = useCallback(
-    (element: HTMLIFrameElement | null) => {
-      frame.current = element;
-      onFrame?.(element);
-    },
-    [onFrame],
-  );
-  const origin = originOf(address);
+  const { frame, setFrame } = useFrame(onFrame);
+  const origin = parseUrl(address)?.origin ?? "";
   const { playback, verdict } = usePlayback(frame, origin, hasBridge, {
     onMessage,
     refusedHosts: permissions.refused_hosts,
@@ -148,21 +141,28 @@ function Attempt({
           onAllowHost={onAllowHost}
         />
       )}
-      {/* The corners are drawn over the demo: cut out of it, they cost WebKit three of four frames. */}
-      {isFramed && (
-        <div
-          aria-hidden
-          className="pointer-events-none absolute inset-0 rounded-card border border-line shadow-[0_0_0_12px_var(--canvas)]"
-        />
-      )}
+      {isFramed && <RoundFrame />}
     </div>
   );
 }
 
-function originOf(address: string) {
-  try {
-    return new URL(address).origin;
-  } catch {
-    return "";
-  }
+function useFrame(onFrame: Props["onFrame"]) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The same one each time: React would otherwise take the frame away and give it back with every draw.
+  const setFrame = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current = element;
+      onFrame?.(element);
+    },
+    [onFrame],
+  );
+  return { frame, setFrame };
 }
+
+/** The corners are drawn over the demo: cut out of it, they cost WebKit three of four frames. */
+const RoundFrame = () => (
+  <div
+    aria-hidden
+    className="pointer-events-none absolute inset-0 rounded-card border border-line shadow-[0_0_0_12px_var(--canvas)]"
+  />
+);

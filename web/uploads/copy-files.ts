@@ -6,6 +6,7 @@ import {
   sameAddress,
 } from "../../contract/copies.ts";
 import { addressesInStyle, findImports } from "../../contract/named-files.ts";
+import { parseUrl } from "../../contract/parse-url.ts";
 import { t } from "../ui/language.ts";
 import type { ChosenFile } from "./chosen.ts";
 
@@ -70,9 +71,9 @@ function namedIn(bytes: ArrayBuffer, source: string, kind: Kind): Task[] {
 }
 
 function taskAt(name: string, source: string, kind: Kind): Task[] {
-  if (/^(#|data:|blob:)/i.test(name) || !URL.canParse(name, source)) return [];
-  const { href, protocol } = new URL(name, source);
-  return protocol.startsWith("http") ? [{ address: href, kind }] : [];
+  if (/^(#|data:|blob:)/i.test(name)) return [];
+  const url = parseUrl(name, source);
+  return url?.protocol.startsWith("http") ? [{ address: url.href, kind }] : [];
 }
 
 /** Browsers compute hashes on secure pages only; elsewhere the server sees it when it is asked to publish. */
