@@ -35,7 +35,8 @@ export async function openFirefox(
       await element.click();
     },
     type: async (selector, text) => page.type(selector, text),
-    back: async () => void (await page.goBack()),
+    // Not goBack: it waits for a page to load, and one that comes from memory never does.
+    back: () => page.evaluate("void setTimeout(() => history.back())") as Promise<void>,
     resize: (width, height) => page.setViewport({ width, height }),
     takeErrors: async () => errors.splice(0),
     close: () => browser.close(),
