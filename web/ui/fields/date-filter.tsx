@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { joinClasses } from "../class-names.ts";
 
 type Props = {
   label: string;
@@ -20,8 +21,14 @@ export function DateFilter({ label, value, onChange }: Props) {
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="ml-auto min-w-0 bg-transparent font-medium outline-none"
+        className={joinClasses(
+          "ml-auto min-w-0 bg-transparent outline-none",
+          value === "" ? empty : "font-medium",
+        )}
       />
     </div>
   );
 }
+
+/** WebKit fills an empty field with today, as if it were chosen: nothing is shown there before somebody types. */
+const empty = "text-ink-3 not-focus:[&::-webkit-datetime-edit]:opacity-0";
