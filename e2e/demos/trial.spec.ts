@@ -85,6 +85,37 @@ test("F25 the thumbnail comes by itself: the scene, not what was shown while it 
   });
 });
 
+test("F25 the large picture is shown until there is something of the demo to see", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs("admin", "/new-demo");
+  await page.getByLabel("Demo Name").fill("Poster");
+  await page.getByLabel("Category").selectOption({ label: "Industry" });
+  await chooseDemo(page, startingPage);
+  await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnail-300\.webp$/, {
+    timeout: 120_000,
+  });
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  const link = page.getByRole("link", { name: "Poster", exact: true });
+  await link.waitFor();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/index\.html/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.click();
+  const poster = page.getByRole("main").locator('img[src$="thumbnail-900.webp"]');
+  const width = () => poster.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(width).toBe(900);
+  letGo();
+  await expect(poster).toHaveCount(0, { timeout: 60_000 });
+});
+
 test("F5 F24 a demo that stays black says so, and is published only by a second step", async ({
   page,
   openAs,
