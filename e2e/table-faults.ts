@@ -14,6 +14,7 @@ export function findTableFaults() {
   const faults: string[] = [];
   const main = document.querySelector("main") ?? document.body;
   const { right } = main.getBoundingClientRect();
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
   for (const place of main.querySelectorAll("table, li")) {
     const edge = Math.min(right, place.closest("section")?.getBoundingClientRect().right ?? right);
     for (const control of place.querySelectorAll("button, [role=switch], a, input, select")) {

@@ -75,7 +75,7 @@ function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows
       </ul>
       {others > 0 && (
         <p className="mt-3 text-[13px] text-ink-3">
-          {plural(others, "Show {count} more", "Show {count} more")}
+          {plural(others, "{count} more in the table view", "{count} more in the table view")}
         </p>
       )}
     </>

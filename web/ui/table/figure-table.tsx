@@ -28,7 +28,7 @@ export const FigureTable = <Row,>({
   totalCount = rows.length,
   onMore,
 }: Props<Row>) => (
-  <>
+  <div className="@container flex flex-col">
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -57,12 +57,12 @@ export const FigureTable = <Row,>({
         {t("Show more")}
       </Button>
     )}
-  </>
+  </div>
 );
 
 const head = "pb-2 text-[13px] font-medium text-ink-2";
 const placeOf = (index: number, isMinor = false) =>
   joinClasses(
     index === 0 ? "pr-3 text-left wrap-anywhere" : "pl-3 text-right",
-    isMinor && "max-sm:hidden",
+    isMinor && "@max-md:hidden",
   );
