@@ -55,7 +55,7 @@ test("F28 a script of another host is put into the build, which then plays witho
   await expect(copy).toContainText(/sha384-[\w+/=]{64}/);
   const trial = trialOf(page);
   await trial.getByRole("button", { name: "Run again", exact: true }).click();
-  await expect(trial.getByRole("status")).toContainText(/First picture after .*no errors/, {
+  await expect(trial.getByRole("status")).toContainText(/First frame in .*no errors/, {
     timeout: 120_000,
   });
 });
@@ -94,13 +94,13 @@ test("F27 a host that the demo may not call is named, and allowed by one press",
     { timeout: 120_000 },
   );
   await trial.getByRole("button", { name: `Allow ${other.host}`, exact: true }).click();
-  await expect(trial.getByRole("status")).toContainText(/First picture after .*no errors/, {
+  await expect(trial.getByRole("status")).toContainText(/First frame in .*no errors/, {
     timeout: 120_000,
   });
   await page.getByRole("button", { name: `Remove ${other.host}`, exact: true }).click();
   await expect(trial).toContainText(/is not among its allowed hosts/, { timeout: 120_000 });
   await page.getByLabel(/^any host/).check();
-  await expect(trial.getByRole("status")).toContainText(/First picture after .*no errors/, {
+  await expect(trial.getByRole("status")).toContainText(/First frame in .*no errors/, {
     timeout: 120_000,
   });
   other.close();

@@ -74,7 +74,7 @@ export function BuildTrial({
           onVerdict(verdict, heard);
           best.onVerdict(verdict);
         }}
-        className="border border-line"
+        className="rounded-card border border-line"
         frameClassName="aspect-3/2"
       />
       <div className="flex flex-wrap items-center gap-3">

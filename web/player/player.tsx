@@ -104,7 +104,7 @@ function Attempt({
     <div
       className={joinClasses(
         "relative flex flex-col overflow-hidden bg-stage",
-        isFramed && "p-px",
+        isFramed && framed,
         className,
       )}
     >
@@ -159,7 +159,13 @@ function useFrame(onFrame: Props["onFrame"]) {
   return { frame, setFrame };
 }
 
-/** The corners are drawn over the demo: cut out of it, they cost WebKit three of four frames. */
+/**
+ * Round where that is free. Safari would lose three of four frames to it, and Chromium without it sends presses
+ * below the frame into the frame, once the page was scrolled.
+ */
+const framed = "rounded-card p-px supports-[font:-apple-system-body]:rounded-none";
+
+/** Round corners for Safari too: drawn over the demo instead of cut out of it. */
 const RoundFrame = () => (
   <div
     aria-hidden
