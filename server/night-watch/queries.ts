@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FramePermissions } from "../../contract/builds.ts";
 import type { FlaggedDemo } from "../../contract/night-watch.ts";
 import type { Sentence } from "../../contract/sentences.ts";
 import type { TrialRun } from "../../contract/trial-runs.ts";
@@ -19,7 +20,7 @@ export interface WatchedDemo extends Expectation {
   content: string;
   build: (PlayableBuild & { needsIsolation: boolean }) | null;
   outsideUrl: string | null;
-  permissions: { allows_camera: boolean; allows_microphone: boolean; allows_popups: boolean };
+  permissions: FramePermissions;
 }
 
 export async function listLiveDemos(db: Database): Promise<string[]> {
@@ -44,7 +45,7 @@ export async function findWatchedDemo(
     .leftJoin("categories as c", "c.id", "d.category_id")
     .leftJoin("demo_watches as w", "w.demo_id", "d.id")
     .select(["d.id", "d.title", "d.outside_url", "c.name as category"])
-    .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
+    .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups", "d.refused_hosts"])
     .select(["b.id as build_id", "b.kind", "b.folder", "b.entry", "b.needs_isolation"])
     .select(["b.trial_run", "w.approved_content", "w.approved_run", "w.approved_looks"])
     .where("d.id", "=", demoId)
@@ -52,7 +53,7 @@ export async function findWatchedDemo(
     .executeTakeFirst();
   if (!row) return undefined;
   const content = row.build_id ?? row.outside_url ?? "";
-  const { allows_camera, allows_microphone, allows_popups } = row;
+  const { allows_camera, allows_microphone, allows_popups, refused_hosts } = row;
   return {
     id: row.id,
     title: row.title,
@@ -60,7 +61,7 @@ export async function findWatchedDemo(
     content,
     build: buildOf(row),
     outsideUrl: row.outside_url,
-    permissions: { allows_camera, allows_microphone, allows_popups },
+    permissions: { allows_camera, allows_microphone, allows_popups, refused_hosts },
     trialRun: row.trial_run as TrialRun | null,
     approved:
       row.approved_content === content
