@@ -48,8 +48,7 @@ export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins
       if (build.kind === "video" && isPlayQuery(request))
         return sendPage(request, reply, bridge, videoPage(file.path));
       const page = underPolicy(file, policy);
-      if (file.path === build.entry && file.contentType.startsWith("text/html"))
-        return sendEntry(request, reply, host.store, bridge, page);
+      if (isShown(build, file, request)) return sendShown(request, reply, host.store, bridge, page);
       const isRuled = RULED.test(file.contentType) || RULED.test(destinationOf(request));
       const kept = isRuled ? "no-cache" : "private, max-age=31536000, immutable";
       reply.header("cache-control", kept).type(file.contentType);
@@ -168,8 +167,13 @@ function piped(stream: Readable, next: Transform): Readable {
   return next;
 }
 
+/** Also a page that the first one leads on to; what a script fetches is its data, even where that is HTML. */
+const isShown = (build: ServedBuild, file: BuildFileRow, request: FastifyRequest) =>
+  file.contentType.startsWith("text/html") &&
+  (file.path === build.entry || /^(i?frame|document)$/.test(destinationOf(request)));
+
 /** The page with the bridge at its beginning, asked for again each time. */
-async function sendEntry(
+async function sendShown(
   request: FastifyRequest,
   reply: FastifyReply,
   store: Store,

@@ -34,6 +34,19 @@ describe("a demo in the player's frame", () => {
     expect((await said()).filter(({ type }) => type === "trouble")).toEqual([]);
   });
 
+  it("tells of the page that its first one leads on to, and leaves fetched HTML alone", async () => {
+    const { hear, page: player } = await players().play({
+      "index.html": '<script>window.location.href = "tour.html"</script>',
+      "tour.html": `${page('<script src="app.js"></script>')}<p>Tour</p>`,
+      "part.html": "<p>Part</p>",
+      "app.js": `${turning}; addEventListener("load", start);
+        fetch("part.html").then(async (answer) => document.title = await answer.text())`,
+    });
+    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+    const frame = player.frames().find((one) => one.url().includes("tour.html"));
+    await expect.poll(() => frame?.title()).toBe("<p>Part</p>");
+  });
+
   it("gives a snapshot of what is drawn, though the canvas keeps nothing", async () => {
     const { hear, page: player } = await players().play({
       "index.html": `${page()}<script>${turning};start()</script>`,

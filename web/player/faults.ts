@@ -31,7 +31,8 @@ function rankOf(trouble: Trouble): number {
       return (host === undefined ? 40 : 60) + isMissing + (use === "style" ? 2 : 0);
     }
     case "refused":
-      return neededBy(trouble) ? 19 : 59;
+      // The portal's own doing: what the demo then says of it is the consequence.
+      return neededBy(trouble) ? 9 : 59;
     case "abort":
       return 10;
     case "error":
