@@ -59,4 +59,5 @@ export const violations: Record<string, Violation> = {
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
   assignments_demo_exists: { status: 404, message: demoMessages.unavailable },
   assignments_user_exists: { status: 404, message: failures.notFound },
+  watch_runs_demo_exists: { status: 404, message: demoMessages.unavailable },
 };

@@ -11,7 +11,7 @@ create table watch_runs (
   -- At most one run belongs to a night, whichever node begins it. Null: somebody asked for it.
   night date constraint watch_runs_night_unique unique,
   -- Null: every live demo.
-  demo_id object_id references demos (id) on delete cascade,
+  demo_id object_id constraint watch_runs_demo_exists references demos (id) on delete cascade,
   asked_at timestamptz not null default now(),
   begun_at timestamptz,
   -- Written after each demo: a run that says nothing for long died with its node.
