@@ -3,6 +3,7 @@ import { BuildCheck, REWRITE_BASE } from "./builds.ts";
 import { BuildCopy, CopyWishes } from "./copies.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
 import { constant, type Sentence, sentence } from "./sentences.ts";
+import { projectKind } from "./source-projects.ts";
 import { quote } from "./upload-paths.ts";
 import { Id, Message, Timestamp } from "./wire.ts";
 
@@ -145,12 +146,20 @@ export const uploadMessages = {
   noFiles: constant("uploads.noFiles", "No files selected"),
   noEntry: constant("uploads.noEntry", "index.html not found in the uploaded WebGL folder."),
   /** The same, with what is there instead; for a folder in which nothing plays. */
-  noEntryIn: (paths: readonly string[]) =>
-    sentence(
-      "uploads.noEntryIn",
-      "index.html not found in the uploaded WebGL folder. It holds {found}.",
-      { found: countKinds(paths) },
-    ),
+  noEntryIn: (paths: readonly string[]) => {
+    const kind = projectKind(paths);
+    return kind === undefined
+      ? sentence(
+          "uploads.noEntryIn",
+          "index.html not found in the uploaded WebGL folder. It holds {found}.",
+          { found: countKinds(paths) },
+        )
+      : sentence(
+          "uploads.noEntryInProject",
+          "index.html not found in the uploaded WebGL folder. This is the {kind} project, not its build. Build it for the web, and upload the folder that comes out.",
+          { kind },
+        );
+  },
   unreadableImage: constant("uploads.unreadableImage", "Failed to read image dimensions."),
   wrongImageSize: (width: number, height: number) =>
     sentence(

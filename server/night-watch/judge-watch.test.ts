@@ -86,7 +86,7 @@ describe("F30 figures", () => {
   test("three times slower, and slow for a client", () => {
     expect(slower(9400)).toEqual([
       "amber",
-      "Its first picture came after 9.4 s; when it was approved it came after 0.9 s.",
+      "The first frame took 9.4 s; it took 0.9 s when the demo was approved.",
     ]);
   });
 
@@ -107,7 +107,7 @@ describe("F30 figures", () => {
     const withErrors = seen({ trialRun: { ...good, errors } });
     expect(said(withErrors)).toEqual([
       "amber",
-      `Something in it fails that did not before: ${errors[0]}`,
+      `Something fails that did not before: ${errors[0]}`,
     ]);
     const known = ["Not found: https://stats.example/i.gif?at=5"];
     const expected = { ...before, trialRun: { ...good, errors: known } };

@@ -35,6 +35,9 @@ test("F6 F7 F21 everything else is refused in the specified words, by its name",
   await expect(
     prepare("a/1.a", "a/2.b", "a/3.c", "a/4.d", "a/5.e", "a/6.f", "a/7.g"),
   ).rejects.toThrow("It holds 1 .a, 1 .b, 1 .c, 1 .d, 1 .e, and 2 more.");
+  await expect(prepare("hall/project.godot", "hall/main.gd")).rejects.toThrow(
+    /^index\.html not found .* This is the Godot project, not its build\./,
+  );
 });
 
 test("F7 a folder in which anything plays is sent: the inspection decides what", async () => {

@@ -1,28 +1,16 @@
 import { inspectionMessages } from "../../../contract/inspection.ts";
-import { type Clues, hasPath } from "../clues.ts";
+import { projectKind } from "../../../contract/source-projects.ts";
+import type { Clues } from "../clues.ts";
 import type { Finding } from "../findings.ts";
 import { depthOf, folderOf } from "../folder.ts";
 import { type HtmlPage, parsed, readPage } from "../html-page.ts";
 import { followImports } from "../modules.ts";
 import { targetOf } from "../references.ts";
 
-/** By what an editor keeps, where nothing of what it builds is there. */
-const editors = [
-  {
-    kind: "Unity",
-    project: /(^|\/)ProjectSettings\/Project(Version\.txt|Settings\.asset)$/,
-    build: /\.loader\.js$|(^|\/)UnityLoader\.js$|\.unityweb$/,
-  },
-  { kind: "Godot", project: /(^|\/)project\.godot$/, build: /\.(pck|wasm)(\.(gz|br))?$/ },
-  { kind: "Unreal", project: /\.uproject$/, build: /\.wasm(\.?gz|\.br)?$/ },
-];
-
 /** The one thing to say of a folder that somebody works in; undefined for a build, or where that is not sure. */
 export async function checkProject(clues: Clues): Promise<Finding | undefined> {
-  const editor = editors.find(
-    ({ project, build }) => hasPath(clues, project) && !hasPath(clues, build),
-  );
-  if (editor) return sourceProject(inspectionMessages.sourceProject(editor.kind));
+  const kind = projectKind(clues.folder.paths);
+  if (kind !== undefined) return sourceProject(inspectionMessages.sourceProject(kind));
   if (!(await isSourcePage(clues))) return undefined;
   const built = builtFolder(clues);
   return sourceProject(
