@@ -14,7 +14,7 @@ const MAX_ADDRESS_LENGTH = 2000;
 export const copyMessages = {
   noCopy: constant(
     "copies.noCopy",
-    "A copy needs the http address that it was fetched from, and the path of a file of this upload in a folder named vendored",
+    "A copy needs the http address it was fetched from, and the path of a file of this upload in a folder named vendored",
   ),
   tooMany: constant("copies.tooMany", "At most {max} copies", { max: `${MAX_COPIES}` }),
 } as const;

@@ -133,7 +133,7 @@ export const inspectionMessages = {
   otherCopy: (from: string, address: string) =>
     sentence(
       "inspection.otherCopy",
-      "{from} expects another file of {address} than the copy: its integrity differs. Upload the folder again without that copy.",
+      "{from} expects a different file from {address} than the copy: the integrity does not match. Upload the folder again without that copy.",
       { from, address },
     ),
   reportsTo: (from: string, host: string) =>
@@ -202,7 +202,7 @@ export const inspectionMessages = {
   modelLeavesOut: (path: string, extensions: string) =>
     sentence(
       "inspection.modelLeavesOut",
-      '"{path}" uses {extensions}, which the portal\'s viewer leaves out. Look in the trial run whether something is missing.',
+      '"{path}" uses {extensions}, which the portal\'s viewer leaves out. Check the trial run for anything missing.',
       { path, extensions },
     ),
 } as const;

@@ -137,7 +137,7 @@ export const watchProblems = {
   unreachable: (address: string) =>
     sentence(
       "nightWatch.unreachable",
-      "The demos could not be watched: the portal does not reach itself at {address}.",
+      "The demos could not be watched: the portal cannot reach itself at {address}.",
       { address },
     ),
 } as const;
@@ -188,6 +188,6 @@ export const nightWatchMessages = {
   approved: constant("nightWatch.approved", "The demo is approved as it looks now"),
   nothingToApprove: constant(
     "nightWatch.nothingToApprove",
-    "There is nothing about this demo that could be approved as it is",
+    "Nothing about this demo can be approved as it is",
   ),
 } as const;

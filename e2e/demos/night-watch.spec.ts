@@ -107,7 +107,7 @@ test("F30 a lost file, a dead host and another picture each flag their demo, and
   const list = page.getByRole("region", { name: "Needs attention" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list).toContainText("4 demos watched, 3 need attention");
-  await list.getByRole("button", { name: "Approve Changes its picture as it is" }).click();
+  await list.getByRole("button", { name: "Approve as is: Changes its picture" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await page.goto("/demo");
   await expect(page.getByRole("article").filter({ hasText: "Needs attention" })).toHaveCount(2);

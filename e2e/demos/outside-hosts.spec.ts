@@ -69,8 +69,8 @@ test("F28 a host that does not let browsers copy, and one that is gone, are said
   await openAs("admin", "/new-demo");
   await chooseDemo(page, needing(other.host));
   await copyButton(page).click({ timeout: 90_000 });
-  const problems = page.getByRole("list", { name: "What was not copied" });
-  await expect(problems).toContainText(`${other.host} does not let browsers copy its files.`);
+  const problems = page.getByRole("list", { name: "Not copied" });
+  await expect(problems).toContainText(`${other.host} does not allow browsers to copy its files.`);
   other.close();
   await copyButton(page).click();
   await expect(problems).toContainText(`${other.host} cannot be reached from here`);

@@ -102,7 +102,7 @@ it("says what of a model the viewer leaves out, if it is something to see", asyn
   );
   expect(checks).toMatchObject([{ level: "info", code: "model-left-out", path: "a.gltf" }]);
   expect(checks[0]?.message).toBe(
-    '"a.gltf" uses KHR_animation_pointer, EXT_lights_image_based, which the portal\'s viewer leaves out. Look in the trial run whether something is missing.',
+    '"a.gltf" uses KHR_animation_pointer, EXT_lights_image_based, which the portal\'s viewer leaves out. Check the trial run for anything missing.',
   );
   expect((await used("KHR_xmp_json_ld", "FB_ngon_encoding")).checks).toEqual([]);
 });

@@ -15,7 +15,7 @@ const fieldNames: Record<string, string> = {
   allows_every_host: t("Any host"),
   added_hosts: t("Added hosts"),
   refused_hosts: t("Refused hosts"),
-  approved_look: t("Approved look"),
+  approved_look: t("Approved appearance"),
   isApproved: t("Approval"),
   name: t("Name"),
   email: t("Email"),

@@ -25,12 +25,10 @@ export function HostFields({ form, isDisabled, found }: Props) {
   const hosts = [...new Set([...(found ?? []), ...refused])].toSorted();
   return (
     <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1.5 text-[13px] font-medium">
-        {t("Other hosts that it may call")}
-      </legend>
+      <legend className="mb-1.5 text-[13px] font-medium">{t("Allowed outside hosts")}</legend>
       <label className="flex min-h-8 items-center gap-2.5">
         <input type="checkbox" {...form.register("allows_every_host")} className={BOX} />
-        {t("any host, also ones that nobody knows beforehand")}
+        {t("any host, including ones computed at run time")}
       </label>
       {!every && (
         <>
@@ -57,11 +55,9 @@ export function HostFields({ form, isDisabled, found }: Props) {
       )}
       <p className="text-[13px] text-ink-2">
         {found === null
-          ? t(
-              "This version was uploaded before hosts were looked for: upload it again to see them.",
-            )
+          ? t("This version was uploaded before hosts were recorded: upload it again to see them.")
           : t(
-              "What its files name is found when it is uploaded. Whatever else it calls is refused, and named.",
+              "Hosts named in its files are found on upload. Calls to any other host are blocked and reported.",
             )}
       </p>
     </fieldset>

@@ -39,7 +39,7 @@ export function AttentionLine({ flagged, canWatch }: Props) {
           ? t("Does not play")
           : looksOther
             ? t("Looks different")
-            : t("Plays with faults")}
+            : t("Plays with errors")}
       </Chip>
       <Steps flagged={flagged} canWatch={canWatch} />
     </li>
@@ -64,10 +64,10 @@ function Steps({ flagged, canWatch }: Props) {
           size="sm"
           icon={<Check size={15} aria-hidden />}
           loading={approve.isPending}
-          aria-label={t("Approve {title} as it is", { title })}
+          aria-label={t("Approve as is: {title}", { title })}
           onClick={() => approve.mutate(undefined, tell)}
         >
-          {t("Right as it is")}
+          {t("Approve as is")}
         </Button>
       )}
       {canWatch && (

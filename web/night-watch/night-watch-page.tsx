@@ -17,7 +17,7 @@ export default function NightWatchPage() {
   if (task) return <WatchedDemo task={task} />;
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center text-ink-2">
-      {t("Here the portal watches its own demos at night.")}
+      {t("This page is used by the portal to check its demos at night.")}
     </main>
   );
 }

@@ -11,7 +11,7 @@ export function stateOf({ problem, last_run: run, at }: NightWatch, now: number)
   if (run) return runWords(run, now);
   return at === null
     ? t("The portal does not watch its demos at night.")
-    : t("Every night at {time} the portal opens every demo, and tells you here what is wrong.", {
+    : t("Every night at {time} the portal opens every demo and reports problems here.", {
         time: at,
       });
 }

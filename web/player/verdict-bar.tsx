@@ -93,7 +93,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
 
 /** What to do about a host that is not allowed, where no button does it. */
 const remedied = (sentence: string, isAsked: boolean) =>
-  isAsked ? `${sentence} ${t("If it should, edit the demo and allow it.")}` : sentence;
+  isAsked ? `${sentence} ${t("To allow it, edit the demo.")}` : sentence;
 
 type BarProps = {
   tone: string;

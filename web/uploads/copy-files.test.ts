@@ -77,8 +77,8 @@ test("F28 what the host forbids, what cannot be reached and what has changed is 
   const { copies, problems } = await collectCopies(files, ask);
   expect(copies).toMatchObject([{ address: `${CDN}/c.js` }]);
   expect(problems).toEqual([
-    `cdn.example.com does not let browsers copy its files. Save ${CDN}/a.js yourself, and put it into the folder.`,
-    `${CDN}/b.js is another file than the page expects: it was not copied.`,
+    `cdn.example.com does not allow browsers to copy its files. Save ${CDN}/a.js yourself and put it into the folder.`,
+    `${CDN}/b.js is not the file the page expects, so it was not copied.`,
     `cdn.example.com cannot be reached from here: ${CDN}/d.js was not copied.`,
   ]);
 });

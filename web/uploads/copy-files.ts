@@ -101,13 +101,13 @@ function problemOf(address: string, problem: Extract<Fetched, { failed: string }
   switch (problem.failed) {
     case "forbidden":
       return t(
-        "{host} does not let browsers copy its files. Save {address} yourself, and put it into the folder.",
+        "{host} does not allow browsers to copy its files. Save {address} yourself and put it into the folder.",
         { host, address },
       );
     case "unreachable":
       return t("{host} cannot be reached from here: {address} was not copied.", { host, address });
     case "changed":
-      return t("{address} is another file than the page expects: it was not copied.", { address });
+      return t("{address} is not the file the page expects, so it was not copied.", { address });
     case "size":
       return t("{address} is too large to be copied.", { address });
     case "status":

@@ -42,7 +42,7 @@ export function UploadChecks({ build, onFix, onCopy, copying }: Props) {
         </ul>
       )}
       {copying && copying.problems.length > 0 && (
-        <ul aria-label={t("What was not copied")} className="flex flex-col gap-1 text-[13px]">
+        <ul aria-label={t("Not copied")} className="flex flex-col gap-1 text-[13px]">
           {copying.problems.map((problem) => (
             <li key={problem} className="wrap-anywhere text-danger">
               {problem}
