@@ -57,14 +57,20 @@ test("D4 a failed list says so and can be tried again", async ({ page, openAs })
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("D5 an empty list offers to upload", async ({ page, openAs }) => {
+test("D5 an empty list offers to upload to those who may, and tells others whom to ask", async ({
+  page,
+  openAs,
+}) => {
   await page.route(/\/demo-products\?/, (route) =>
     route.fulfill({ json: { data: [], totalPages: 1, totalCount: 0 } }),
   );
   await openAs("employee", "/");
   await expect(page.getByText(demoMessages.none)).toBeVisible();
+  await expect(page.getByText("Ask your regional leader.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start Upload", exact: true })).toHaveCount(0);
+  await openAs("admin", "/");
   await page.getByRole("link", { name: "Start Upload", exact: true }).click();
-  await expect(page.getByText("You do not have access to this page")).toBeVisible();
+  await expect(page).toHaveURL("/new-demo");
 });
 
 test("D8 D13 employees see their own demos, in a narrower page", async ({ page, openAs }) => {

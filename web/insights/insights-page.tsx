@@ -43,7 +43,7 @@ export default function InsightsPage() {
       </div>
       <SummaryFigures filter={filter} />
       <div className="grid gap-4.5 lg:grid-cols-2">
-        <div className="lg:col-span-2">
+        <div className="min-w-0 lg:col-span-2">
           <TimePanel filter={filter} />
         </div>
         <GroupPanel filter={filter} by="demo" title={t("By demo")} />
@@ -54,7 +54,7 @@ export default function InsightsPage() {
         <NeverShownPanel filter={filter} />
         <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
         <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
-        <div className="lg:col-span-2">
+        <div className="min-w-0 lg:col-span-2">
           <NeverOpenedPanel filter={filter} />
         </div>
       </div>

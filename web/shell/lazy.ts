@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, lazy as drawWhenLoaded, useState } from "react";
 
+const RENEW_AFTER_MS = 500;
+
 /** A page whose code can be asked for before it is drawn. */
 export type Loadable = { load: () => Promise<unknown> };
 
@@ -14,13 +16,14 @@ export function lazy<Props extends object>(load: () => Promise<{ default: Compon
     loaded = code.default;
     return code;
   };
-  // React's keeps a failure for good: whoever opens it again gets another.
+  // React's keeps a failure for good: whoever opens it again gets another. Not at once, for React itself asks
+  // once more to learn of the failure, and would be told to load instead, for ever.
   let Later: ComponentType<Props> = drawWhenLoaded(loadOrRenew);
   async function loadOrRenew() {
     try {
       return await loadAndKeep();
     } catch (error) {
-      Later = drawWhenLoaded(loadOrRenew);
+      setTimeout(() => (Later = drawWhenLoaded(loadOrRenew)), RENEW_AFTER_MS);
       throw error;
     }
   }
