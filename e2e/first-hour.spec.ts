@@ -63,7 +63,7 @@ async function makeUser(page: Page, role: string, name: string, staffId: string)
   await page.getByLabel("Country").selectOption("Sweden");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(toast(page, userMessages.created)).toBeVisible();
-  await expect(page).toHaveURL(/\/users$/);
+  await expect(page).toHaveURL(/\/users\?search=SESA\d+$/);
 }
 
 test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first colleagues (mistake 5)", async ({
@@ -88,6 +88,7 @@ test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the firs
     await expect(toast(page, userTypeMessages.created)).toBeVisible();
     await makeUser(page, "Experience Leader", "Ingrid Berg", "SESA20");
     await makeUser(page, "Showroom host", "Hugo Lund", "SESA30");
+    await goTo(page, "Users");
     await expect(page.getByText("3 people")).toBeVisible();
     await goTo(page, "Approval");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
