@@ -91,8 +91,9 @@ const look = safe(() => {
   if (!isDue) return;
   const started = now();
   if (isPicture(canvas) && isMain()) show("canvas");
-  // Reading back makes the graphics wait: never more than a twentieth of the time.
-  nextLook = now() + Math.max(150, 20 * (now() - started));
+  // Reading back makes the graphics wait: a twentieth of the time, but where everything is slow the first
+  // picture must not go unseen for long either.
+  nextLook = now() + Math.min(2000, 150 + 20 * (now() - started));
 });
 const drew = (context) => {
   const next = context.canvas;
