@@ -67,7 +67,7 @@ test("F28 a copy that is not what the page expects is not published", async () =
   const files = { "demo/index.html": pageWith(` integrity="${integrity}"`), [path]: "evil()" };
   const { status, body } = await send(files, { copies: [{ address, path }] });
   expect(status).toBe(422);
-  expect(body["message"]).toContain("its integrity differs");
+  expect(body["message"]).toContain("the integrity does not match");
 });
 
 test.each([
