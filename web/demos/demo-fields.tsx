@@ -40,7 +40,7 @@ export function DemoFields({ form, current = null }: Props) {
       </div>
       <TextArea
         label={t("Description (optional)")}
-        hint={t("Shown under the title and read by screen readers.")}
+        hint={t("Read by screen readers as part of the demo's name.")}
         error={errors.description?.message}
         {...form.register("description")}
       />
