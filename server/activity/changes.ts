@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction, type Lock, type Purpose } from "../db/transaction.ts";
@@ -92,14 +93,15 @@ export const recordPatch = <Item, Change extends object>(
     return { result: before, action: "update" };
   });
 
-/** The fields of a change that do not equal what is stored. */
+/** The fields of a change that do not equal what is stored; lists are equal when they hold the same. */
 export const differenceOf = <Change extends object>(
   stored: Partial<Record<keyof Change, unknown>>,
   change: Change,
 ) =>
   Object.fromEntries(
     Object.entries(change).filter(
-      ([field, value]) => value !== undefined && value !== stored[field as keyof Change],
+      ([field, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, stored[field as keyof Change]),
     ),
   ) as Difference<Change>;
 

@@ -71,17 +71,13 @@ export const changeDemo = (
       allows_microphone: change.allows_microphone,
       allows_popups: change.allows_popups,
       allows_every_host: change.allows_every_host,
-      added_hosts: unlessSame(change.added_hosts, stored.added_hosts),
-      refused_hosts: unlessSame(change.refused_hosts, stored.refused_hosts),
+      added_hosts: change.added_hosts,
+      refused_hosts: change.refused_hosts,
     });
     if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
     const result = await saveDemo(trx, actor, id, difference);
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });
-
-/** The same hosts are no change. */
-const unlessSame = (hosts: string[] | undefined, stored: string[]) =>
-  hosts?.join(" ") === stored.join(" ") ? undefined : hosts;
 
 const columnsOf = (stored: StoredDemo): DemoColumns => ({
   title: stored.title,
