@@ -65,7 +65,7 @@ export default defineConfig({
   root: "web",
   plugins: [react(), tailwindcss(), nameAhead],
   build: {
-    // What is supported, and what scripts/house-rules.mjs keeps out.
+    // What is supported, and what scripts/house/house-rules.mjs keeps out.
     target: [...SUPPORTED_BROWSERS],
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { DemoPermissions } from "./builds.ts";
-import { HostList } from "./outside-hosts.ts";
+import { DemoPermissions } from "./builds/builds.ts";
+import { HostList } from "./builds/outside-hosts.ts";
 import { type Constant, constant, sentence } from "./sentences.ts";
-import { TrialGrade } from "./trial-runs.ts";
+import { TrialGrade } from "./builds/trial-runs.ts";
 import { atMost, Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
 
 export const MAX_TITLE_LENGTH = 100;

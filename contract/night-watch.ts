@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Demo } from "./demos.ts";
-import type { FramePermissions } from "./builds.ts";
+import type { FramePermissions } from "./builds/builds.ts";
 import { constant, sentence, SentenceDetails } from "./sentences.ts";
-import { TrialGrade, TrialRun } from "./trial-runs.ts";
+import { TrialGrade, TrialRun } from "./builds/trial-runs.ts";
 import { Timestamp } from "./wire.ts";
 
 /** What the page is told to play. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { BuildCheck, REWRITE_BASE } from "./builds.ts";
-import { BuildCopy, CopyWishes } from "./copies.ts";
+import { BuildCheck, REWRITE_BASE } from "./builds/builds.ts";
+import { BuildCopy, CopyWishes } from "./builds/copies.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
 import { constant, type Sentence, sentence } from "./sentences.ts";
-import { projectKind } from "./source-projects.ts";
-import { quote } from "./upload-paths.ts";
+import { projectKind } from "./builds/source-projects.ts";
+import { quote } from "./builds/upload-paths.ts";
 import { Id, Message, Timestamp } from "./wire.ts";
 
 export const uploadKinds = ["webgl", "video", "thumbnail"] as const;

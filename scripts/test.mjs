@@ -53,10 +53,10 @@ const steps = [
   { name: "types", run: ["tsc", "--noEmit"], count: one },
   { name: "lint", run: ["oxlint"], count: one },
   { name: "format", run: ["oxfmt", "--check"], count: one },
-  { name: "house rules", run: ["node", "scripts/house-rules.mjs"], count: one },
+  { name: "house rules", run: ["node", "scripts/house/house-rules.mjs"], count: one },
   {
     name: "planted sins",
-    run: ["node", "scripts/plant-sins.mjs"],
+    run: ["node", "scripts/house/plant-sins.mjs"],
     count: ({ output }) => countLastLine(output),
   },
   {

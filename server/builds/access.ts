@@ -1,4 +1,4 @@
-import { allowedHosts } from "../../contract/outside-hosts.ts";
+import { allowedHosts } from "../../contract/builds/outside-hosts.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";

@@ -1,4 +1,4 @@
-import type { BuildCopy } from "../../contract/copies.ts";
+import type { BuildCopy } from "../../contract/builds/copies.ts";
 import type { Inspection } from "../inspection/inspect.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { BuildCheck } from "../../contract/builds.ts";
-import type { BuildCopy } from "../../contract/copies.ts";
+import type { BuildCheck } from "../../contract/builds/builds.ts";
+import type { BuildCopy } from "../../contract/builds/copies.ts";
 import type { Build } from "../../contract/uploads.ts";
-import { type DemoVersion, versionMessages } from "../../contract/versions.ts";
+import { type DemoVersion, versionMessages } from "../../contract/builds/versions.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, notFound } from "../http/errors.ts";

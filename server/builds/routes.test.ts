@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../contract/demos.ts";
-import type { DemoVersion } from "../../contract/versions.ts";
+import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";

@@ -1,6 +1,6 @@
 import { Demo } from "../../contract/demos.ts";
-import { DemoVersion, versionMessages, WithVersion } from "../../contract/versions.ts";
-import { TrialRun } from "../../contract/trial-runs.ts";
+import { DemoVersion, versionMessages, WithVersion } from "../../contract/builds/versions.ts";
+import { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { canManageDemos } from "../demos/policy.ts";

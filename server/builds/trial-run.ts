@@ -1,4 +1,4 @@
-import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
+import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { clearFlag } from "../night-watch/queries.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FramePermissions } from "../../contract/builds.ts";
+import type { FramePermissions } from "../../contract/builds/builds.ts";
 import { playersForTests } from "../test/players.ts";
 
 const players = playersForTests();

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FramePermissions } from "../../contract/builds.ts";
+import type { FramePermissions } from "../../contract/builds/builds.ts";
 import { page } from "../inspection/fixtures.ts";
 import { type ContentHost, startContentHost } from "../test/content-host.ts";
 import { playersForTests } from "../test/players.ts";

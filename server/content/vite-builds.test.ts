@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildOf, type Contents } from "../inspection/fixtures.ts";
 import { inspectBuild } from "../inspection/inspect.ts";
-import { rewriteBuild } from "../inspection/rewrite-base.ts";
+import { rewriteBuild } from "../inspection/rewriting/rewrite-base.ts";
 import { buildWithVite } from "../inspection/vite-fixture.ts";
 import { playersForTests } from "../test/players.ts";
 

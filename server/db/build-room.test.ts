@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
 import type { DemoDetails } from "../../contract/demos.ts";
 import type { Upload } from "../../contract/uploads.ts";
-import type { DemoVersion } from "../../contract/versions.ts";
+import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { buildContentHost } from "../content/content.ts";
 import { openGrants } from "../builds/grants.ts";
 import { readConfig } from "../start/config.ts";

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { TrialGrade } from "../../contract/trial-runs.ts";
+import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
 
 /** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */

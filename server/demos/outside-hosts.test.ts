@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Demo, DemoDetails } from "../../contract/demos.ts";
-import { hostMessages } from "../../contract/outside-hosts.ts";
+import { hostMessages } from "../../contract/builds/outside-hosts.ts";
 import { newId } from "../db/ids.ts";
 import type { Call } from "../test/as.ts";
 import { makeCallers } from "../test/role-table.ts";

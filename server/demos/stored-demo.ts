@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Demo } from "../../contract/demos.ts";
-import type { TrialGrade } from "../../contract/trial-runs.ts";
+import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
 import { buildAddress, pictureAddress } from "../builds/addresses.ts";
 import { entryKey, type PicturePlace, pictureKey, type PlayableBuild } from "../builds/keys.ts";
 import type { Services } from "../portal-services.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { frameAllow } from "../../contract/builds.ts";
+import { frameAllow } from "../../contract/builds/builds.ts";
 import { Failure, failures } from "../../contract/errors.ts";
 import { asGuest, asUser } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";

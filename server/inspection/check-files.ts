@@ -1,4 +1,4 @@
-import { inspectionMessages } from "../../contract/inspection.ts";
+import { inspectionMessages } from "../../contract/builds/inspection.ts";
 import { isWasm } from "./codec.ts";
 import { extensionOf } from "./content-types.ts";
 import type { FileDescription } from "./describe-file.ts";

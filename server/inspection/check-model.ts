@@ -1,4 +1,4 @@
-import { inspectionMessages } from "../../contract/inspection.ts";
+import { inspectionMessages } from "../../contract/builds/inspection.ts";
 import type { Folder } from "./folder.ts";
 import { parsed } from "./html-page.ts";
 import type { Finding } from "./findings.ts";

@@ -1,4 +1,4 @@
-import { inspectionMessages } from "../../contract/inspection.ts";
+import { inspectionMessages } from "../../contract/builds/inspection.ts";
 import type { Clues } from "./clues.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { Finding } from "./findings.ts";

@@ -1,7 +1,7 @@
-import { REWRITE_BASE } from "../../contract/builds.ts";
-import { COPY_FILES, sameAddress } from "../../contract/copies.ts";
-import { inspectionMessages } from "../../contract/inspection.ts";
-import { addressesInStyle } from "../../contract/named-files.ts";
+import { REWRITE_BASE } from "../../contract/builds/builds.ts";
+import { COPY_FILES, sameAddress } from "../../contract/builds/copies.ts";
+import { inspectionMessages } from "../../contract/builds/inspection.ts";
+import { addressesInStyle } from "../../contract/builds/named-files.ts";
 import { toSentence } from "../../contract/sentences.ts";
 import { absoluteFilesIn } from "./absolute-names.ts";
 import type { Clues } from "./clues.ts";

@@ -1,5 +1,5 @@
-import { type BuildCheck, checkLevels } from "../../contract/builds.ts";
-import { inspectionMessages } from "../../contract/inspection.ts";
+import { type BuildCheck, checkLevels } from "../../contract/builds/builds.ts";
+import { inspectionMessages } from "../../contract/builds/inspection.ts";
 import { type Said, toSentence } from "../../contract/sentences.ts";
 
 /** What an inspection says of a build, before it is put in order. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { REWRITE_BASE } from "../../contract/builds.ts";
+import { REWRITE_BASE } from "../../contract/builds/builds.ts";
 import { failures } from "../../contract/errors.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { StoreUnavailableError } from "../store/store.ts";

@@ -1,5 +1,5 @@
-import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds.ts";
-import { inspectionMessages } from "../../contract/inspection.ts";
+import { type BuildCheck, CHOOSE_ENTRY } from "../../contract/builds/builds.ts";
+import { inspectionMessages } from "../../contract/builds/inspection.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkPermissions } from "./check-permissions.ts";

@@ -1,4 +1,4 @@
-import { findImports } from "../../contract/named-files.ts";
+import { findImports } from "../../contract/builds/named-files.ts";
 import { type Folder, folderOf } from "./folder.ts";
 import type { HtmlPage } from "./html-page.ts";
 import { type Reference, targetOf } from "./references.ts";

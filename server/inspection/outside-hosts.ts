@@ -1,4 +1,4 @@
-import { hostOf, MAX_FOUND_HOSTS } from "../../contract/outside-hosts.ts";
+import { hostOf, MAX_FOUND_HOSTS } from "../../contract/builds/outside-hosts.ts";
 import type { Clues } from "./clues.ts";
 import { type Reference, targetOf } from "./references.ts";
 

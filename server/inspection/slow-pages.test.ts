@@ -4,7 +4,7 @@ import { buildOf, type Contents, page } from "./fixtures.ts";
 import { readPage } from "./html-page.ts";
 import { readTags, type Tag } from "./html-tags.ts";
 import { inspectBuild } from "./inspect.ts";
-import { rewriteBuild } from "./rewrite-base.ts";
+import { rewriteBuild } from "./rewriting/rewrite-base.ts";
 
 const TIMES = 8;
 const BYTES = 120_000;

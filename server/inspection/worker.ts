@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
-import { REWRITE_BASE } from "../../contract/builds.ts";
+import { REWRITE_BASE } from "../../contract/builds/builds.ts";
 import { findEntry } from "./entry.ts";
 import { summarize } from "./findings.ts";
 import { type BuildFile, type BuildReader, openFolder } from "./folder.ts";
 import { inspectBuild } from "./inspect.ts";
 import type { Examination, FromWorker, Job, ToWorker } from "./inspect-in-worker.ts";
-import { putCopies } from "./put-copies.ts";
-import { rewriteBuild } from "./rewrite-base.ts";
+import { putCopies } from "./rewriting/put-copies.ts";
+import { rewriteBuild } from "./rewriting/rewrite-base.ts";
 
 /** The thread that examines one build after the other; inspect-in-worker.ts starts it, and reads for it. */
 const waiting = new Map<number, (bytes: Buffer) => void>();

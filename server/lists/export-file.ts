@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { ReadableStream, TransformStream, type WritableStream } from "node:stream/web";
 import { TextReader, ZipWriter } from "@zip.js/zip.js/index-native.js";
-import { BYTE_ORDER_MARK, csvLine } from "../../contract/csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../contract/spreadsheets/csv.ts";
 import { type Cell, type ExportFormat, exportMediaTypes } from "../../contract/exports.ts";
-import { SHEET_PART, workbookParts, writeSheet } from "../../contract/workbook.ts";
+import { SHEET_PART, workbookParts, writeSheet } from "../../contract/spreadsheets/workbook.ts";
 
 interface Table {
   header: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { type Expectation, judgeWatch, type Observation } from "./judge-watch.ts";
 
 const good: TrialRun = { firstPictureMs: 900, framesPerSecond: 7, errors: [] };

@@ -1,6 +1,10 @@
 import { type WatchFailure, watchReasons } from "../../contract/night-watch.ts";
 import type { Sentence } from "../../contract/sentences.ts";
-import { MAX_FIRST_PICTURE_MS, type TrialGrade, type TrialRun } from "../../contract/trial-runs.ts";
+import {
+  MAX_FIRST_PICTURE_MS,
+  type TrialGrade,
+  type TrialRun,
+} from "../../contract/builds/trial-runs.ts";
 import { hasChanged, isOneColourNow } from "./compare-looks.ts";
 import type { StoredFiles } from "./stored-files.ts";
 

@@ -5,7 +5,7 @@ import {
   type WatchTask,
   type WatchWindow,
 } from "../../contract/night-watch.ts";
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { OutsideFailure } from "./judge-watch.ts";
 import { followFrame } from "./outside-frame.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { FramePermissions } from "../../contract/builds.ts";
+import type { FramePermissions } from "../../contract/builds/builds.ts";
 import type { FlaggedDemo } from "../../contract/night-watch.ts";
 import type { Sentence } from "../../contract/sentences.ts";
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { PlayableBuild } from "../builds/keys.ts";
 import type { Database } from "../db/connection.ts";
 import { visibleDemos } from "../demos/queries.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changedPicture, type NightWatch, watchReasons } from "../../contract/night-watch.ts";
 import type { Demo } from "../../contract/demos.ts";
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { playBuild } from "../test/content-host.ts";

@@ -1,4 +1,4 @@
-import { bundledAddress, frameAddress } from "../../contract/builds.ts";
+import { bundledAddress, frameAddress } from "../../contract/builds/builds.ts";
 import { watchProblems, type WatchTask } from "../../contract/night-watch.ts";
 import { ISOLATED_QUERY, NIGHT_WATCH_PATH } from "../../contract/portal.ts";
 import type { Sentence } from "../../contract/sentences.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
-import type { FramePermissions } from "../../contract/builds.ts";
+import type { FramePermissions } from "../../contract/builds/builds.ts";
 import type { Role } from "../../contract/roles.ts";
 import { type Contents, buildOf } from "../inspection/fixtures.ts";
 import type { BuildFile } from "../inspection/folder.ts";

@@ -6,7 +6,7 @@ import {
   frameAllow,
   type FramePermissions,
   frameSandbox,
-} from "../../contract/builds.ts";
+} from "../../contract/builds/builds.ts";
 import { BridgeMessage } from "../../contract/player.ts";
 import { chromiumFlags, findChromium } from "../../scripts/find-chromium.mjs";
 import type { Contents } from "../inspection/fixtures.ts";

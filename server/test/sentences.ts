@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Params, type Translations, translator } from "../../contract/sentences.ts";
 import { projectRoot } from "../start/project-root.ts";
 
-/** The list of all sentences of the contract; scripts/texts.test.mjs sees to it that it is complete. */
+/** The list of all sentences of the contract; scripts/texts/texts.test.mjs sees to it that it is complete. */
 const list = readFileSync(join(projectRoot, "languages/en.json"), "utf8");
 const { sentences } = JSON.parse(list) as { sentences: Translations };
 const translate = translator(sentences, "en");

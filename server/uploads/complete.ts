@@ -4,7 +4,7 @@ import {
   type UploadCompletion,
   uploadMessages,
 } from "../../contract/uploads.ts";
-import { type BuildCheck, sentenceOf } from "../../contract/builds.ts";
+import { type BuildCheck, sentenceOf } from "../../contract/builds/builds.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { conflict } from "../http/errors.ts";
 import type { Services } from "../portal-services.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyMessages } from "../../contract/copies.ts";
+import { copyMessages } from "../../contract/builds/copies.ts";
 import type { CompletedUpload } from "../../contract/uploads.ts";
-import type { DemoVersion } from "../../contract/versions.ts";
+import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { newId } from "../db/ids.ts";
 import type { Call } from "../test/as.ts";
 import { makeCallers } from "../test/role-table.ts";

@@ -1,6 +1,6 @@
 import { CONTROL } from "../../contract/characters.ts";
 import type { Sentence } from "../../contract/sentences.ts";
-import { pathComplaints, UNSEEN } from "../../contract/upload-paths.ts";
+import { pathComplaints, UNSEEN } from "../../contract/builds/upload-paths.ts";
 import { uploadLimits } from "../../contract/uploads.ts";
 
 /** Names under which Windows finds devices; a build may be handed on to such a machine. */

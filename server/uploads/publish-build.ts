@@ -1,5 +1,10 @@
-import { junkOf } from "../../contract/junk-files.ts";
-import { type BuildCopy, COPY_FOLDER, copyMessages, type CopyWish } from "../../contract/copies.ts";
+import { junkOf } from "../../contract/builds/junk-files.ts";
+import {
+  type BuildCopy,
+  COPY_FOLDER,
+  copyMessages,
+  type CopyWish,
+} from "../../contract/builds/copies.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { summarize } from "../inspection/findings.ts";
 import type { Inspection } from "../inspection/inspect.ts";

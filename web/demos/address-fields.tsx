@@ -2,8 +2,8 @@ import { useWatch } from "react-hook-form";
 import { useDebounced } from "../lists/use-debounced.ts";
 import { t } from "../ui/language.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
-import { ThumbnailUpload } from "../uploads/thumbnail-upload.tsx";
-import type { ThumbnailUploading } from "../uploads/thumbnail-uploading.ts";
+import { ThumbnailUpload } from "../uploads/thumbnail/thumbnail-upload.tsx";
+import type { ThumbnailUploading } from "../uploads/thumbnail/thumbnail-uploading.ts";
 import type { DemoFormState } from "./demo-form.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { hostMessages, hostOf, MAX_ADDED_HOSTS } from "../../contract/outside-hosts.ts";
+import { hostMessages, hostOf, MAX_ADDED_HOSTS } from "../../contract/builds/outside-hosts.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t, translate } from "../ui/language.ts";

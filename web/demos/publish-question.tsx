@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
+import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
 import { cautionOf } from "../player/trial-run-words.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";

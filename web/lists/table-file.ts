@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from "../../contract/csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../contract/spreadsheets/csv.ts";
 import { type Cell, type ExportFormat, exportMediaTypes } from "../../contract/exports.ts";
 import { saveFile } from "./save-file.ts";
 

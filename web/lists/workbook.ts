@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js/index-native.js";
 import { type Cell, exportMediaTypes } from "../../contract/exports.ts";
-import { SHEET_PART, workbookParts, writeSheet } from "../../contract/workbook.ts";
+import { SHEET_PART, workbookParts, writeSheet } from "../../contract/spreadsheets/workbook.ts";
 
 /** A workbook of one sheet, in which every text is a text. */
 export async function packWorkbook(header: readonly string[], rows: readonly Cell[][]) {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { WatchFailure, WatchSeen, WatchWindow } from "../../contract/night-watch.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { rankFaults } from "../player/faults.ts";
 import { firstPictureMs, type Playback } from "../player/playback.ts";
 import {

@@ -7,8 +7,8 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useRef, useState } from "react";
-import { frameAddress, type FramePermissions } from "../../contract/builds.ts";
-import { gradeOf, type TrialRun } from "../../contract/trial-runs.ts";
+import { frameAddress, type FramePermissions } from "../../contract/builds/builds.ts";
+import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";

@@ -1,4 +1,4 @@
-import { bundledAddress, frameAddress } from "../../contract/builds.ts";
+import { bundledAddress, frameAddress } from "../../contract/builds/builds.ts";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { settings } from "../start/settings.ts";
 

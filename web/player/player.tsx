@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/builds.ts";
+import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/builds/builds.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
 import { parseUrl } from "../../contract/parse-url.ts";
 import { joinClasses } from "../ui/class-names.ts";

@@ -3,7 +3,7 @@ import {
   MAX_FIRST_PICTURE_MS,
   MIN_FRAMES_PER_SECOND,
   type TrialRun,
-} from "../../contract/trial-runs.ts";
+} from "../../contract/builds/trial-runs.ts";
 import { locale, plural, t } from "../ui/language.ts";
 
 const seconds = new Intl.NumberFormat(locale, {

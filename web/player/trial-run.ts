@@ -1,4 +1,4 @@
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { rankFaults } from "./faults.ts";
 import { firstPictureMs, type Playback } from "./playback.ts";
 import { type Failure, faultWords, isFailure, reasonOf } from "./verdict-words.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { callApi } from "../calls/api.ts";
 import type { Playback } from "./playback.ts";
 import { finish, newRun, type Run, stepOnFrames, stepOnVerdict } from "./trial-run.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { OutsideFile } from "../../contract/copies.ts";
+import type { OutsideFile } from "../../contract/builds/copies.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import type { DemoFormState } from "../demos/demo-form.ts";
 import { readSession } from "../session/session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyPath } from "../../contract/copies.ts";
+import { copyPath } from "../../contract/builds/copies.ts";
 import { collectCopies, type Fetched } from "./copy-files.ts";
 import { type Chosen, withFiles } from "./chosen.ts";
 

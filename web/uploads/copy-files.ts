@@ -4,8 +4,8 @@ import {
   MAX_COPIES,
   type OutsideFile,
   sameAddress,
-} from "../../contract/copies.ts";
-import { addressesInStyle, findImports } from "../../contract/named-files.ts";
+} from "../../contract/builds/copies.ts";
+import { addressesInStyle, findImports } from "../../contract/builds/named-files.ts";
 import { parseUrl } from "../../contract/parse-url.ts";
 import { t } from "../ui/language.ts";
 import type { ChosenFile } from "./chosen.ts";

@@ -1,4 +1,4 @@
-import type { BuildCopy } from "../../contract/copies.ts";
+import type { BuildCopy } from "../../contract/builds/copies.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { plural } from "../ui/language.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_COPY_BYTES } from "../../contract/copies.ts";
+import { MAX_COPY_BYTES } from "../../contract/builds/copies.ts";
 import type { Fetched, FetchQuestion } from "./copy-files.ts";
 
 /**

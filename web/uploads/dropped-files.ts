@@ -1,4 +1,4 @@
-import { junkOf, modulesOf } from "../../contract/junk-files.ts";
+import { junkOf, modulesOf } from "../../contract/builds/junk-files.ts";
 import { asChosen, type ChosenFile, MAX_LIST_LENGTH } from "./chosen.ts";
 import { asName, usesModules } from "./junk-files.ts";
 

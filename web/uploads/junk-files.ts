@@ -1,4 +1,4 @@
-import { junkOf, modulesOf, NAMES_MODULES } from "../../contract/junk-files.ts";
+import { junkOf, modulesOf, NAMES_MODULES } from "../../contract/builds/junk-files.ts";
 import type { ChosenFile } from "./chosen.ts";
 
 /** What is sent, and the names of what is not. */

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { ApiError } from "../calls/api.ts";
-import { quote } from "../../contract/upload-paths.ts";
+import { quote } from "../../contract/builds/upload-paths.ts";
 import { t } from "../ui/language.ts";
 import { judge } from "./attempts.ts";
 import { type ChosenFile, UnusableChoiceError } from "./chosen.ts";

@@ -1,7 +1,12 @@
 import { CircleAlert, CircleX, Info } from "lucide-react";
 import { useState } from "react";
-import { type BuildCheck, CHOOSE_ENTRY, REWRITE_BASE, sentenceOf } from "../../contract/builds.ts";
-import { COPY_FILES, type OutsideFile } from "../../contract/copies.ts";
+import {
+  type BuildCheck,
+  CHOOSE_ENTRY,
+  REWRITE_BASE,
+  sentenceOf,
+} from "../../contract/builds/builds.ts";
+import { COPY_FILES, type OutsideFile } from "../../contract/builds/copies.ts";
 import type { Build, UploadCompletion } from "../../contract/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";

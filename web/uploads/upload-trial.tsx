@@ -1,6 +1,10 @@
-import type { TrialRun } from "../../contract/trial-runs.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { useWatch } from "react-hook-form";
-import { allowedHosts, type HostWishes, withTrialHosts } from "../../contract/outside-hosts.ts";
+import {
+  allowedHosts,
+  type HostWishes,
+  withTrialHosts,
+} from "../../contract/builds/outside-hosts.ts";
 import type { Build } from "../../contract/uploads.ts";
 import { type DemoFormState, emptyDemo } from "../demos/demo-form.ts";
 import { allowHost } from "../demos/host-fields.tsx";

@@ -1,5 +1,5 @@
 import type { FileEntry } from "@zip.js/zip.js";
-import { quote } from "../../contract/upload-paths.ts";
+import { quote } from "../../contract/builds/upload-paths.ts";
 import { uploadLimits, uploadMessages } from "../../contract/uploads.ts";
 import { t } from "../ui/language.ts";
 import { type ChosenFile, UnusableChoiceError } from "./chosen.ts";

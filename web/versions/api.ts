@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
-import type { DemoVersion } from "../../contract/versions.ts";
+import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import type { DemoVersion } from "../../contract/versions.ts";
+import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { writeMoment } from "../formats/format-date.ts";

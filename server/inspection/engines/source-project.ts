@@ -1,5 +1,5 @@
-import { inspectionMessages } from "../../../contract/inspection.ts";
-import { projectKind } from "../../../contract/source-projects.ts";
+import { inspectionMessages } from "../../../contract/builds/inspection.ts";
+import { projectKind } from "../../../contract/builds/source-projects.ts";
 import type { Clues } from "../clues.ts";
 import type { Finding } from "../findings.ts";
 import { depthOf, folderOf } from "../folder.ts";

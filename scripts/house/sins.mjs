@@ -3,6 +3,8 @@ export const sins = [
   // Borders
   border("contract/reads-files.ts", "node:fs"),
   border("contract/reaches-sql.ts", "kysely"),
+  border("contract/builds/reaches-sql.ts", "kysely"),
+  border("contract/builds/reaches-server.ts", "../../server/users/queries.ts"),
   border("contract/classic-zod.ts", "zod"),
   border("web/demos/reaches-server.ts", "../../server/users/queries.ts"),
   border("web/demos/reaches-server-later.ts", "../../server/users/queries.ts", "import()"),
@@ -65,7 +67,11 @@ export const sins = [
   house("file-name", "server/users/helpers.ts", "export const a = 1;"),
   house("file-name", "web/users/index.tsx", "export const a = 1;"),
   house("folder-name", "web/users/components/user-card.tsx", "export const a = 1;"),
-  house("flat-contract", "contract/users/user.ts", "export const a = 1;"),
+  {
+    ...house("crowded-folder", "docs/pages/last.md", "A page."),
+    beside: Array.from({ length: 40 }, (_, page) => `docs/pages/${page}.md`),
+  },
+  house("flat-contract", "contract/users/account/user.ts", "export const a = 1;"),
   house("only-forwards", "server/users/forward.ts", 'export { listUsers } from "./queries.ts";'),
   house("plain-type-names", "server/users/prefixed.ts", "export interface IUser { id: string }"),
   house(

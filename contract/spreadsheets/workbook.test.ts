@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_SHEET_ROWS } from "./exports.ts";
+import { MAX_SHEET_ROWS } from "../exports.ts";
 import { workbookParts, writeSheet } from "./workbook.ts";
 
 const textOf = (text: string) => {

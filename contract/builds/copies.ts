@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { parseUrl } from "./parse-url.ts";
-import { constant } from "./sentences.ts";
-import { Timestamp } from "./wire.ts";
+import { parseUrl } from "../parse-url.ts";
+import { constant } from "../sentences.ts";
+import { Timestamp } from "../wire.ts";
 
 /** Complete the upload again with a copy of these files in it, and what names them leads to the copies. */
 export const COPY_FILES = "copy-files";

@@ -5,7 +5,7 @@ import {
   type SetStateAction,
   useRef,
 } from "react";
-import { t } from "../ui/language.ts";
+import { t } from "../../ui/language.ts";
 import { moveView, shownPart, type View, zoomView } from "./crop.ts";
 import type { Picture } from "./picture.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { parseUrl } from "./parse-url.ts";
-import { constant } from "./sentences.ts";
+import { parseUrl } from "../parse-url.ts";
+import { constant } from "../sentences.ts";
 
 /** What is named in a header stays short enough for every proxy. */
 export const MAX_FOUND_HOSTS = 40;

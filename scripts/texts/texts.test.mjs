@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { collectTexts } from "./collect-texts.mjs";
-import { root } from "./install.mjs";
+import { root } from "../install.mjs";
 import { findGaps, listLanguages, readList, writeList } from "./texts.mjs";
 
 const { bare, ...all } = collectTexts(root);

@@ -1,4 +1,4 @@
-import { sentence } from "./sentences.ts";
+import { sentence } from "../sentences.ts";
 
 /**
  * Characters that nobody sees, or that turn others around: with one of them a name says what it is not.

@@ -3,9 +3,9 @@ import {
   LARGE_THUMBNAIL_WIDTH,
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
-} from "../../contract/demos.ts";
-import { uploadLimits, uploadMessages } from "../../contract/uploads.ts";
-import { UnusableChoiceError } from "./chosen.ts";
+} from "../../../contract/demos.ts";
+import { uploadLimits, uploadMessages } from "../../../contract/uploads.ts";
+import { UnusableChoiceError } from "../chosen.ts";
 import type { Part, Size } from "./crop.ts";
 
 /** A picture that the browser could read. Its address is given back with `closePicture`. */

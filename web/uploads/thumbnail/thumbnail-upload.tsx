@@ -1,12 +1,12 @@
 import { Crop, ImageUp } from "lucide-react";
 import type { DragEvent, ReactNode } from "react";
-import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
-import { uploadMessages } from "../../contract/uploads.ts";
-import { Button } from "../ui/button.tsx";
-import { t, translate } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../../contract/demos.ts";
+import { uploadMessages } from "../../../contract/uploads.ts";
+import { Button } from "../../ui/button.tsx";
+import { t, translate } from "../../ui/language.ts";
+import { Spinner } from "../../ui/spinner.tsx";
 import { CropModal } from "./crop-modal.tsx";
-import { Picker } from "./file-choice.tsx";
+import { Picker } from "../file-choice.tsx";
 import type { ThumbnailUploading } from "./thumbnail-uploading.ts";
 
 type Props = {

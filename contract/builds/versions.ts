@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { BuildCheck } from "./builds.ts";
 import { BuildCopy } from "./copies.ts";
-import { constant } from "./sentences.ts";
+import { constant } from "../sentences.ts";
 import { TrialRun } from "./trial-runs.ts";
-import { Id, Timestamp } from "./wire.ts";
+import { Id, Timestamp } from "../wire.ts";
 
 /** A build that a demo plays or has played. */
 export const DemoVersion = z.object({

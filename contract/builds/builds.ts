@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OutsideFile } from "./copies.ts";
-import { type Sentence, SentenceDetails } from "./sentences.ts";
+import { type Sentence, SentenceDetails } from "../sentences.ts";
 
 export const checkLevels = ["error", "warning", "info"] as const;
 

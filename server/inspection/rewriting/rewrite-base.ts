@@ -1,10 +1,10 @@
-import { absoluteFilesIn, absoluteNamesIn, pathAtTop } from "./absolute-names.ts";
-import { gatherClues } from "./clues.ts";
-import { findEntry } from "./entry.ts";
-import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } from "./folder.ts";
-import { readPage } from "./html-page.ts";
-import { findBase } from "./page-base.ts";
-import { relativeAddress } from "./references.ts";
+import { absoluteFilesIn, absoluteNamesIn, pathAtTop } from "../absolute-names.ts";
+import { gatherClues } from "../clues.ts";
+import { findEntry } from "../entry.ts";
+import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } from "../folder.ts";
+import { readPage } from "../html-page.ts";
+import { findBase } from "../page-base.ts";
+import { relativeAddress } from "../references.ts";
 
 /** Larger scripts are data; they are left as they are. */
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { copyPath } from "../../contract/copies.ts";
-import { buildOf, type Contents, page } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { copyPath } from "../../../contract/builds/copies.ts";
+import { buildOf, type Contents, page } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 import { putCopies } from "./put-copies.ts";
 
 const CDN = "https://cdn.example.com";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { buildOf, type Contents, page } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { buildOf, type Contents, page } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 import { rewriteBuild } from "./rewrite-base.ts";
 
 /** The build with its changed files in place, as text. */

@@ -1,4 +1,4 @@
-import { constant, sentence } from "./sentences.ts";
+import { constant, sentence } from "../sentences.ts";
 
 /** What the inspection of a build says: what is wrong, and what to do about it. */
 export const inspectionMessages = {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkHouse } from "./house-rules.mjs";
-import { root } from "./install.mjs";
+import { root } from "../install.mjs";
 import { sins } from "./sins.mjs";
 
 /** Plants every sin in a file of its own, far from the tree, and expects its rule to see it. */
@@ -30,9 +30,9 @@ function plant() {
     cpSync(join(root, config), join(folder, config));
   // Beside the house, not inside: the linter would walk through the link.
   symlinkSync(join(root, "node_modules"), join(garden, "node_modules"));
-  for (const { at, code } of sins) {
+  for (const { at, code, beside = [] } of sins) {
     mkdirSync(dirname(join(folder, at)), { recursive: true });
-    writeFileSync(join(folder, at), `${code}\n`);
+    for (const path of [at, ...beside]) writeFileSync(join(folder, path), `${code}\n`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Cell, MAX_SHEET_ROWS } from "./exports.ts";
+import { type Cell, MAX_SHEET_ROWS } from "../exports.ts";
 
 /** The sheet's place among the parts of the workbook. */
 export const SHEET_PART = "xl/worksheets/sheet1.xml";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { DemoFormState } from "../demos/demo-form.ts";
+import type { DemoFormState } from "../../demos/demo-form.ts";
 import { shownPart, wholeView } from "./crop.ts";
-import { useOwnSending } from "./own-sending.ts";
+import { useOwnSending } from "../own-sending.ts";
 import { closePicture, cropPicture, openPicture } from "./picture.ts";
 import { asChosen } from "./thumbnail-uploading.ts";
 

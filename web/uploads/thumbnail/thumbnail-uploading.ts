@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { uploadMessages } from "../../contract/uploads.ts";
-import type { DemoFormState } from "../demos/demo-form.ts";
-import { readSession } from "../session/session.ts";
-import { showError, showSuccess } from "../ui/toasts.tsx";
-import type { Chosen } from "./chosen.ts";
+import { uploadMessages } from "../../../contract/uploads.ts";
+import type { DemoFormState } from "../../demos/demo-form.ts";
+import { readSession } from "../../session/session.ts";
+import { showError, showSuccess } from "../../ui/toasts.tsx";
+import type { Chosen } from "../chosen.ts";
 import type { Part } from "./crop.ts";
-import { useOwnSending } from "./own-sending.ts";
+import { useOwnSending } from "../own-sending.ts";
 import { bytesOf, closePicture, cropPicture, fits, openPicture, type Picture } from "./picture.ts";
-import type { UploadState } from "./upload-state.ts";
+import type { UploadState } from "../upload-state.ts";
 
 export type ThumbnailUploading = ReturnType<typeof useThumbnailUploading>;
 

@@ -1,6 +1,6 @@
-import { parsed } from "./html-page.ts";
+import { parsed } from "../html-page.ts";
 import type { Copies } from "./put-copies.ts";
-import { relativeAddress } from "./references.ts";
+import { relativeAddress } from "../references.ts";
 
 const TAG = /<(?:script|link)\b[^<>]{0,4000}>/gi;
 const ADDRESS =

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collectTexts } from "./collect-texts.mjs";
-import { root } from "./install.mjs";
+import { root } from "../install.mjs";
 
 const SOURCE = "en";
 const folder = join(root, "languages");

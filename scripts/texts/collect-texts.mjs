@@ -11,7 +11,7 @@ const SHOWING_CALLS = new Set(["showSuccess", "showError"]);
 const NAMES = new Set(["Demo Portal", "Demo Dashboard Portal", "https://", "Esc", "⌘ K"]);
 const LOOKUP = /(^|\/)language\.ts$/;
 /** These write for programs: markup and patterns, nothing that is said to a person. */
-const WRITES_FILES = new Set(["contract/csv.ts", "contract/workbook.ts"]);
+const WRITES_FILES = new Set(["contract/spreadsheets/csv.ts", "contract/spreadsheets/workbook.ts"]);
 /** Here the words stand bare and web/shell/guarded.tsx translates them. */
 const TRANSLATED_LATER = "web/routes.tsx";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type CopyWish, sameAddress } from "../../contract/copies.ts";
-import { inspectionMessages } from "../../contract/inspection.ts";
-import { findImports, STYLE_ADDRESS } from "../../contract/named-files.ts";
-import type { Finding } from "./findings.ts";
-import { type BuildFile, type BuildReader, folderOf } from "./folder.ts";
-import { readTags } from "./html-tags.ts";
-import { folderAt, relativeAddress } from "./references.ts";
+import { type CopyWish, sameAddress } from "../../../contract/builds/copies.ts";
+import { inspectionMessages } from "../../../contract/builds/inspection.ts";
+import { findImports, STYLE_ADDRESS } from "../../../contract/builds/named-files.ts";
+import type { Finding } from "../findings.ts";
+import { type BuildFile, type BuildReader, folderOf } from "../folder.ts";
+import { readTags } from "../html-tags.ts";
+import { folderAt, relativeAddress } from "../references.ts";
 import { rewriteImportMaps, rewriteTags } from "./rewrite-tags.ts";
 
 /** Larger scripts are data; they are left as they are. */

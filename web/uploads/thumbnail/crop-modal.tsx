@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../contract/demos.ts";
-import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../../contract/demos.ts";
+import { t } from "../../ui/language.ts";
+import { Modal } from "../../ui/modal.tsx";
 import { CropFrame } from "./crop-frame.tsx";
 import { NEAREST, shownPart, wholeView, zoomView } from "./crop.ts";
 import type { Part } from "./crop.ts";

@@ -1,4 +1,4 @@
-import type { Cell } from "./exports.ts";
+import type { Cell } from "../exports.ts";
 
 /** Excel takes a file without it for one of its own old encodings, and reads é as Ã©. */
 export const BYTE_ORDER_MARK = "\uFEFF";
