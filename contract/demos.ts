@@ -40,6 +40,8 @@ export const Demo = z.extend(DemoPermissions, {
   trial_grade: z.nullable(TrialGrade),
   /** The night watch did not find it as it should be; told to those who manage demos. */
   needs_attention: z.boolean(),
+  /** Of the person who asks. */
+  is_favourite: z.boolean(),
 });
 export type Demo = z.infer<typeof Demo>;
 
@@ -79,6 +81,10 @@ export const DemoQuery = z.extend(ListQuery, {
     ),
   ),
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
+  /** Only one's own favourites. */
+  is_favourite: z.optional(
+    z.literal("true", constant("demos.noFavourite", 'is_favourite must be "true"')),
+  ),
 });
 
 const unknownCategory = constant("demos.unknownCategory", "Unknown category");

@@ -47,6 +47,7 @@ const byOthers: Record<string, Rule> = {
     gone.every((row) => isOwn(row, batch) || isLed(row["user_id"], batch) || hasReset(row, batch)),
   assignments: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => isOwn(row, batch) || isLed(row["user_id"], batch)),
+  favourites: ofOneself,
   watch_sessions: ofOneself,
   watch_days: ofOneself,
   watch_pairs: ofOneself,
@@ -90,7 +91,7 @@ const isLed = (id: unknown, { writer, world: { things } }: Batch) =>
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
 export const tablesOf: Record<string, string[]> = {
-  users: ["users", "assignments", "builds", "uploads", ...watching],
+  users: ["users", "assignments", "favourites", "builds", "uploads", ...watching],
   sessions: ["sessions"],
   "user-types": ["user_types"],
   regions: ["regions"],
@@ -100,6 +101,7 @@ export const tablesOf: Record<string, string[]> = {
   "product-categories": ["categories", "demos"],
   "demo-products": [
     "demos",
+    "favourites",
     "assignments",
     "pictures",
     "builds",

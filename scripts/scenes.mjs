@@ -62,6 +62,7 @@ const publicScenes = [
 const dialogs = [
   { name: "demo-assigning", path: "/demo", role: "admin", act: chooseAndAssign },
   { name: "demo-no-match", path: "/demo?search=nothing+like+it", role: "admin" },
+  { name: "demo-no-favourites", path: "/demo?is_favourite=true", role: "regional" },
   { name: "demo-edit", path: "/demo-details/:id?edit=demo", role: "admin" },
   { name: "demo-delete", path: "/demo-details/:id", role: "admin", act: press("Delete") },
   { name: "new-demo-empty", path: "/new-demo", role: "admin", act: press("Submit") },

@@ -10,6 +10,7 @@ import { dashboardRoutes } from "./insights/dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./http/error-answer.ts";
+import { favouriteRoutes } from "./favourites/routes.ts";
 import { healthRoutes } from "./http/health.ts";
 import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
@@ -43,6 +44,7 @@ const routes = [
   categoryRoutes,
   dashboardRoutes,
   demoRoutes,
+  favouriteRoutes,
   buildRoutes,
   uploadRoutes,
   storageRoutes,

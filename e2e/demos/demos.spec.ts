@@ -39,6 +39,30 @@ test("D9 D12 filters work on the server and live in the address", async ({ page,
   await expect(titles(page)).toHaveText(shown);
 });
 
+test("F80 a star on the card and on the demo's page makes a favourite, and the filter finds it", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("regional", "/demo");
+  const star = page.getByRole("button", { name: "Favourite: Smart Building Twin", exact: true });
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await star.focus();
+  await page.keyboard.press("Space");
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Favourites", exact: true }).click();
+  await expect(page).toHaveURL(/is_favourite=true/);
+  await expect(titles(page)).toHaveText([/Smart Building Twin/]);
+  await cards(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Smart Building Twin");
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await page.goBack();
+  await expect(page.getByText("No favourites yet")).toBeVisible();
+  await page.getByRole("button", { name: "Show all demos", exact: true }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
 test("D3 a broken picture leaves a placeholder", async ({ page, openAs }) => {
   await page.route(/\/thumbnails\//, (route) => route.abort());
   await openAs("admin", "/");

@@ -10,7 +10,7 @@ import { findBuildOf } from "./queries.ts";
 export const restoreBuild = (db: Database, actor: Actor, demoId: string, buildId: string) =>
   recordUpdate(db, actor, demo, demoId, async (trx, former) => {
     const { id } = await findBuildOf(trx, demoId, buildId);
-    const result = await updateDemo(trx, demoId, { build_id: id, outside_url: null });
+    const result = await updateDemo(trx, actor, demoId, { build_id: id, outside_url: null });
     const [before, after] = [former, result].map((it) => ({ video_url: contentAddress(it) }));
     return { result, ...changed(named(result), before ?? {}, after ?? {}) };
   });

@@ -41,8 +41,13 @@ const nameIn = async (table: "users" | "countries" | "regions", id: string) =>
   (await portal.db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst())
     ?.name ?? "";
 
-/** What is announced or asked for is no change yet, and who watches what is no matter of the log. */
-const silent = new Set(["POST /uploads", "POST /watches", "POST /demo-products/:_id/night-watch"]);
+/** What is announced or asked for is no change yet, and who watches or likes what is no matter of the log. */
+const silent = new Set([
+  "POST /uploads",
+  "POST /watches",
+  "POST /demo-products/:_id/night-watch",
+  "PUT /demo-products/:_id/favourite",
+]);
 
 describe("K2 each call leaves one row that says who, what, which, from where and what changed", () => {
   const seen: Record<string, number> = {};

@@ -59,5 +59,8 @@ export const violations: Record<string, Violation> = {
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
   assignments_demo_exists: { status: 404, message: demoMessages.unavailable },
   assignments_user_exists: { status: 404, message: failures.notFound },
+  // The caller, or the demo, was removed during the call.
+  favourites_user_exists: { status: 401, message: unauthorized.invalidUser },
+  favourites_demo_exists: { status: 404, message: demoMessages.unavailable },
   watch_runs_demo_exists: { status: 404, message: demoMessages.unavailable },
 };

@@ -108,6 +108,7 @@ export interface Schema {
     search_text: GeneratedAlways<string>;
     created_at: Time;
   };
+  favourites: { user_id: string; demo_id: string; created_at: Time };
   builds: {
     id: string;
     kind: "webgl" | "video";

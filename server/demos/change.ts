@@ -96,7 +96,7 @@ const columnsOf = (stored: StoredDemo): DemoColumns => ({
 /** What it is to play joins what it has played before. */
 async function saveDemo(db: Database, actor: Actor, id: string, columns: Partial<DemoColumns>) {
   if (columns.build_id) await claimBuild(db, actor, id, columns.build_id);
-  return updateDemo(db, id, columns);
+  return updateDemo(db, actor, id, columns);
 }
 
 /** The id wins; a name alone must be that of a category. Nothing here renames one. */

@@ -9,7 +9,7 @@ import { canSeeEveryDemo } from "./policy.ts";
 import { playedContent, type StoredDemo } from "./stored-demo.ts";
 
 /** Without joins, so that an index alone finds a page. */
-const selectDemos = (db: Database) =>
+const selectDemos = (db: Database, actor: Actor) =>
   db
     .selectFrom("demos as d")
     .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at"])
@@ -17,6 +17,7 @@ const selectDemos = (db: Database) =>
     .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
     .select(["d.allows_every_host", "d.added_hosts", "d.refused_hosts"])
     .select([
+      isFavourite(actor).as("is_favourite"),
       sql<boolean>`exists (select from demo_watches w where w.demo_id = d.id
         and w.flagged_at is not null and w.content = ${playedContent("d")})`.as("is_flagged"),
       sql<StoredDemo["product_category_id"]>`(select json_build_object('_id', id, 'name', name)
@@ -28,10 +29,13 @@ const selectDemos = (db: Database) =>
         from pictures where id = d.picture_id)`.as("picture"),
     ]);
 
+const isFavourite = (actor: Actor) =>
+  sql<boolean>`exists (select from favourites f where f.user_id = ${actor.id} and f.demo_id = d.id)`;
+
 /** Active demos: all of them, or those that were assigned to the person. */
 export function visibleDemos(db: Database, actor: Actor) {
   // Not as a value: a plan that holds for any value cannot use the index of the active ones.
-  const active = selectDemos(db).where(sql<boolean>`d.is_active`);
+  const active = selectDemos(db, actor).where(sql<boolean>`d.is_active`);
   if (canSeeEveryDemo(actor)) return active;
   return active.where("d.id", "in", (eb) =>
     eb.selectFrom("assignments as a").select("a.demo_id").where("a.user_id", "=", actor.id),
@@ -42,12 +46,14 @@ interface DemoFilter {
   search?: string | undefined;
   sort?: DemoSort | undefined;
   category?: string | undefined;
+  is_favourite?: "true" | undefined;
 }
 
 /** Newest or oldest first. The totals of all demos are kept; searches and recent ones are counted. */
 export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) {
   const { search, sort, category } = filter;
   let narrowed = visibleDemos(db, actor);
+  if (filter.is_favourite) narrowed = narrowed.where(isFavourite(actor));
   if (sort === "recentlyLaunched")
     narrowed = narrowed.where(
       "d.created_at",
@@ -62,7 +68,7 @@ export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) 
   const query = ordered();
   if (search === undefined || search === "") {
     const byIndex = { id: "d.id", reversed };
-    if (!canSeeEveryDemo(actor) || sort === "recentlyLaunched")
+    if (!canSeeEveryDemo(actor) || sort === "recentlyLaunched" || filter.is_favourite)
       return { query, shortcuts: { byIndex } };
     if (category !== undefined && category !== "all")
       return { query, shortcuts: { byIndex, total: keptTotal(db, category) } };
@@ -130,8 +136,8 @@ export interface DemoColumns {
 }
 
 /** After a change, whether or not it is still visible to everyone. */
-export function getDemo(db: Database, id: string): Promise<StoredDemo> {
-  return selectDemos(db).where("d.id", "=", id).executeTakeFirstOrThrow();
+export function getDemo(db: Database, actor: Actor, id: string): Promise<StoredDemo> {
+  return selectDemos(db, actor).where("d.id", "=", id).executeTakeFirstOrThrow();
 }
 
 const DOUBLE_CLICK_SECONDS = 2;
@@ -166,9 +172,14 @@ export async function insertDemo(db: Database, columns: Omit<DemoColumns, "build
   return id;
 }
 
-export async function updateDemo(db: Database, id: string, columns: Partial<DemoColumns>) {
+export async function updateDemo(
+  db: Database,
+  actor: Actor,
+  id: string,
+  columns: Partial<DemoColumns>,
+) {
   await db.updateTable("demos").set(columns).where("id", "=", id).execute();
-  return getDemo(db, id);
+  return getDemo(db, actor, id);
 }
 
 /** Its assignments and builds go with it. */

@@ -90,6 +90,13 @@ export const calls: Sample[] = [
   sample("GET /product-categories", signedIn),
   sample("GET /demo-products", signedIn, { query: () => "page=1&size=12" }),
   sample("GET /demo-products/:_id", { ...signedIn, employee: 404 }, { id: "demo" }),
+  sample("PUT /demo-products/:_id/favourite", { ...signedIn, employee: 404 }, { id: "demo" }),
+  // What was none stays none.
+  sample(
+    "DELETE /demo-products/:_id/favourite",
+    { ...signedIn, employee: 404 },
+    { id: "demo", isWrite: false },
+  ),
   sample("GET /users", managers),
   sample("GET /users/allUsers", managers),
   sample("GET /users/getUserByField", managers),

@@ -40,7 +40,7 @@ export class ApiError extends Error {
 }
 
 type Call = {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   body?: object;
   /** Files instead of a body: sent as a form, for as long as it takes. */
   form?: FormData;

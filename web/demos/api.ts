@@ -9,12 +9,23 @@ import {
 } from "../../contract/demos.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
-import { pageQuery } from "../lists/page-query.ts";
+import { given, pageQuery } from "../lists/page-query.ts";
 
-export type DemoFilter = { page: number; category: string; sort: DemoSort; search: string };
+export type DemoFilter = {
+  page: number;
+  category: string;
+  sort: DemoSort;
+  search: string;
+  is_favourite?: "true" | "";
+};
 
-export const demosQuery = ({ page, ...rest }: DemoFilter) =>
-  pageQuery<Demo>("demos", "/demo-products", { page, size: DEMO_PAGE_SIZE, ...rest });
+export const demosQuery = ({ page, is_favourite = "", ...rest }: DemoFilter) =>
+  pageQuery<Demo>("demos", "/demo-products", {
+    page,
+    size: DEMO_PAGE_SIZE,
+    ...rest,
+    ...given({ is_favourite }),
+  });
 
 /**
  * Never shown from memory: a demo that is gone, or that somebody may no longer see, must not come up first.

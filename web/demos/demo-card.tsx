@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
+import { StarButton } from "../favourites/star-button.tsx";
 import { timeSince } from "../formats/relative-time.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
@@ -14,7 +15,7 @@ type Props = { demo: Demo; isEarly: boolean };
 export const DemoCard = ({ demo, isEarly }: Props) => (
   <article
     aria-labelledby={`demo-${demo._id}`}
-    className={`${cardLook} flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
+    className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
     <DemoPicture address={demo.image_url} isEarly={isEarly} />
     <div className="flex flex-1 flex-col items-start gap-2 p-3.5">
@@ -50,5 +51,6 @@ export const DemoCard = ({ demo, isEarly }: Props) => (
         {t("Watch Demo")}
       </ButtonLink>
     </div>
+    <StarButton demo={demo} className="absolute top-2.5 right-2.5" />
   </article>
 );

@@ -6,6 +6,7 @@ import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type DemoDetails, demoMessages } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
+import { StarButton } from "../favourites/star-button.tsx";
 import { DemoPlayer } from "../player/demo-player.tsx";
 import { usePresenting } from "../player/presenting.ts";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
@@ -91,6 +92,7 @@ function Stage({ demo }: { demo: DemoDetails }) {
               <DemoActions demo={demo} onDeleted={goBack} />
             </>
           )}
+          <StarButton demo={demo} />
           <Button
             variant="black"
             icon={<Maximize size={16} aria-hidden />}

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { Star } from "lucide-react";
 import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
 import { activeCategoriesQuery } from "../categories/api.ts";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
+import { FilterToggle } from "../ui/fields/filter-toggle.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { DemoFilter } from "./api.ts";
 
 type Props = { filter: DemoFilter; onChange: (part: Partial<DemoFilter>) => void };
 
-/** Category and sort; both at once, neither undoes the other. */
+/** Category, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
   const categories = useQuery(activeCategoriesQuery());
   return (
@@ -26,6 +28,12 @@ export function DemoFilters({ filter, onChange }: Props) {
         value={filter.sort}
         options={demoSorts.map((sort) => ({ value: sort, label: translate(demoSortLabels[sort]) }))}
         onChange={(sort) => onChange({ sort: sort as DemoSort })}
+      />
+      <FilterToggle
+        label={t("Favourites")}
+        icon={<Star aria-hidden />}
+        isOn={filter.is_favourite === "true"}
+        onChange={(isOn) => onChange({ is_favourite: isOn ? "true" : "" })}
       />
     </>
   );

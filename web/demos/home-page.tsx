@@ -8,14 +8,15 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { RecentWatches } from "../watching/recent-watches.tsx";
 import { demosQuery } from "./api.ts";
 import { DemoCard } from "./demo-card.tsx";
-import { useDemoFilter } from "./demo-filter.ts";
+import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
 import { DemoGrid } from "./demo-grid.tsx";
+import { NoMatch } from "./no-match.tsx";
 
 /** Every demo that the person may present, newest first; for administrators also how the portal is used. */
 export default function HomePage() {
   const session = useSession();
-  const { filter, change } = useDemoFilter("all");
+  const { filter, change, clear } = useDemoFilter("all");
   const demos = useQuery(demosQuery(filter));
   const role = session && rightsOf(session.role);
   const isAdmin = role === "admin";
@@ -41,6 +42,7 @@ export default function HomePage() {
         }
         onPage={(page) => change({ page })}
         renderCard={(demo, isEarly) => <DemoCard demo={demo} isEarly={isEarly} />}
+        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
     </>
   );

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus, Tags, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { type Demo, demoMessages } from "../../contract/demos.ts";
+import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { plural, t, translate } from "../ui/language.ts";
+import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
-import { demosQuery, type DemoFilter } from "./api.ts";
-import { useDemoFilter } from "./demo-filter.ts";
+import { demosQuery } from "./api.ts";
+import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
 import { DemoGrid } from "./demo-grid.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
+import { NoMatch } from "./no-match.tsx";
 
 const AssignModal = lazyDialog(async () => ({
   default: (await import("../assignments/assign-modal.tsx")).AssignModal,
@@ -25,7 +25,7 @@ const DEFAULT_SORT = "newToOld";
 
 /** Every demo of the portal, to be found, opened and handed out. */
 export default function ManageDemosPage() {
-  const { filter, change } = useDemoFilter(DEFAULT_SORT);
+  const { filter, change, clear } = useDemoFilter(DEFAULT_SORT);
   const demos = useQuery(demosQuery(filter));
   const [assigned, setAssigned] = useState<readonly Demo[] | null>(null);
   const count = demos.data?.totalCount;
@@ -53,28 +53,12 @@ export default function ManageDemosPage() {
         renderCard={(demo, isEarly) => (
           <ManagedDemoCard demo={demo} isEarly={isEarly} onAssign={() => setAssigned([demo])} />
         )}
-        noMatch={isNarrowed(filter) && <NoMatch onClear={() => change(everything)} />}
+        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
       {assigned && <AssignModal demos={assigned} onClose={() => setAssigned(null)} />}
     </>
   );
 }
-
-const everything: Partial<DemoFilter> = { search: "", category: "all", sort: DEFAULT_SORT };
-
-const isNarrowed = ({ search, category, sort }: DemoFilter) =>
-  search !== "" || category !== "all" || sort === "recentlyLaunched";
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    title={translate(demoMessages.noResults)}
-    action={
-      <Button variant="outline" onClick={onClear}>
-        {t("Show all demos")}
-      </Button>
-    }
-  />
-);
 
 /** Leaders have no entry for the assignments in their navigation: they find them here. */
 function Actions({ onAssign }: { onAssign: () => void }) {

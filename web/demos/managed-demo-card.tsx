@@ -2,6 +2,7 @@ import { MonitorX, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, shortTitle } from "../../contract/demos.ts";
+import { StarButton } from "../favourites/star-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
@@ -56,6 +57,7 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
         className="z-10 -mr-1 -mb-1"
       />
     </div>
+    <StarButton demo={demo} className="absolute top-2.5 right-2.5 z-10" />
   </article>
 );
 
