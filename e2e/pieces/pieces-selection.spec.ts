@@ -18,7 +18,7 @@ test("H1 a choice may stand undecided, and then is one of its words", async ({
 
 test.describe("choosing rows", () => {
   test.beforeEach(({ openGallery }) => openGallery("tables"));
-  const part = (page: Page) => specimen(page, "Rows that can be chosen");
+  const part = (page: Page) => specimen(page, "Rows that can be chosen, and lead somewhere");
   const bar = (page: Page) => part(page).getByRole("region", { name: "Selection" });
   const all = (page: Page) => part(page).getByRole("checkbox", { name: "Select all on this page" });
 
@@ -48,4 +48,35 @@ test.describe("choosing rows", () => {
     await all(page).check();
     await expect(list.getByRole("checkbox", { checked: true })).toHaveCount(3);
   });
+
+  for (const viewport of [null, PHONE])
+    test(`B70 a press on any part of a row opens it, ${viewport ? "on a phone" : "in a table"}`, async ({
+      page,
+    }) => {
+      if (viewport) await page.setViewportSize(viewport);
+      const link = page.getByRole("link", { name: /Jonas Lindqvist/ });
+      const row = part(page)
+        .getByRole(viewport ? "listitem" : "row")
+        .filter({ has: link });
+      const before = page.url();
+      // Controls of the row stay what they are.
+      await row.getByRole("checkbox").check();
+      expect(page.url()).toBe(before);
+      await row.getByText(/jonas\.lindqvist@/i).click();
+      await expect(page).toHaveURL(/person=/);
+      await page.goBack();
+      await expect(page).toHaveURL(before);
+      await link.press("Enter");
+      await expect(page).toHaveURL(/person=/);
+    });
+});
+
+test("B71 a table that a search or filter has emptied offers the way back", async ({
+  page,
+  openGallery,
+}) => {
+  await openGallery("tables");
+  const empty = specimen(page, "Empty");
+  await empty.getByRole("button", { name: "Clear search and filters", exact: true }).click();
+  await expect(page.getByText("Everything is shown")).toBeVisible();
 });

@@ -61,13 +61,13 @@ const columns: Column<Assignment>[] = [
 
 /** Who may present what; a leader sees the employees of the own region. */
 export default function AssignedProductsPage() {
-  const { address, change } = useListAddress({ user: "", demo: "" });
+  const { address, change, clear } = useListAddress({ user: "", demo: "" });
   const filter: AssignmentFilter = {
     ...address,
     search: searchOf(address.search),
   };
   const assignments = useQuery(assignmentsQuery(filter));
-  const table = useTablePage(assignments, address, change);
+  const table = useTablePage(assignments, address, change, clear);
   const assigning = useDialogAddress("assign");
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   return (

@@ -19,6 +19,11 @@ export function useDialogAddress(name: string) {
   };
   return {
     value: params.get(name),
+    /** For a link, or a row of a table, that opens it. */
+    linkTo: (value: string) => ({
+      to: { search: `${withValue(value)}` },
+      state: { isDialog: true },
+    }),
     open: (value: string) => setParams(withValue(value), { state: { isDialog: true } }),
     /** Opened here, closing it goes back; a sent link has nothing to go back to. */
     close: () => {

@@ -23,8 +23,8 @@ export const TableSamples = () => (
       {(theme) => <PeopleTable title={`Users, ${theme}`} people={samplePeople} />}
     </Specimen>
     <Specimen
-      title="Rows that can be chosen"
-      note="What is chosen stays chosen on other pages; the bar stays in sight."
+      title="Rows that can be chosen, and lead somewhere"
+      note="What is chosen stays chosen on other pages; the bar stays in sight. A press on a row opens it."
       layout="stacked"
     >
       {(theme) => <ChoiceTable title={`Choose users, ${theme}`} />}
@@ -33,7 +33,13 @@ export const TableSamples = () => (
       {(theme) => <StillTable title={`Loading users, ${theme}`} isLoading rows={[]} />}
     </Specimen>
     <Specimen title="Empty" layout="stacked">
-      {(theme) => <StillTable title={`No users, ${theme}`} rows={[]} />}
+      {(theme) => (
+        <StillTable
+          title={`No users, ${theme}`}
+          rows={[]}
+          onClearFilters={() => showSuccess("Everything is shown")}
+        />
+      )}
     </Specimen>
     <Specimen title="Failed" layout="stacked">
       {(theme) => (
@@ -130,6 +136,7 @@ function ChoiceTable({ title }: { title: string }) {
       rows={samplePeople.slice((page - 1) * CHOICES, page * CHOICES)}
       isLoading={false}
       emptyText="No users found"
+      rowLink={({ _id }) => ({ to: `/gallery?only=tables&theme=light&person=${_id}` })}
       selection={{
         chosen,
         onChoose: choose,
@@ -157,6 +164,7 @@ type StillProps = {
   rows: readonly Person[];
   isLoading?: boolean;
   failure?: { message: string; onRetry: () => void };
+  onClearFilters?: () => void;
 };
 
 const StillTable = ({ isLoading = false, ...rest }: StillProps) => (

@@ -33,7 +33,13 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
     const all = [...kept, ...foreign].map(([name, value]) => [name, String(value)]);
     setParams(new URLSearchParams(all), { replace: isTyping });
   };
-  return { address: read(params), change };
+  const address = read(params);
+  const isNarrowed = ["search", ...Object.keys(filters)].some(
+    (name) => address[name as keyof Address] !== defaults[name as keyof Address],
+  );
+  /** Back to the whole list; only where something narrows it. */
+  const clear = isNarrowed ? () => change({ ...defaults, size: address.size }) : undefined;
+  return { address, change, clear };
 }
 
 /** The address bar itself: it is ahead of what is drawn while a page is still on its way to the screen. */

@@ -11,6 +11,7 @@ export function useTablePage<Row>(
   list: UseQueryResult<Page<Row>>,
   { page, size }: Place,
   change: (part: Partial<Place>) => void,
+  clear?: () => void,
 ) {
   const isMoving = useClampedPage(page, list);
   return {
@@ -20,6 +21,7 @@ export function useTablePage<Row>(
       ? { message: messageOf(list.error), onRetry: list.refetch }
       : undefined,
     emptyText: t("No results found"),
+    onClearFilters: clear,
     page,
     size,
     totalCount: list.data?.totalCount ?? 0,

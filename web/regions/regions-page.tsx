@@ -16,9 +16,9 @@ import { RegionDialogs } from "./region-dialogs.tsx";
 
 /** Regions, the countries in them, and the cities in those: one tree. */
 export default function RegionsPage() {
-  const { address, change } = useListAddress({});
+  const { address, change, clear } = useListAddress({});
   const regions = useQuery(regionPageQuery(address));
-  const table = useTablePage(regions, address, change);
+  const table = useTablePage(regions, address, change, clear);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["regions", "list"], {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),

@@ -16,9 +16,9 @@ import { UserTypeDialogs } from "./user-type-dialogs.tsx";
 
 /** The roles people can have: three that the portal relies on, and whatever a company adds. */
 export default function UserTypesPage() {
-  const { address, change } = useListAddress({});
+  const { address, change, clear } = useListAddress({});
   const types = useQuery(userTypePageQuery(address));
-  const table = useTablePage(types, address, change);
+  const table = useTablePage(types, address, change, clear);
   const dialog = useDialogAddress("dialog");
   const changeRow = useRowChange(["user-types", "list"], {
     send: ({ _id }: UserType, status: { is_active: boolean }) => changeUserType(_id, status),

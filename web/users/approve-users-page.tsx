@@ -37,10 +37,10 @@ type Decision = Pick<User, "is_active" | "isApproved" | "decision">;
 export default function ApproveUsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const { address, change } = useListAddress({ state: "pending" });
+  const { address, change, clear } = useListAddress({ state: "pending" });
   const state = states.find((known) => known === address.state) ?? "pending";
   const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
-  const table = useTablePage(users, address, change);
+  const table = useTablePage(users, address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
   const decide = useRowChange(["users", "list"], {

@@ -33,11 +33,11 @@ const stateOptions = [
 export default function UsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const { address, change } = useListAddress({ role: "", state: "" });
+  const { address, change, clear } = useListAddress({ role: "", state: "" });
   const { page, size, ...wanted } = address;
   const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
   const users = useQuery(usersQuery(filter, { page, size }));
-  const table = useTablePage(users, address, change);
+  const table = useTablePage(users, address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
   const changeRow = useRowChange(["users", "list"], {

@@ -9,6 +9,7 @@ import { FailedState } from "../failed-state.tsx";
 import { t } from "../language.ts";
 import { PageHeader } from "../page-header.tsx";
 import { SearchBox } from "../fields/search-box.tsx";
+import { linkTitles, type RowLink } from "./row-link.tsx";
 import type { Steps } from "./step-pagination.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
@@ -32,6 +33,8 @@ export type DataTableProps<Row extends TableRow> = {
   failure?: { message: string | Sentence; onRetry: () => unknown } | undefined;
   emptyText: string;
   emptyAction?: ReactNode;
+  /** Given while a search or a filter narrows the list: an empty one offers the way back to all of it. */
+  onClearFilters?: (() => void) | undefined;
   search?: Search | undefined;
   newItem?: NewItem | undefined;
   /** Further controls between the search and the new item. */
@@ -41,6 +44,8 @@ export type DataTableProps<Row extends TableRow> = {
   status?: Status<Row> | undefined;
   selection?: Selection<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** A row that leads somewhere opens by a press on any of it; its title is the link. */
+  rowLink?: RowLink<Row> | undefined;
   page: number;
   size: number;
   totalCount: number;
@@ -94,13 +99,20 @@ function NewItemButton({ title, newItem }: { title: string; newItem: NewItem }) 
 
 const MAX_SKELETONS = 10;
 
+const clearAction = ({ onClearFilters }: { onClearFilters?: (() => void) | undefined }) =>
+  onClearFilters && (
+    <Button variant="outline" onClick={onClearFilters}>
+      {t("Clear search and filters")}
+    </Button>
+  );
+
 type BodyProps<Row extends TableRow> = DataTableProps<Row> & {
   titleId: string;
   isNarrow: boolean;
 };
 
 function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
-  const { failure, isLoading, emptyText, emptyAction, status, isNarrow } = props;
+  const { failure, isLoading, emptyText, status, rowLink, isNarrow } = props;
   if (failure) {
     return (
       <Card>
@@ -111,16 +123,17 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
   if (!isLoading && props.rows.length === 0) {
     return (
       <Card>
-        <EmptyState title={emptyText} action={emptyAction} />
+        <EmptyState title={emptyText} action={props.emptyAction ?? clearAction(props)} />
       </Card>
     );
   }
   const shown = {
     titleId: props.titleId,
-    columns: listColumns(props.columns, status),
+    columns: linkTitles(listColumns(props.columns, status), rowLink),
     rows: isLoading ? [] : props.rows,
     selection: props.selection,
     actions: props.actions,
+    rowLink,
     skeletons: isLoading ? props.rows.length || Math.min(props.size, MAX_SKELETONS) : 0,
   };
   if (isNarrow) {

@@ -5,10 +5,12 @@ import {
   isStatus,
   readCell,
   StatusSwitch,
+  titleColumn,
   type Column,
   type Status,
   type TableRow,
 } from "./table-columns.tsx";
+import { openRow, rowLinkLook, type RowLink } from "./row-link.tsx";
 import { Blank, listBlanks } from "./table-rows.tsx";
 import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
 
@@ -19,6 +21,7 @@ type Props<Row> = {
   status: Status<Row> | undefined;
   selection: Selection<Row> | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
+  rowLink: RowLink<Row> | undefined;
   skeletons: number;
 };
 
@@ -30,6 +33,7 @@ export function TableCards<Row extends TableRow>({
   status,
   selection,
   actions,
+  rowLink,
   skeletons,
 }: Props<Row>) {
   const places = placeColumns(columns);
@@ -40,7 +44,12 @@ export function TableCards<Row extends TableRow>({
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5"
     >
       {rows.map((row) => (
-        <li key={row._id} className={card}>
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the link inside
+        <li
+          key={row._id}
+          onClick={rowLink && openRow}
+          className={joinClasses(card, rowLink?.(row) && rowLinkLook)}
+        >
           <div className="flex items-start justify-between gap-3">
             {selection && (
               <div className="-mr-1 -ml-1">
@@ -94,7 +103,7 @@ export function TableCards<Row extends TableRow>({
 
 function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
   const data = columns.filter((column) => !isStatus(column) && column.mobile !== "hidden");
-  const title = data.find((column) => column.mobile === "title") ?? data[0];
+  const title = titleColumn(columns);
   const others = data.filter((column) => column !== title);
   return {
     title,

@@ -49,6 +49,12 @@ export function listColumns<Row extends TableRow>(
     : [...shown, own];
 }
 
+/** What names a row: the title of its card, and the link to where it leads. */
+export const titleColumn = <Row extends TableRow>(columns: readonly Column<Row>[]) => {
+  const data = columns.filter((column) => !isStatus(column) && column.mobile !== "hidden");
+  return data.find((column) => column.mobile === "title") ?? data[0];
+};
+
 export const isStatus = ({ key }: { key: string }) => key === STATUS_KEY;
 
 export const readCell = <Row extends TableRow>(row: Row, column: Column<Row>): ReactNode =>

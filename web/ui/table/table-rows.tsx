@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../class-names.ts";
 import { t } from "../language.ts";
+import { openRow, rowLinkLook, type RowLink } from "./row-link.tsx";
 import { readCell, type Column, type TableRow } from "./table-columns.tsx";
 import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
 
@@ -10,6 +11,7 @@ type Props<Row> = {
   rows: readonly Row[];
   selection: Selection<Row> | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
+  rowLink: RowLink<Row> | undefined;
   /** So many rows without words, while the real ones are on their way. */
   skeletons: number;
 };
@@ -21,6 +23,7 @@ export const TableRows = <Row extends TableRow>({
   rows,
   selection,
   actions,
+  rowLink,
   skeletons,
 }: Props<Row>) => (
   <table aria-labelledby={titleId} aria-busy={skeletons > 0} className="w-full border-collapse">
@@ -47,8 +50,10 @@ export const TableRows = <Row extends TableRow>({
       {rows.map((row) => (
         <tr
           key={row._id}
+          onClick={rowLink && openRow}
           className={joinClasses(
             "transition-colors",
+            rowLink?.(row) && rowLinkLook,
             selection?.chosen.has(row._id) ? "bg-brand-soft/60" : "hover:bg-sunken/50",
           )}
         >
