@@ -19,6 +19,7 @@ export const activityModules = [
   "upload",
   "activity log",
   "insights",
+  "company",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import { Company } from "./company.ts";
 import { constant, sentence } from "./sentences.ts";
 
 export const PORTAL_TITLE = "Demo Dashboard Portal";
+/** The portal's title, and whose it is where that is known. */
+export const portalTitle = (company: string | null) =>
+  company === null ? PORTAL_TITLE : `${PORTAL_TITLE} · ${company}`;
 export const COPYRIGHT_YEAR = 2025;
 export const copyrightLine = (company: string) =>
   sentence("portal.copyright", "© {year} {company} All Rights Reserved.", {
@@ -19,7 +23,10 @@ export const MARGIN_PAGES = 2;
 export const PortalSettings = z.object({
   /** The origin that demos and their pictures come from. */
   contentUrl: z.string(),
+  /** Whose rights are reserved. */
   companyName: z.string(),
+  /** What administrators chose, beside the colour, which is in the page's style already. */
+  company: z.pick(Company, { name: true, logo: true }),
   supportEmail: z.string(),
   selfRegistration: z.boolean(),
 });

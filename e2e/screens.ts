@@ -20,6 +20,7 @@ export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/user-types", roles: admins },
   { path: "/region", roles: admins },
   { path: "/department-designation", roles: admins },
+  { path: "/company", roles: admins },
   { path: "/storage", roles: admins },
   { path: "/audit-logs", roles: admins },
 ];

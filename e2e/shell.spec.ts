@@ -20,6 +20,7 @@ const entries = {
     "Demographics",
     "Assignments",
     "User types",
+    "Company",
     "Storage",
     "Activity log",
     "Help Desk",

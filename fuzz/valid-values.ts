@@ -92,6 +92,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   name: word,
   type_name: word,
   title: word,
+  colour: fc.constantFrom(null, "", "#0b7a49", "#ffffff"),
   email: fc.nat(2000).map((n) => `fuzz${n}@example.com`),
   seS_id: fc.oneof(
     fc.constant(nameOf("staff id")),

@@ -5,6 +5,7 @@ import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-z
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./http/api-docs.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
 import { dashboardRoutes } from "./insights/dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
@@ -53,6 +54,7 @@ const routes = [
   watchRoutes,
   insightRoutes,
   nightWatchRoutes,
+  companyRoutes,
 ];
 
 export async function buildApp(
@@ -105,6 +107,6 @@ export async function buildApp(
     },
     { prefix: "/api/v1" },
   );
-  await servePages(app, config);
+  await servePages(app, portal);
   return app;
 }

@@ -17,6 +17,7 @@ const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
 const StoragePage = lazy(() => import("./storage/storage-page.tsx"));
+const CompanyPage = lazy(() => import("./company/company-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
@@ -64,6 +65,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   },
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
   { path: "/storage", title: "Storage", roles: admins, Page: StoragePage },
+  { path: "/company", title: "Company", roles: admins, Page: CompanyPage },
   { path: "/insights", title: "Insights", roles: managers, Page: InsightsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },
   { path: "/profile", title: "Profile", roles: everyone, Page: ProfilePage },

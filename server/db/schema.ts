@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
+import type { LogoTone } from "../../contract/company-colours.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
 
 /** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
@@ -240,6 +241,17 @@ export interface Schema {
     approved_looks: Buffer | null;
     approved_picture: Buffer | null;
     approved_at: OptionalTime;
+  };
+  company: {
+    is_one: Generated<boolean>;
+    name: string | null;
+    colour: string | null;
+    logo_version: string | null;
+    logo: Buffer | null;
+    logo_icon: Buffer | null;
+    logo_width: number | null;
+    logo_height: number | null;
+    logo_tone: LogoTone | null;
   };
   activity_logs: {
     sequence: Generated<string>;

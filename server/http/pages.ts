@@ -4,10 +4,13 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import { failures } from "../../contract/errors.ts";
-import { ISOLATED_QUERY, type PortalSettings } from "../../contract/portal.ts";
-import type { Config } from "../start/config.ts";
+import type { Company } from "../../contract/company.ts";
+import { ISOLATED_QUERY } from "../../contract/portal.ts";
 import { notFound } from "./errors.ts";
-import type { App } from "../portal-services.ts";
+import type { App, Services } from "../portal-services.ts";
+import { getCompany } from "../company/queries.ts";
+import type { Database } from "../db/connection.ts";
+import { renderPage } from "./render-page.ts";
 import { projectRoot } from "../start/project-root.ts";
 
 const FOLDER = join(projectRoot, "dist/web");
@@ -24,14 +27,16 @@ const COPY_POLICY = "default-src 'none'; script-src 'self'; connect-src https: h
  * The built page and its files. Every address that is no file is the page: it knows its own routes.
  * During development there may be no build; the page then comes from Vite.
  */
-export async function servePages(app: App, config: Config): Promise<void> {
+export async function servePages(app: App, { config, db }: Services): Promise<void> {
   if (!existsSync(join(FOLDER, "index.html"))) {
     app.setNotFoundHandler(refuseUnknownCall);
     return;
   }
-  const page = await renderPage(config);
-  const sendPage = (reply: FastifyReply, search: URLSearchParams) => {
+  const html = await readFile(join(FOLDER, "index.html"), "utf8");
+  const readCompany = companyReader(db);
+  const sendPage = async (reply: FastifyReply, search: URLSearchParams) => {
     if (search.has(ISOLATED_QUERY)) reply.header("cross-origin-embedder-policy", "require-corp");
+    const page = renderPage(html, config, await readCompany());
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   };
 
@@ -66,15 +71,15 @@ function refuseUnknownCall(): never {
 const isPagePath = (path: string) =>
   !/^\/(api|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
 
-async function renderPage(config: Config) {
-  const { contentUrl, companyName, supportEmail, selfRegistration } = config;
-  const settings: PortalSettings = { contentUrl, companyName, supportEmail, selfRegistration };
-  const html = await readFile(join(FOLDER, "index.html"), "utf8");
-  const meta = `<meta name="portal-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
-  // Pictures of demos come from there: the way is made while the page itself is on its own.
-  const way = `<link rel="preconnect" href="${escapeAttribute(contentUrl)}">`;
-  return html.replace("</head>", () => `${meta}${way}</head>`);
+/** Asked for each page: any node may have changed it. Without a database the page still comes, and says so. */
+function companyReader(db: Database) {
+  let lastKnown: Company = { name: null, colour: null, logo: null };
+  return async () => {
+    try {
+      lastKnown = await getCompany(db);
+    } catch {
+      // The page's own calls tell what is wrong.
+    }
+    return lastKnown;
+  };
 }
-
-const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign);

@@ -20,8 +20,7 @@ export interface Redrawn {
 
 /** Decoded and re-encoded: whatever else was in the file, behind the picture or beside it, is gone. */
 export async function redraw(bytes: Buffer): Promise<Redrawn> {
-  const start = bytes.toString("hex", 0, 16);
-  if (!SIGNATURES.some((signature) => signature.test(start))) throw unreadable();
+  if (!isPicture(bytes)) throw unreadable();
   // Loaded with the first picture, not with every start.
   const { default: sharp } = await import("sharp");
   // The size stands in the first bytes, and is compared before anything of that size is decoded.
@@ -39,6 +38,11 @@ export async function redraw(bytes: Buffer): Promise<Redrawn> {
   } catch {
     throw unreadable();
   }
+}
+
+export function isPicture(bytes: Buffer): boolean {
+  const start = bytes.toString("hex", 0, 16);
+  return SIGNATURES.some((signature) => signature.test(start));
 }
 
 const asWebp = (picture: Sharp) =>

@@ -128,7 +128,9 @@ export const Settings = z.object({
     unset: "made of the SESA ID",
     means: "the address of that administrator",
   }),
-  COMPANY_NAME: set(withDefault(text, "Your Company"), { means: "footer and help page" }),
+  COMPANY_NAME: set(withDefault(text, "Your Company"), {
+    means: "the footer, until administrators choose a name under Settings",
+  }),
   SUPPORT_EMAIL: set(withDefault(text, "support@example.com"), { means: "footer and help page" }),
   CORS_ORIGINS: set(withDefault(originList, []), {
     unset: "none",

@@ -26,6 +26,8 @@ const adminOnly: Expected = { guest: 401, employee: 403, inside: 403, outside: 4
 const noOne: Expected = { ...adminOnly, admin: 403 };
 /** Only who began it may go on with it; see the tests beside its code. */
 const nobodys: Expected = { guest: 401, employee: 404, inside: 404, outside: 404, admin: 404 };
+/** Of what nobody has put there yet. */
+const nothingThere: Expected = { guest: 404, employee: 404, inside: 404, outside: 404, admin: 404 };
 const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 const changeOfPerson = (t: Things) => ({
@@ -104,6 +106,12 @@ export const calls: Sample[] = [
   sample("GET /user-demo-mapping", managers, { query: () => "page=1&size=1000" }),
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
+  sample("GET /company", open),
+  sample("GET /company/logo", nothingThere, { query: () => "version=1" }),
+  sample("GET /company/icon", nothingThere, { query: () => "version=1" }),
+  sample("PATCH /company", adminOnly, {
+    body: (t) => ({ name: t.word, colour: "#aa3300", logo: null }),
+  }),
   sample("GET /dashboard", adminOnly),
   sample("GET /watches", signedIn),
   sample("GET /insights", managers),

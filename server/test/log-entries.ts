@@ -96,6 +96,16 @@ export const logEntries: Record<string, Expectation[]> = {
     },
   ],
   "PATCH /builds/:_id/proof": [(t) => row(["update", "upload"], t.build, "d", null, proof)],
+  "PATCH /company": [
+    (t) =>
+      row(
+        ["update", "company"],
+        null,
+        t.word,
+        { name: null, colour: null },
+        { name: t.word, colour: "#aa3300" },
+      ),
+  ],
   "POST /users/register": [
     (t, made, n) => row(["create", "user"], made, t.word, null, newPerson(t, n)),
   ],

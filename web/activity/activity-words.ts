@@ -26,6 +26,8 @@ const fieldNames: Record<string, string> = {
   region: t("Region"),
   country: t("Country"),
   password: t("Password"),
+  colour: t("Colour"),
+  logo: t("Logo"),
 };
 
 /** "failed login" begins a line. */
@@ -46,6 +48,7 @@ const moduleNames = named<ActivityModule>({
   upload: t("upload"),
   "activity log": t("activity log"),
   insights: t("insights"),
+  company: t("company"),
 });
 
 const actionNames = named<ActivityAction>({

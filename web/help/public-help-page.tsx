@@ -1,8 +1,8 @@
+import { CompanyLogo } from "../company/company-logo.tsx";
 import { useSession } from "../session/session.ts";
 import { Arrival } from "../shell/arrival.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { Logo } from "../ui/logo.tsx";
 import { HelpTopics } from "./help-topics.tsx";
 
 /** The help page for people who cannot sign in. */
@@ -14,7 +14,7 @@ export default function PublicHelpPage() {
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-15 max-w-[1040px] items-center justify-between px-4 sm:px-7">
           <a href="/" className="flex rounded-small text-[15px]">
-            <Logo text="Demo Portal" size={26} />
+            <CompanyLogo text="Demo Portal" />
           </a>
           {session ? (
             <ButtonAnchor href="/" variant="outline">

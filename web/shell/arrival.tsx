@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { PORTAL_TITLE } from "../../contract/portal.ts";
+import { portalTitle } from "../../contract/portal.ts";
+import { readCompany } from "../company/company.ts";
 import { tabStore } from "../ui/browser-storage.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ let here: string | null = null;
 export function Arrival({ title, pathname = window.location.pathname }: Props) {
   // An effect, for the window's title, scroll and focus are the browser's, and the heading must be drawn first.
   useEffect(() => {
-    document.title = `${title} · ${PORTAL_TITLE}`;
+    document.title = `${title} · ${portalTitle(readCompany().name)}`;
     const isFirst = here === null;
     const place = `${title} (${pathname})`;
     if (place === here) return;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { t } from "../ui/language.ts";
-import { Logo } from "../ui/logo.tsx";
+import { CompanyLogo } from "../company/company-logo.tsx";
 
 /** Where there is no room for the words, the link still has a name. */
 export const HomeLogo = ({ hasText }: { hasText: boolean }) => (
@@ -9,6 +9,6 @@ export const HomeLogo = ({ hasText }: { hasText: boolean }) => (
     aria-label={hasText ? undefined : t("Home")}
     className="flex rounded-small text-[15px]"
   >
-    {hasText ? <Logo text="Demo Portal" size={26} /> : <Logo size={26} />}
+    <CompanyLogo text={hasText ? "Demo Portal" : undefined} />
   </Link>
 );

@@ -39,6 +39,7 @@ const settings: Group = {
     { label: t("Demographics"), to: "/region" },
     { label: t("Assignments"), to: "/assigned-products" },
     { label: t("User types"), to: "/user-types" },
+    { label: t("Company"), to: "/company" },
     { label: t("Storage"), to: "/storage" },
     { label: t("Activity log"), to: "/audit-logs" },
   ],

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { copyrightLine, PORTAL_TITLE } from "../../contract/portal.ts";
+import { CompanyLogo } from "../company/company-logo.tsx";
 import { settings } from "../start/settings.ts";
 import { LanguageMenu } from "../ui/language-menu.tsx";
 import { t, translate } from "../ui/language.ts";
-import { Logo } from "../ui/logo.tsx";
 import { WireframeGlobe } from "../ui/wireframe-globe.tsx";
 
 /** The frame of every page before sign-in: the showroom on the left, the task on the right. */
@@ -32,7 +32,7 @@ export const Showroom = ({
 const Wall = () => (
   <header className="relative overflow-hidden bg-showroom text-on-wall max-lg:h-14 lg:sticky lg:top-0 lg:h-dvh">
     <div className="flex h-14 items-center gap-3 px-5 text-base [--logo:currentColor] sm:px-10 lg:absolute lg:top-7 lg:left-12 lg:px-0">
-      <Logo text={PORTAL_TITLE} />
+      <CompanyLogo text={PORTAL_TITLE} height={28} />
     </div>
     <div className="hidden h-full lg:block">
       <WireframeGlobe className="absolute top-[16%] right-[2%] w-[62%]" />

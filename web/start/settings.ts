@@ -3,6 +3,7 @@ import { PortalSettings } from "../../contract/portal.ts";
 const defaults: PortalSettings = {
   contentUrl: "http://127.0.0.1:8081",
   companyName: "Your Company",
+  company: { name: null, logo: null },
   supportEmail: "support@example.com",
   selfRegistration: true,
 };

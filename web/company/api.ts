@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Company, CompanyChange } from "../../contract/company.ts";
+import { callApi, type Told } from "../calls/api.ts";
+
+export const companyQuery = () =>
+  queryOptions({
+    queryKey: ["company"],
+    queryFn: async ({ signal }) => (await callApi<{ data: Company }>("/company", { signal })).data,
+    meta: { isToldByPage: true },
+  });
+
+export const changeCompany = (body: CompanyChange) =>
+  callApi<Told & { data: Company }>("/company", { method: "PATCH", body });
