@@ -31,6 +31,7 @@ export const activityActions = [
   "deactivate",
   "approve",
   "reject",
+  "undo decision",
   "register",
   "login",
   "failed login",

@@ -164,6 +164,10 @@ export const UserFilter = z.object({
 
 export type UserFilter = z.infer<typeof UserFilter>;
 
+/** For so long the page offers to undo a decision. The server waits a little longer, for calls take their time. */
+export const DECISION_UNDO_SECONDS = 6;
+export const DECISION_HELD_SECONDS = DECISION_UNDO_SECONDS + 2;
+
 /** A person as a picker shows them. */
 export const PickedUser = z.object({ _id: Id, name: z.string() });
 
@@ -190,6 +194,12 @@ export const userMessages = {
     isApproved
       ? constant("users.approved", "User status updated to Approved")
       : constant("users.rejected", "User status updated to Rejected"),
+  decisionUndone: (name: string) =>
+    sentence("users.decisionUndone", "{name} is waiting for approval again", { name }),
+  tooLateToUndo: constant(
+    "users.tooLateToUndo",
+    "It is too late to undo this decision: the email is on its way",
+  ),
   required: requiredTexts,
   signInAgain: constant(
     "users.signInAgain",

@@ -29,10 +29,10 @@ test("H4 G8 G24 A11 a regional's morning: approve who came, turn one away, and l
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   await page
     .getByRole("group", { name: `Approval of ${word} B`, exact: true })
-    .getByRole("button", { name: "Rejected", exact: true })
+    .getByRole("button", { name: "Reject", exact: true })
     .click();
   await expect(page.getByText(userMessages.approval(false))).toBeVisible();
-  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await expect(page.getByText("2 people await approval")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Approve", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();

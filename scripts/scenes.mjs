@@ -103,6 +103,15 @@ const dialogs = [
   { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
   { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },
   { name: "approve-users-inactive", path: "/approve-users?state=inactive", role: "admin" },
+  {
+    name: "approve-users-decided",
+    path: "/approve-users",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Approve", exact: true }).first().click();
+      await page.getByRole("button", { name: /^Undo the decision/ }).click({ trial: true });
+    },
+  },
   { name: "new-users-empty", path: "/new-users?role=admin", role: "admin", act: press("Submit") },
   { name: "profile-edit", path: "/profile?edit=profile", role: "employee" },
   { name: "region-new", path: "/region?dialog=new-region", role: "admin" },

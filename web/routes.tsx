@@ -25,7 +25,7 @@ const NightWatchPage = lazy(() => import("./night-watch/night-watch-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
 const UsersPage = lazy(() => import("./users/users-page.tsx"));
-const ApproveUsersPage = lazy(() => import("./users/approve-users-page.tsx"));
+const ApproveUsersPage = lazy(() => import("./users/approval/approve-users-page.tsx"));
 const NewUserPage = lazy(() => import("./users/new-user-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 const UserTypesPage = lazy(() => import("./user-types/user-types-page.tsx"));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { userMessages } from "../../contract/users.ts";
-import { gate, PHONE, readMailTo, test, uniqueNumber } from "../fixtures.ts";
+import { DECISION_UNDO_SECONDS, userMessages } from "../../contract/users.ts";
+import { gate, PHONE, readMailTo, stopClock, test, uniqueNumber } from "../fixtures.ts";
 import { asAdmin, lettersOf, makeColleague, makePerson, readPerson } from "../people.ts";
 
 const toasts = (page: Page) => page.locator("[data-toasts]");
@@ -22,9 +22,7 @@ test("H1 H5 lists those who wait, with their state, and none that are in", async
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("pending");
   await expect(rowOf(page, waiting.seS_id)).toContainText("Pending");
   const choices = approvalOf(page, waiting.name).getByRole("button");
-  await expect(choices).toHaveText(["Approved", "Rejected"]);
-  for (const choice of await choices.all())
-    await expect(choice).toHaveAttribute("aria-pressed", "false");
+  await expect(choices).toHaveText(["Approve", "Reject"]);
   await search(page).fill(colleague.seS_id);
   await expect(page.getByText("No results found")).toBeVisible();
   await page.getByLabel("Status", { exact: true }).selectOption("All");
@@ -38,12 +36,13 @@ test("H1 H3 H6 approving lets a person in, sets both flags and tells them", asyn
   const person = await makePerson();
   await openAs("admin", `/approve-users?search=${person.seS_id}`);
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
-  await approvalOf(page, person.name)
-    .getByRole("button", { name: "Approved", exact: true })
-    .click();
+  await approvalOf(page, person.name).getByRole("button", { name: "Approve", exact: true }).click();
   expect((await sent).postDataJSON()).toEqual({ is_active: true, isApproved: true });
-  await expect(toasts(page).getByRole("status")).toHaveText("User status updated to Approved");
-  await expect(page.getByText("No results found")).toBeVisible();
+  await expect(toasts(page).getByRole("status")).toHaveText(
+    `User status updated to Approved · ${person.name}`,
+  );
+  await expect(rowOf(page, person.seS_id)).toContainText("Active");
+  await expect(page.getByText("0 people await approval")).toBeVisible();
   expect(await readPerson(person._id)).toMatchObject({ is_active: true, isApproved: true });
   expect(await readMailTo(person.email)).toContain("approved");
 });
@@ -71,14 +70,12 @@ test("H1 H3 a search that was on its way while somebody is approved does not bri
     { times: 1 },
   );
   const approved = page.waitForResponse(`**/users/${person._id}`);
-  await approvalOf(page, person.name)
-    .getByRole("button", { name: "Approved", exact: true })
-    .click();
+  await approvalOf(page, person.name).getByRole("button", { name: "Approve", exact: true }).click();
   await search(page).fill(person.email);
   await read;
   approve();
   await approved;
-  await expect(toasts(page).getByRole("status")).toHaveText("User status updated to Approved");
+  await expect(toasts(page).getByRole("status")).toContainText("User status updated to Approved");
   answerLate();
   await expect(page.getByText("No results found")).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -96,21 +93,53 @@ test("H1 H3 H5 rejecting shows at once, and afterwards who did it and when", asy
     await held;
     await route.continue();
   });
-  const rejected = approvalOf(page, person.name).getByRole("button", {
-    name: "Rejected",
-    exact: true,
-  });
-  await rejected.click();
-  await expect(rejected).toHaveAttribute("aria-pressed", "true");
+  const approval = approvalOf(page, person.name);
+  await approval.getByRole("button", { name: "Reject", exact: true }).press("Enter");
+  await expect(rowOf(page, person.seS_id)).toContainText("Email not sent yet");
   answer();
-  await expect(toasts(page).getByRole("status")).toHaveText("User status updated to Rejected");
+  await expect(toasts(page).getByRole("status")).toHaveText(
+    `User status updated to Rejected · ${person.name}`,
+  );
+  await expect(page.getByRole("button", { name: /^Undo the decision/ })).toBeFocused();
   expect(await readPerson(person._id)).toMatchObject({ is_active: false, isApproved: false });
   await page.getByLabel("Status", { exact: true }).selectOption("Rejected");
   const year = `${new Date().getFullYear()}`;
   await expect(rowOf(page, person.seS_id)).toContainText("by Amara Osei");
   await expect(rowOf(page, person.seS_id)).toContainText(year);
   await rowOf(page, person.seS_id).getByRole("button", { name: "Approved", exact: true }).click();
-  await expect(toasts(page).getByText("User status updated to Approved")).toBeVisible();
+  await expect(toasts(page).getByText(/^User status updated to Approved/)).toBeVisible();
+});
+
+test("H60 H61 who was decided stays in place, and can be undone until the mail leaves", async ({
+  page,
+  openAs,
+}) => {
+  const word = `Undo ${lettersOf(uniqueNumber())}`;
+  const [first, second] = [
+    await makePerson({ name: `${word} A` }),
+    await makePerson({ name: `${word} B` }),
+  ];
+  await openAs("admin", `/approve-users?search=${word}`);
+  await stopClock(page);
+  await approvalOf(page, first.name).getByRole("button", { name: "Approve", exact: true }).click();
+  const undo = page.getByRole("button", { name: `Undo the decision about ${first.name}` });
+  await undo.click();
+  await expect(toasts(page).getByText(`${first.name} is waiting for approval again`)).toBeVisible();
+  await expect(
+    approvalOf(page, first.name).getByRole("button", { name: "Approve", exact: true }),
+  ).toBeFocused();
+  expect(await readPerson(first._id)).toMatchObject({ isApproved: false, decision: null });
+
+  await approvalOf(page, first.name).getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(undo).toBeVisible();
+  await expect(page.getByText("1 person awaits approval")).toBeVisible();
+  await expect(rows(page).first()).toContainText(first.seS_id);
+  await expect(rows(page).last()).toContainText(second.seS_id);
+  await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeDisabled();
+  for (let passed = 0; passed < DECISION_UNDO_SECONDS; passed += 1) await page.clock.runFor(1000);
+  await expect(undo).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(approvalOf(page, first.name).locator("[aria-pressed=true]")).toHaveText("Rejected");
 });
 
 test("H1 a refused decision goes back to where it was", async ({ page, openAs }) => {
@@ -119,13 +148,13 @@ test("H1 a refused decision goes back to where it was", async ({ page, openAs })
   await page.route(`**/users/${person._id}`, (route) =>
     route.fulfill({ status: 409, json: { message: "Not today." } }),
   );
-  const approved = approvalOf(page, person.name).getByRole("button", {
-    name: "Approved",
+  const approve = approvalOf(page, person.name).getByRole("button", {
+    name: "Approve",
     exact: true,
   });
-  await approved.click();
+  await approve.click();
   await expect(toasts(page).getByRole("alert")).toHaveText("Not today.");
-  await expect(approved).toHaveAttribute("aria-pressed", "false");
+  await expect(approve).toBeVisible();
   await expect(rowOf(page, person.seS_id)).toContainText("Pending");
 });
 
@@ -156,8 +185,8 @@ test("H4 a leader approves employees of the own region, and edits nobody", async
   const leader = await makePerson({ role: "regional" });
   await openAs("regional", `/approve-users?search=${mine.seS_id}`);
   await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
-  await approvalOf(page, mine.name).getByRole("button", { name: "Approved", exact: true }).click();
-  await expect(toasts(page).getByRole("status")).toHaveText(userMessages.approval(true));
+  await approvalOf(page, mine.name).getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toasts(page).getByRole("status")).toContainText(userMessages.approval(true));
   for (const { seS_id } of [other, leader]) {
     await search(page).fill(seS_id);
     await expect(page.getByText("No results found")).toBeVisible();

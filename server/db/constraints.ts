@@ -45,6 +45,8 @@ export const violations: Record<string, Violation> = {
   users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
   // The one who decides is the caller, who was removed during the call.
   users_decided_by_fkey: { status: 401, message: unauthorized.invalidUser },
+  // Whoever the answer is for was removed during the call.
+  mails_decision_of_exists: { status: 404, message: failures.notFound },
   demos_category_exists: {
     status: 400,
     message: demoMessages.unknownCategory,

@@ -85,6 +85,7 @@ export interface Schema {
     created_at: Time;
     attempts: Generated<number>;
     next_attempt_at: Time;
+    decision_of: string | null;
   };
   known_sources: { user_id: string; source_hash: Buffer; last_used_at: Time };
   refused_sessions: { session_id: string; ip: string; times: Generated<number>; since: Time };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
 import { getCompany } from "../company/queries.ts";
 import type { Database } from "../db/connection.ts";
@@ -11,12 +12,42 @@ export interface Mail {
 
 /** Queued in the transaction that is the reason for it; delivered afterwards, by itself. */
 export async function queueMail(db: Database, mail: Mail): Promise<void> {
-  const { name } = await getCompany(db);
-  const body = name === null ? mail.body : `${mail.body}${SIGNATURE}\n${name} · ${PORTAL_TITLE}\n`;
   await db
     .insertInto("mails")
-    .values({ id: newId(), ...mail, body })
+    .values({ id: newId(), ...(await signed(db, mail)) })
     .execute();
+}
+
+/** Leaves so many seconds later: until then the decision that it tells of can be taken back. */
+export async function holdDecisionMail(
+  db: Database,
+  mail: Mail,
+  { userId, seconds }: { userId: string; seconds: number },
+): Promise<void> {
+  const leavesAt = sql<string>`now() + make_interval(secs => ${seconds})`;
+  const held = { decision_of: userId, next_attempt_at: leavesAt };
+  await db
+    .insertInto("mails")
+    .values({ id: newId(), ...(await signed(db, mail)), ...held })
+    .execute();
+}
+
+/** False when there was none, or it has left. One that is being sent is waited for. */
+export async function dropDecisionMail(db: Database, userId: string): Promise<boolean> {
+  const dropped = await db
+    .deleteFrom("mails")
+    .where("decision_of", "=", userId)
+    .where("attempts", "=", 0)
+    .where("next_attempt_at", ">", sql<string>`now()`)
+    .returning("id")
+    .execute();
+  return dropped.length > 0;
+}
+
+async function signed(db: Database, mail: Mail): Promise<Mail> {
+  const { name } = await getCompany(db);
+  if (name === null) return mail;
+  return { ...mail, body: `${mail.body}${SIGNATURE}\n${name} · ${PORTAL_TITLE}\n` };
 }
 
 /** By which mail programs know that the letter ends here. */

@@ -218,6 +218,12 @@ export const calls: Sample[] = [
     { id: "person", body: () => ({ is_active: false, isApproved: false }) },
   ),
   sample("DELETE /users/:_id", adminOnly, { id: "person" }),
+  // Somebody else's: what one may do with one's own is told in users/undo-decision.test.ts.
+  sample(
+    "DELETE /users/:_id/decision",
+    { ...noOne, employee: 404, outside: 404 },
+    { id: "person" },
+  ),
   sample(
     "POST /user-demo-mapping",
     { ...made(adminOnly), inside: 201 },

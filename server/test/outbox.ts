@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { TestPortal } from "./portal.ts";
 
 /** What never comes must end some time; how long a mail takes is not judged. */
@@ -17,14 +18,23 @@ export async function readOutbox({ config }: TestPortal, count: number): Promise
   }
 }
 
+/** The seconds in which a decision can be undone are over. */
+export const letHeldMailLeave = ({ db }: TestPortal) =>
+  db
+    .updateTable("mails")
+    .set({ next_attempt_at: sql<string>`now()` })
+    .where("decision_of", "is not", null)
+    .execute();
+
 /** Quoted-printable folds long lines; a link is read after unfolding. */
 export function resetTokenIn(mail: string): string {
   const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
   return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-/** The newest mail to this address, as soon as there is one. */
+/** The newest mail to this address, as soon as there is one. Nobody waits here for what is held. */
 export async function mailTo(portal: TestPortal, address: string): Promise<string | undefined> {
+  await letHeldMailLeave(portal);
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const mail = (await readOutbox(portal, 0)).findLast((text) => text.includes(`To: ${address}`));

@@ -1,6 +1,6 @@
 import { rightsOf } from "../../contract/roles.ts";
 import { passwordMessages, type User } from "../../contract/accounts.ts";
-import { type UserChange, userMessages } from "../../contract/users.ts";
+import { DECISION_HELD_SECONDS, type UserChange, userMessages } from "../../contract/users.ts";
 import {
   changed,
   deleted,
@@ -12,7 +12,7 @@ import {
 } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import { authorize, badInput, conflict, forbidden } from "../http/errors.ts";
-import { queueMail } from "../mail/queue.ts";
+import { dropDecisionMail, holdDecisionMail, queueMail } from "../mail/queue.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashChangedPassword } from "../sessions/passwords.ts";
@@ -34,7 +34,7 @@ import {
 } from "./queries.ts";
 import { securityNotices } from "./security-notice.ts";
 
-const person: PatchKind<User, WantedChange> = {
+export const person: PatchKind<User, WantedChange> = {
   module: "user",
   lock: lockUser,
   find: findUser,
@@ -168,7 +168,7 @@ async function requireOtherAdmin(db: Database, actor: Actor, after: User): Promi
 }
 
 /** Sessions end and reset links die with what they were given for. Who changes their own password goes on. */
-async function endAccess(
+export async function endAccess(
   db: Database,
   actor: Actor,
   before: User,
@@ -192,17 +192,29 @@ async function tellPerson(
   actor: Actor,
   before: User,
   after: User,
-  { password_hash: newHash }: UserColumns,
+  { password_hash: newHash, decided_at: decidedAt }: UserColumns,
 ) {
-  const answer = decisionMail(before, after);
   const notices = securityNotices(before, after, {
     hasNewPassword: newHash !== undefined,
     changedBy: actor.name,
   });
-  const letters = [...(answer ? [answer] : []), ...notices];
-  if (letters.length === 0) return;
+  if (notices.length === 0 && !decidedAt) return;
   const language = await getLanguage(db, after._id);
-  for (const letter of letters) await queueMail(db, writeMail(letter, language));
+  for (const notice of notices) await queueMail(db, writeMail(notice, language));
+  if (decidedAt) await tellDecision(db, before, after, language);
+}
+
+/**
+ * Who has not been told anything yet is told some seconds later, for until then the decision can be undone.
+ * Another decision meanwhile takes the place of the first.
+ */
+async function tellDecision(db: Database, before: User, after: User, language: string | null) {
+  const isUntold = (await dropDecisionMail(db, after._id)) || before.decision === null;
+  const letter = decisionMail(before, after);
+  if (!letter) return;
+  const mail = writeMail(letter, language);
+  if (!isUntold) return queueMail(db, mail);
+  await holdDecisionMail(db, mail, { userId: after._id, seconds: DECISION_HELD_SECONDS });
 }
 
 /** What the log may show of a person. */

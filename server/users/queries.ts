@@ -177,6 +177,17 @@ export function getUser(db: Database, id: string): Promise<User> {
   return selectUsers(db).where("u.id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** Who took the decision about a person; nobody while it is open. */
+export async function getDecider(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("decided_by")
+    .where("id", "=", id)
+    .where("decided_at", "is not", null)
+    .executeTakeFirst();
+  return row?.decided_by ?? null;
+}
+
 /** What signing in and resetting need; stays inside the server. */
 function selectAccounts(db: Database) {
   return db
@@ -236,8 +247,8 @@ export interface UserColumns {
   user_type_id?: string;
   is_active?: boolean;
   is_approved?: boolean;
-  decided_by?: string;
-  decided_at?: Date;
+  decided_by?: string | null;
+  decided_at?: Date | null;
 }
 
 export async function updateUser(db: Database, id: string, columns: UserColumns): Promise<void> {

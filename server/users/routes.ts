@@ -17,6 +17,7 @@ import { changeUser, removeUser } from "./change.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
 import { findUser, listAssignable, listUsers } from "./queries.ts";
 import { createUser, register } from "./register.ts";
+import { undoDecision } from "./undo-decision.ts";
 
 const tags = ["users"];
 
@@ -24,6 +25,7 @@ export function userRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   registerRoute(app, portal);
   writeRoutes(app, portal);
+  decisionRoutes(app, portal);
 }
 
 function readRoutes(app: App, portal: Services) {
@@ -148,6 +150,24 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
       authorize(canDeleteUsers(actor));
       const user = await removeUser(db, actor, request.params._id);
       return { message: userMessages.deleted(user.name) };
+    },
+  );
+}
+
+function decisionRoutes(app: App, { db }: Services) {
+  app.delete(
+    "/users/:_id/decision",
+    {
+      schema: {
+        summary: "Take one's own approval or rejection back, before the person is told of it",
+        tags,
+        params: WithId,
+        response: { 200: answer(User) },
+      },
+    },
+    async (request) => {
+      const data = await undoDecision(db, signedIn(request), request.params._id);
+      return { data, message: userMessages.decisionUndone(data.name) };
     },
   );
 }

@@ -59,6 +59,7 @@ const actionNames = named<ActivityAction>({
   deactivate: t("deactivate"),
   approve: t("approve"),
   reject: t("reject"),
+  "undo decision": t("undo decision"),
   register: t("register"),
   login: t("login"),
   "failed login": t("failed login"),

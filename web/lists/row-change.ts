@@ -13,6 +13,11 @@ type Row = { _id: string };
 type LoadedList = Row[] | { data: Row[] };
 type Options<Item, Change> = {
   send: (item: Item, change: Change) => Promise<Told>;
+  /** What the toast says; without it, the server's message. */
+  say?: (told: Told, item: Item) => string;
+  /** With the row as it was before. */
+  onSuccess?: (item: Item) => void;
+  onError?: (item: Item) => void;
   /** What is reloaded afterwards. */
   reload: readonly QueryKey[];
 };
@@ -23,7 +28,7 @@ type Options<Item, Change> = {
  */
 export function useRowChange<Item extends Row, Change extends Partial<Item>>(
   lists: QueryKey,
-  { send, reload: keys }: Options<Item, Change>,
+  { send, say, reload: keys, ...on }: Options<Item, Change>,
 ) {
   const client = useQueryClient();
   const mutationKey = ["row", ...lists];
@@ -36,8 +41,14 @@ export function useRowChange<Item extends Row, Change extends Partial<Item>>(
       await client.cancelQueries({ queryKey: lists });
       patchRow(client, lists, item._id, change);
     },
-    onSuccess: ({ message }) => showSuccess(message),
-    onError: (_error, { item, change }) => patchRow(client, lists, item._id, undo(item, change)),
+    onSuccess: (told, { item }) => {
+      showSuccess(say ? say(told, item) : told.message);
+      on.onSuccess?.(item);
+    },
+    onError: (_error, { item, change }) => {
+      patchRow(client, lists, item._id, undo(item, change));
+      on.onError?.(item);
+    },
     onSettled: async () => {
       const isLast = client.isMutating({ mutationKey }) === 1;
       if (!isLast) return;

@@ -2,7 +2,14 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { joinClasses } from "./class-names.ts";
 
-type Variant = "brand" | "black" | "danger" | "outline" | "ghost";
+type Variant =
+  | "brand"
+  | "black"
+  | "danger"
+  | "outline"
+  | "brand-outline"
+  | "danger-outline"
+  | "ghost";
 type Size = "md" | "sm" | "icon";
 export type ButtonLook = {
   variant?: Variant | undefined;
@@ -83,6 +90,8 @@ const variants: Record<Variant, string> = {
   danger:
     "border-transparent bg-danger text-on-brand enabled:hover:bg-danger/90 [a&]:hover:bg-danger/90",
   outline: "border-line bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken",
+  "brand-outline": "border-brand bg-surface text-brand enabled:hover:bg-brand-soft",
+  "danger-outline": "border-danger/50 bg-surface text-danger enabled:hover:bg-danger-soft",
   ghost:
     "border-transparent text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken",
 };

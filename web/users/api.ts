@@ -39,6 +39,12 @@ export async function changeUser(id: string, body: UserChange) {
   return callApi<Changed>(`/users/${id}`, { method: "PATCH", body });
 }
 
+/** Takes one's own decision back, as long as the person was not told of it. */
+export async function undoDecision(id: string) {
+  requireId(id, userMessages.idMissing);
+  return callApi<Changed>(`/users/${id}/decision`, { method: "DELETE" });
+}
+
 export async function deleteUser(id: string) {
   requireId(id, userMessages.idMissingForDeletion);
   return callApi<Told>(`/users/${id}`, { method: "DELETE" });

@@ -9,6 +9,8 @@ export type Selection<Row> = {
   chosen: ReadonlySet<string>;
   onChoose: (rows: readonly Row[], isChosen: boolean) => void;
   onClear: () => void;
+  /** Without it every row can be chosen. */
+  canChoose?: ((row: Row) => boolean) | undefined;
   /** Names a row to those who do not see it. */
   nameOf: (row: Row) => string;
   /** What can be done with the chosen ones. */
@@ -21,6 +23,7 @@ export const RowBox = <Row extends TableRow>({ row, selection }: RowProps<Row>) 
   <Box
     label={t("Select {name}", { name: selection.nameOf(row) })}
     isChosen={selection.chosen.has(row._id)}
+    isDisabled={selection.canChoose?.(row) === false}
     onChange={(isChosen) => selection.onChoose([row], isChosen)}
   />
 );
@@ -29,15 +32,16 @@ type AllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; hasWords
 
 /** All rows of the page that is shown, and no others. */
 export function AllRowsBox<Row extends TableRow>({ rows, selection, hasWords }: AllProps<Row>) {
-  const count = rows.filter(({ _id }) => selection.chosen.has(_id)).length;
+  const choosable = rows.filter((row) => selection.canChoose?.(row) !== false);
+  const count = choosable.filter(({ _id }) => selection.chosen.has(_id)).length;
   return (
     <Box
       label={t("Select all on this page")}
       hasWords={hasWords}
-      isChosen={rows.length > 0 && count === rows.length}
-      isPartly={count > 0 && count < rows.length}
-      isDisabled={rows.length === 0}
-      onChange={(isChosen) => selection.onChoose(rows, isChosen)}
+      isChosen={choosable.length > 0 && count === choosable.length}
+      isPartly={count > 0 && count < choosable.length}
+      isDisabled={choosable.length === 0}
+      onChange={(isChosen) => selection.onChoose(choosable, isChosen)}
     />
   );
 }
@@ -96,7 +100,7 @@ const Box = ({ label, hasWords = false, isChosen, isPartly, isDisabled, onChange
       disabled={isDisabled}
       aria-label={hasWords ? undefined : label}
       onChange={(event) => onChange(event.target.checked)}
-      className="m-1 size-4 shrink-0 cursor-pointer rounded-small accent-brand"
+      className="m-1 size-4 shrink-0 cursor-pointer rounded-small accent-brand disabled:cursor-not-allowed"
     />
     {hasWords && label}
   </label>

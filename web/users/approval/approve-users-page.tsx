@@ -1,25 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { rightsOf } from "../../contract/roles.ts";
-import type { User } from "../../contract/accounts.ts";
-import type { UserState } from "../../contract/users.ts";
-import { useDialogAddress } from "../forms/dialog-address.ts";
-import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
-import { useListAddress } from "../lists/list-address.ts";
-import { useTablePage } from "../lists/use-table-page.ts";
-import { useRowChange } from "../lists/row-change.ts";
-import { useSession } from "../session/session.ts";
-import { DataTable } from "../ui/table/data-table.tsx";
-import { FilterSelect } from "../ui/fields/filter-select.tsx";
-import { plural, t } from "../ui/language.ts";
-import { changeUser, usersQuery } from "./api.ts";
+import { rightsOf } from "../../../contract/roles.ts";
+import type { UserState } from "../../../contract/users.ts";
+import { useDialogAddress } from "../../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../../forms/lazy-dialog.tsx";
+import { useListAddress } from "../../lists/list-address.ts";
+import { useTablePage } from "../../lists/use-table-page.ts";
+import { useSession } from "../../session/session.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { FilterSelect } from "../../ui/fields/filter-select.tsx";
+import { plural, t } from "../../ui/language.ts";
+import { usersQuery } from "../api.ts";
 import { approvalColumn, statusColumn } from "./approval-columns.tsx";
-import { approvalChanges, usePeopleSelection } from "./people-selection.tsx";
-import { statusWords } from "./status.tsx";
-import { editAction } from "./user-actions.tsx";
-import { nameColumn, rolePlaceColumn, staffIdColumn } from "./user-columns.tsx";
+import { useDecisions } from "./decisions.ts";
+import { approvalChanges, usePeopleSelection } from "../people-selection.tsx";
+import { statusWords } from "../status.tsx";
+import { editAction } from "../user-actions.tsx";
+import { nameColumn, rolePlaceColumn, staffIdColumn } from "../user-columns.tsx";
 
 const EditUserModal = lazyDialog(async () => ({
-  default: (await import("./edit-user-modal.tsx")).EditUserModal,
+  default: (await import("../edit-user-modal.tsx")).EditUserModal,
 }));
 
 const states: readonly UserState[] = ["pending", "rejected", "deactivated", "inactive"];
@@ -30,9 +29,6 @@ const stateOptions = [
   { value: "inactive", label: t("All") },
 ];
 
-/** What shows at once; the server makes its own note of who decided, and when. */
-type Decision = Pick<User, "is_active" | "isApproved" | "decision">;
-
 /** Everyone who cannot sign in, those who wait first of all. */
 export default function ApproveUsersPage() {
   const session = useSession();
@@ -40,35 +36,27 @@ export default function ApproveUsersPage() {
   const { address, change, clear } = useListAddress({ state: "pending" });
   const state = states.find((known) => known === address.state) ?? "pending";
   const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
-  const table = useTablePage(users, address, change, clear);
+  const decisions = useDecisions(JSON.stringify(address), users.data?.data ?? []);
+  const table = useTablePage(keepPage(users, decisions.keptCount > 0), address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
-  const decide = useRowChange(["users", "list"], {
-    send: ({ _id }: User, { is_active, isApproved }: Decision) =>
-      changeUser(_id, { is_active, isApproved }),
-    reload: [["users"]],
-  });
   const { selection, bulkModal } = usePeopleSelection(approvalChanges);
   const isQuiet = state === "pending" && address.search === "";
   return (
     <>
       <DataTable
         title={t("Approve User")}
-        subtitle={users.data && plural(table.totalCount, "{count} person", "{count} people")}
+        subtitle={users.data && countPeople(state, table.totalCount)}
         columns={[
           staffIdColumn,
           nameColumn(session?.appUser._id, ({ email }) => email),
           rolePlaceColumn,
-          statusColumn,
-          approvalColumn((user, isApproved) =>
-            decide(user, {
-              is_active: isApproved,
-              isApproved,
-              decision: { by: session?.appUser.name ?? null, at: new Date().toISOString() },
-            }),
-          ),
+          statusColumn(decisions),
+          approvalColumn(decisions),
         ]}
         {...table}
+        rows={decisions.rows}
+        totalCount={table.totalCount + decisions.keptCount}
         emptyText={isQuiet ? t("Nobody is waiting for approval") : t("No results found")}
         search={{
           value: address.search,
@@ -83,7 +71,7 @@ export default function ApproveUsersPage() {
             onChange={(next) => change({ state: next })}
           />
         }
-        selection={selection}
+        selection={{ ...selection, canChoose: (user) => !decisions.isKept(user) }}
         actions={isAdmin ? editAction(editing.open) : undefined}
       />
       {bulkModal}
@@ -93,3 +81,14 @@ export default function ApproveUsersPage() {
     </>
   );
 }
+
+const countPeople = (state: UserState, count: number) =>
+  state === "pending"
+    ? plural(count, "{count} person awaits approval", "{count} people await approval")
+    : plural(count, "{count} person", "{count} people");
+
+/** A page whose last person was decided stays for as long as they stand on it. */
+const keepPage = <List extends { data: { totalPages: number } | undefined }>(
+  list: List,
+  isKept: boolean,
+): List => (isKept && list.data ? { ...list, data: { ...list.data, totalPages: Infinity } } : list);
