@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { DECISION_UNDO_SECONDS, userMessages } from "../../contract/users.ts";
-import { gate, PHONE, readMailTo, stopClock, test, uniqueNumber } from "../fixtures.ts";
+import { userMessages } from "../../contract/users.ts";
+import { gate, PHONE, readMailTo, stopClock, test, tickUntil, uniqueNumber } from "../fixtures.ts";
 import { asAdmin, lettersOf, makeColleague, makePerson, readPerson } from "../people.ts";
 
 const toasts = (page: Page) => page.locator("[data-toasts]");
@@ -123,7 +123,12 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
   await stopClock(page);
   await approvalOf(page, first.name).getByRole("button", { name: "Approve", exact: true }).click();
   const undo = page.getByRole("button", { name: `Undo the decision about ${first.name}` });
+  await tickUntil(page, undo);
   await undo.click();
+  await tickUntil(
+    page,
+    approvalOf(page, first.name).getByRole("button", { name: "Reject", exact: true }),
+  );
   await expect(toasts(page).getByText(`${first.name} is waiting for approval again`)).toBeVisible();
   await expect(
     approvalOf(page, first.name).getByRole("button", { name: "Approve", exact: true }),
@@ -131,12 +136,12 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
   expect(await readPerson(first._id)).toMatchObject({ isApproved: false, decision: null });
 
   await approvalOf(page, first.name).getByRole("button", { name: "Reject", exact: true }).click();
-  await expect(undo).toBeVisible();
-  await expect(page.getByText("1 person awaits approval")).toBeVisible();
+  await tickUntil(page, undo);
+  await tickUntil(page, page.getByText("1 person awaits approval"));
   await expect(rows(page).first()).toContainText(first.seS_id);
   await expect(rows(page).last()).toContainText(second.seS_id);
   await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeDisabled();
-  for (let passed = 0; passed < DECISION_UNDO_SECONDS; passed += 1) await page.clock.runFor(1000);
+  await tickUntil(page, approvalOf(page, first.name).locator("[aria-pressed=true]"));
   await expect(undo).toHaveCount(0);
   await expect(rows(page)).toHaveCount(2);
   await expect(approvalOf(page, first.name).locator("[aria-pressed=true]")).toHaveText("Rejected");

@@ -43,6 +43,7 @@ test("C7 H1 H4 H6 onboarding: somebody registers, the leader approves, the first
   await signIn(phone, staffIds.regional);
   await expect(phone).toHaveURL("/approve-users");
   await phone.getByRole("searchbox").fill(person.name);
+  await expect(phone).toHaveURL(/search=/);
   const card = phone.getByRole("listitem").filter({ hasText: person.staffId });
   await expect(card).toContainText("Pending");
   await card.getByRole("button", { name: "Approve", exact: true }).click();
