@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
-import { constant } from "./sentences.ts";
-import { Id, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
+import { constant, sentence } from "./sentences.ts";
+import { Id, listAnswer, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
 
 export const MAPPING_FETCH_SIZE = 1000;
+/** So many demos can be handed out in one go. */
+export const MAX_BATCH_DEMOS = 100;
+/** Pairs of a demo and a person that one call gives or takes: they are one transaction. */
+export const MAX_BATCH = 20_000;
+
+const Named = z.object({ _id: Id, name: z.string() });
 
 export const Assignment = z.object({
   _id: Id,
   demo_product_id: z.object({ _id: Id, title: z.string() }),
-  user_id: z.object({ _id: Id, name: z.string() }),
+  user_id: Named,
   created_at: Timestamp,
   /** When the person last presented the demo; null: never. */
   last_presented_at: z.nullable(Timestamp),
@@ -25,8 +31,23 @@ export const assignmentMessages = {
     "Demos can be assigned to active people who are not administrators",
   ),
   failed: constant("assignments.failed", "Failed to assign product"),
-  filtersMissing: constant("assignments.filtersMissing", "Please select all filters"),
   noMatch: constant("assignments.noMatch", "No users found for selected filters."),
+  someAssigned: (done: number, total: number) =>
+    sentence("assignments.someAssigned", "{done} of {total} assigned", { done, total }),
+  someDeleted: (count: number) =>
+    sentence(
+      "assignments.someDeleted",
+      { one: "{count} assignment deleted", other: "{count} assignments deleted" },
+      { count },
+    ),
+  tooMany: constant(
+    "assignments.tooMany",
+    "At most {max} assignments can be changed at once. Narrow the selection.",
+    { max: MAX_BATCH },
+  ),
+  noDemos: constant("assignments.noDemos", "demos must be up to {max} ids, separated by commas", {
+    max: MAX_BATCH_DEMOS,
+  }),
 } as const;
 
 export const NewAssignment = z.object({
@@ -39,3 +60,79 @@ export const AssignmentQuery = z.extend(ListQuery, {
   demo: optionalId("demo"),
 });
 export type AssignmentQuery = z.infer<typeof AssignmentQuery>;
+
+/** Whom demos are given to: any of these, all of which must hold. Nothing means everyone. */
+const candidateFields = {
+  search: ListQuery.shape.search,
+  region_id: optionalId("region_id"),
+  country_id: optionalId("country_id"),
+  department: z.optional(z.string().check(z.maxLength(100))),
+  designation: z.optional(z.string().check(z.maxLength(100))),
+  /** The name of a user type. */
+  role: z.optional(z.string().check(z.maxLength(100))),
+};
+export const CandidateFilter = z.object(candidateFields);
+export type CandidateFilter = z.infer<typeof CandidateFilter>;
+
+const DEMO_IDS = new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_BATCH_DEMOS - 1}}$`);
+export const CandidateQuery = z.extend(ListQuery, {
+  ...candidateFields,
+  /** The demos that are to be given, separated by commas: the answer says who has them already. */
+  demos: z.optional(
+    z.string(assignmentMessages.noDemos).check(z.regex(DEMO_IDS, assignmentMessages.noDemos)),
+  ),
+});
+export type CandidateQuery = z.infer<typeof CandidateQuery>;
+
+/** Somebody who can be given a demo, with what tells two people of the same name apart. */
+export const Candidate = z.object({
+  _id: Id,
+  name: z.string(),
+  seS_id: z.string(),
+  department: z.string(),
+  designation: z.string(),
+  region_id: z.nullable(Named),
+  country_id: z.nullable(Named),
+  user_type_id: z.object({ _id: Id, type_name: z.string() }),
+  /** How many of the demos that were asked about the person has. */
+  assigned_count: z.number(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+export const CandidateAnswer = z.extend(listAnswer(Candidate), {
+  /** How many of all who were found have every one of the demos. */
+  completeCount: z.number(),
+});
+export type CandidateAnswer = z.infer<typeof CandidateAnswer>;
+
+/** Demos for everyone who is found, but those who are left out by hand. */
+export const NewAssignments = z.object({
+  demo_product_ids: z
+    .array(reference(assignmentMessages.incomplete))
+    .check(
+      z.minLength(1, assignmentMessages.incomplete),
+      z.maxLength(MAX_BATCH_DEMOS, assignmentMessages.noDemos),
+    ),
+  found: CandidateFilter,
+  except: z.optional(z.array(Id).check(z.maxLength(MAX_BATCH, assignmentMessages.tooMany))),
+});
+export type NewAssignments = z.infer<typeof NewAssignments>;
+/** Pairs: those that are new, and those that were there already. */
+export const BatchOutcome = z.object({ assigned: z.number(), existing: z.number() });
+export type BatchOutcome = z.infer<typeof BatchOutcome>;
+
+/** Single rows by their ids, or all that are found but those who are left out by hand. */
+export const TakenAssignments = z.union([
+  z.object({
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH, assignmentMessages.tooMany)),
+  }),
+  z.object({
+    found: z.object({
+      search: ListQuery.shape.search,
+      user: optionalId("user"),
+      demo: optionalId("demo"),
+    }),
+    except: z.optional(z.array(Id).check(z.maxLength(MAX_BATCH, assignmentMessages.tooMany))),
+  }),
+]);
+export type TakenAssignments = z.infer<typeof TakenAssignments>;
+export const TakenOutcome = z.object({ removed: z.number() });

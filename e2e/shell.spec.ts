@@ -15,17 +15,17 @@ const entries = {
     "Demos",
     "Users",
     "Approval",
+    "Assignments",
     "Insights",
     "Department-Designation",
     "Demographics",
-    "Assignments",
     "User types",
     "Company",
     "Storage",
     "Activity log",
     "Help Desk",
   ],
-  regional: ["Home", "Demos", "Employee", "Approval", "Insights", "Help Desk"],
+  regional: ["Home", "Demos", "Employee", "Approval", "Assignments", "Insights", "Help Desk"],
 };
 
 test("B1 the side navigation is open at first, and stays as it was left", async ({

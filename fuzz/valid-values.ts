@@ -45,6 +45,8 @@ const poolOf: Record<string, Pool> = {
   demo: "demo",
   demo_id: "demo",
   demo_product_id: "demo",
+  demo_product_ids: "demo",
+  ids: "mapping",
   builds: "build",
   build: "build",
   regions: "region",
@@ -129,7 +131,7 @@ export function valid(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   const named = byNameAndType[`${name} ${schema.type}`] ?? byName[name];
   if (named && schema.type !== "array") return named;
   if (name === "product_category_id") return fc.record({ _id: idOf(name) });
-  if (poolOf[name]) return idOf(name);
+  if (poolOf[name] && schema.type !== "array") return idOf(name);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, name)));
   return byType[schema.type ?? ""]?.(schema, name) ?? text(schema);
 }

@@ -72,7 +72,25 @@ const dialogs = [
     name: "assign-to",
     path: "/assigned-products?assign=people",
     role: "regional",
-    act: press("Find people"),
+    act: press(/^Select all/),
+  },
+  {
+    name: "assignments-chosen",
+    path: "/assigned-products",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: /^Select all \d/ }).click();
+    },
+  },
+  {
+    name: "assignments-unassign",
+    path: "/assigned-products",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: "Unassign" }).click();
+    },
   },
   {
     name: "audit-entry",
@@ -144,7 +162,11 @@ async function chooseAndAssign(page) {
   await page.getByRole("button", { name: "Assign", exact: true }).click();
   for (const name of ["Products", "Employees"])
     for (const place of [0, 1])
-      await page.getByRole("group", { name }).getByRole("checkbox").nth(place).check();
+      await page
+        .getByRole("group", { name })
+        .getByRole("checkbox", { disabled: false })
+        .nth(place)
+        .check();
   await page.getByRole("button", { name: "Assign 4" }).click();
   await page.getByRole("button", { name: "Back to selection" }).waitFor({ timeout: AWHILE_MS });
 }

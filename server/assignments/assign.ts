@@ -10,6 +10,7 @@ import { findDemo } from "../demos/queries.ts";
 import { authorize, badInput } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findPerson } from "../users/queries.ts";
+import { named, readable } from "./audit-entry.ts";
 import { canAssignTo, canReceiveDemos } from "./policy.ts";
 import { deleteAssignment, findAssignment, lockPair, insertAssignment } from "./queries.ts";
 
@@ -18,15 +19,6 @@ const assignment: Kind<Assignment> = {
   lock: lockRow("assignments"),
   find: findAssignment,
 };
-
-const readable = ({ demo_product_id: demo, user_id: person }: Assignment) => ({
-  demo: demo.title,
-  person: person.name,
-});
-const named = ({ _id, demo_product_id: demo, user_id: person }: Assignment) => ({
-  _id,
-  name: `${demo.title} – ${person.name}`,
-});
 
 /** Both are locked, so that nobody is given a demo who moves away or is switched off at the same moment. */
 export const assign = (db: Database, actor: Actor, wanted: NewAssignment) =>

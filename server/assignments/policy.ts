@@ -11,3 +11,7 @@ export const canReceiveDemos = (user: User) =>
 /** Administrators: anyone. Leaders: those whom they look after. */
 export const canAssignTo = (actor: Actor, user: User) =>
   actor.role === "admin" || leads(actor, user);
+
+/** A leader who names a region names the own one; without any, sight ends there by itself. */
+export const canReach = (actor: Actor, regionId: string | null | undefined) =>
+  actor.role === "admin" || regionId === undefined || regionId === actor.regionId;

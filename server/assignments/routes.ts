@@ -2,7 +2,13 @@ import {
   Assignment,
   assignmentMessages,
   AssignmentQuery,
+  BatchOutcome,
+  CandidateAnswer,
+  CandidateQuery,
   NewAssignment,
+  NewAssignments,
+  TakenAssignments,
+  TakenOutcome,
 } from "../../contract/assignments.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
@@ -10,6 +16,8 @@ import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { assign, unassign } from "./assign.ts";
+import { assignFound, unassignMany } from "./batch.ts";
+import { pageOfCandidates } from "./candidates.ts";
 import { canListAssignments } from "./policy.ts";
 import { listAssignments } from "./queries.ts";
 
@@ -62,6 +70,65 @@ export function assignmentRoutes(app: App, portal: Services): void {
       authorize(canListAssignments(actor));
       await unassign(db, actor, request.params._id);
       return { message: assignmentMessages.deleted };
+    },
+  );
+  batchRoutes(app, portal);
+}
+
+function batchRoutes(app: App, { db }: Services) {
+  app.get(
+    "/user-demo-mapping/candidates",
+    {
+      schema: {
+        summary: "Whom demos can be given to, and who has them already",
+        tags,
+        querystring: CandidateQuery,
+        response: { 200: CandidateAnswer },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      return pageOfCandidates(db, actor, request.query);
+    },
+  );
+
+  app.post(
+    "/user-demo-mapping/batch",
+    {
+      config: { refusals: [404] },
+      schema: {
+        summary: "Give demos to everyone who is found",
+        tags,
+        body: NewAssignments,
+        response: { 201: answer(BatchOutcome) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      const data = await assignFound(db, actor, request.body);
+      const total = data.assigned + data.existing;
+      const message = assignmentMessages.someAssigned(data.assigned, total);
+      return reply.code(201).send({ data, message });
+    },
+  );
+
+  app.post(
+    "/user-demo-mapping/batch/delete",
+    {
+      schema: {
+        summary: "Take several demos back: by their ids, or all that are found",
+        tags,
+        body: TakenAssignments,
+        response: { 200: answer(TakenOutcome) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      const data = await unassignMany(db, actor, request.body);
+      return { data, message: assignmentMessages.someDeleted(data.removed) };
     },
   );
 }

@@ -50,6 +50,13 @@ const newPerson = (t: Things) => ({
   confirmPassword: PASSWORD,
 });
 
+const filterOf = (t: Things) => ({
+  search: t.staffId,
+  region_id: t.region,
+  country_id: t.country,
+  role: "employee",
+});
+
 /** Calls that take files: their tests stand beside their code. */
 export const testedElsewhere = [
   "POST /organization/department",
@@ -104,6 +111,7 @@ export const calls: Sample[] = [
   sample("GET /users/getUserByField", managers),
   sample("GET /users/:_id", { ...signedIn, employee: 404, outside: 404 }, { id: "person" }),
   sample("GET /user-demo-mapping", managers, { query: () => "page=1&size=1000" }),
+  sample("GET /user-demo-mapping/candidates", managers, { query: (t) => `demos=${t.demo}` }),
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /company", open),
@@ -233,6 +241,21 @@ export const calls: Sample[] = [
     "DELETE /user-demo-mapping/:_id",
     { ...adminOnly, inside: 200, outside: 404 },
     { id: "mapping" },
+  ),
+  sample(
+    "POST /user-demo-mapping/batch",
+    { ...made(adminOnly), inside: 201 },
+    { body: (t) => ({ demo_product_ids: [t.demo], found: filterOf(t), except: [] }) },
+  ),
+  sample(
+    "POST /user-demo-mapping/batch/delete",
+    { ...managers, outside: 404 },
+    { body: (t) => ({ ids: [t.mapping] }) },
+  ),
+  sample(
+    "POST /user-demo-mapping/batch/delete",
+    { ...managers, outside: 404 },
+    { body: (t) => ({ found: { user: t.person, demo: t.playedDemo }, except: [] }) },
   ),
 ];
 

@@ -51,6 +51,8 @@ interface UserWishes {
   isActive?: boolean;
   isApproved?: boolean;
   name?: string;
+  department?: string;
+  designation?: string;
 }
 
 export async function makeUser(db: Database, wishes: UserWishes = {}) {
@@ -67,8 +69,8 @@ export async function makeUser(db: Database, wishes: UserWishes = {}) {
     name: wishes.name ?? `Person ${word(number)}`,
     email: `person${number}@example.com`,
     password_hash: await passwordHash,
-    department: null,
-    designation: null,
+    department: wishes.department ?? null,
+    designation: wishes.designation ?? null,
     region_id: wishes.regionId ?? null,
     country_id: wishes.countryId ?? null,
     user_type_id: typeId,

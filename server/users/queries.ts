@@ -40,7 +40,7 @@ const inSight = ({ role, regionId }: Actor): Expression<SqlBool>[] =>
   role === "admin"
     ? []
     : [ofRole("employee"), sql<boolean>`u.region_id = ${role === "regional" ? regionId : null}`];
-const ofRole = (role: string) => sql<boolean>`u.user_type_id =
+export const ofRole = (role: string) => sql<boolean>`u.user_type_id =
   (select id from user_types where lower(type_name) = ${role.toLowerCase()})`;
 
 /**
@@ -99,7 +99,10 @@ const inState: Record<UserState, (isDecided: RawBuilder<unknown>) => Expression<
  * first and then compared one by one: people of each stand in an index by name, so that the first of
  * them are found without collecting all.
  */
-async function searchConditions(db: Database, search: string): Promise<Expression<SqlBool>[]> {
+export async function searchConditions(
+  db: Database,
+  search: string,
+): Promise<Expression<SqlBool>[]> {
   const pattern = likePattern(search);
   const labelled = roles.filter((role) =>
     roleLabels[role].toLowerCase().includes(search.toLowerCase()),
@@ -129,9 +132,13 @@ const MAX_WAYS = 12;
 
 /** Whom a demo can be given to: active, and no administrator. */
 export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
+  const query = assignableUsers(db, actor, filter);
+  return query.clearSelect().select(["u.id as _id", "u.name"]);
+}
+
+/** The same with all that is shown of people. */
+export function assignableUsers(db: Database, actor: Actor, filter: UserFilter) {
   let query = visibleUsers(db, actor)
-    .clearSelect()
-    .select(["u.id as _id", "u.name"])
     .where("u.is_active", "=", true)
     .where((eb) => eb.not(ofRole("admin")))
     .orderBy("u.name")

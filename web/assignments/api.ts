@@ -1,14 +1,19 @@
-import { keepPreviousData, mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Said } from "../../contract/sentences.ts";
-import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
+import {
+  type Assignment,
+  assignmentMessages,
+  type BatchOutcome,
+  type CandidateAnswer,
+  MAX_BATCH_DEMOS,
+} from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
-import type { User } from "../../contract/accounts.ts";
 import { readAllPages } from "../calls/all-pages.ts";
 import { callApi, refusalOf, isSignedOut, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { runEach } from "../calls/run-each.ts";
-import { given, pageQuery } from "../lists/page-query.ts";
+import { given, type Page, pageQuery } from "../lists/page-query.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 
 export type AssignmentFilter = {
@@ -28,69 +33,64 @@ export const listAllAssignments = (
   format: ExportFormat,
 ) => readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo }), format);
 
-const MAX_CHOICES = 50;
-type Choices = { choices: Choice[]; isMore: boolean };
-type Found<Item> = { data: Item[]; totalCount: number };
+export const CHOICES_STEP = 50;
+type Choices = { choices: Choice[]; total: number };
 
-export const demoChoicesQuery = (search: string) =>
+export const demoChoicesQuery = (search: string, size = CHOICES_STEP) =>
   queryOptions({
-    queryKey: ["demos", "choices", search],
+    queryKey: ["demos", "choices", search, size],
     meta: { isToldByPage: true },
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Choices> => {
-      const query = pickerQuery(search);
-      const { data, totalCount } = await callApi<Found<Demo>>(`/demo-products?${query}`, {
-        signal,
-      });
+      const query = new URLSearchParams({ search, page: "1", size: `${size}` });
+      const path = `/demo-products?${query}`;
+      const { data, totalCount } = await callApi<Page<Demo>>(path, { signal });
       const choices = data.map(({ _id, title, product_category_id: category }) => ({
         value: _id,
         label: title,
         note: category?.name,
       }));
-      return { choices, isMore: totalCount > data.length };
+      return { choices, total: totalCount };
     },
   });
 
-/** Whom a demo can be given to: active people who are no administrators. */
-export const personChoicesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ["users", "choices", search],
-    meta: { isToldByPage: true },
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Choices> => {
-      const query = pickerQuery(search);
-      query.set("state", "active");
-      const { data, totalCount } = await callApi<Found<User>>(`/users?${query}`, { signal });
-      const choices = data
-        .filter(({ user_type_id: type }) => type.type_name !== "admin")
-        .map(({ _id, name, seS_id }) => ({ value: _id, label: name, note: seS_id }));
-      return { choices, isMore: totalCount > data.length };
-    },
-  });
-
-export type PlaceAndPosition = {
-  region_id: string;
-  country_id: string;
-  department: string;
-  designation: string;
+export type PeopleFilter = Record<keyof typeof noFilter, string>;
+export const noFilter = {
+  search: "",
+  region_id: "",
+  country_id: "",
+  department: "",
+  designation: "",
+  role: "",
 };
 
-/** Active people who are no administrators, by all four; asks nothing before all are chosen. */
-export const peopleByFieldQuery = (wanted: PlaceAndPosition | null) =>
+/** Whom demos can be given to, as many as are shown; of more than a hundred demos the first are asked about. */
+export const candidatesQuery = (filter: PeopleFilter, demos: readonly string[], size: number) =>
   queryOptions({
-    queryKey: ["users", "by-field", wanted],
+    queryKey: ["assignments", "candidates", filter, demos, size],
     meta: { isToldByPage: true },
-    queryFn: wanted === null ? skipToken : ({ signal }) => listPeopleByField(wanted, signal),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const asked = demos.slice(0, MAX_BATCH_DEMOS).join(",");
+      const query = { ...given({ ...filter, demos: asked }), page: "1", size: `${size}` };
+      const path = `/user-demo-mapping/candidates?${new URLSearchParams(query)}`;
+      return callApi<Required<CandidateAnswer>>(path, { signal });
+    },
   });
 
-async function listPeopleByField(wanted: PlaceAndPosition, signal: AbortSignal) {
-  const path = `/users/getUserByField?${new URLSearchParams(wanted)}`;
-  const { data } = await callApi<{ data: { _id: string; name: string }[] }>(path, { signal });
-  return data.map(({ _id, name }): Choice => ({ value: _id, label: name }));
-}
+type Found = { demos: readonly string[]; filter: PeopleFilter; except: readonly string[] };
 
-const pickerQuery = (search: string) =>
-  new URLSearchParams({ search, page: "1", size: `${MAX_CHOICES}` });
+/** One call for all, however many were found. */
+export const assignFoundMutation = () =>
+  mutationOptions({
+    mutationFn: ({ demos, filter, except }: Found) =>
+      callApi<{ data: BatchOutcome } & Told>("/user-demo-mapping/batch", {
+        method: "POST",
+        body: { demo_product_ids: demos, found: given(filter), except },
+        mayTakeLong: true,
+      }),
+    onSettled: () => reload([["assignments"]]),
+  });
 
 export type Pair = { demo: Choice; person: Choice };
 export type Outcome = { isDone: boolean; isRefused: boolean; message: Said };
@@ -132,5 +132,21 @@ export const unassignMutation = () =>
   mutationOptions({
     mutationFn: ({ _id }: Assignment) =>
       callApi<Told>(`/user-demo-mapping/${_id}`, { method: "DELETE" }),
+    onSettled: () => reload([["assignments"]]),
+  });
+
+/** Rows by their ids, or all that a filter finds but a few. */
+export type Taken =
+  | { ids: readonly string[] }
+  | { found: Pick<AssignmentFilter, "search" | "user" | "demo">; except: readonly string[] };
+
+export const unassignManyMutation = () =>
+  mutationOptions({
+    mutationFn: (taken: Taken) =>
+      callApi<Told>("/user-demo-mapping/batch/delete", {
+        method: "POST",
+        body: "ids" in taken ? taken : { ...taken, found: given(taken.found) },
+        mayTakeLong: true,
+      }),
     onSettled: () => reload([["assignments"]]),
   });

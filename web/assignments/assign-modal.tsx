@@ -1,34 +1,42 @@
 import { useState } from "react";
-import type { Demo } from "../../contract/demos.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
-import { t } from "../ui/language.ts";
 import { AssigningModal } from "./assigning-modal.tsx";
-import { PersonChoices } from "./person-choices.tsx";
+import { nobody, type PeopleChoice } from "./people-choice.ts";
+import { PeoplePicker } from "./people-picker.tsx";
 import { ProductChoices } from "./product-choices.tsx";
 
 type Props = {
+  title: string;
   /** Chosen from the start. */
-  demos: readonly Demo[];
+  demos?: readonly { _id: string; title: string }[];
   onClose: () => void;
 };
 
-/** Products and people, both found by typing. */
-export function AssignModal({ demos, onClose }: Props) {
-  const [products, setProducts] = useState<readonly Choice[]>(() => demos.map(toChoice));
-  const [people, setPeople] = useState<readonly Choice[]>([]);
+/** Products found by typing, people by words, place, position and role. */
+export function AssignModal({ title, demos, onClose }: Props) {
+  const [products, setProducts] = useState<readonly Choice[]>(() => demos?.map(toChoice) ?? []);
+  const [people, setPeople] = useState<PeopleChoice>(nobody);
   return (
     <AssigningModal
-      title={t("Search & Assign Products to Employees")}
+      title={title}
       products={products}
       people={people}
+      onPeople={setPeople}
       onClose={onClose}
     >
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-[2fr_3fr]">
         <ProductChoices chosen={products} onChange={setProducts} />
-        <PersonChoices chosen={people} onChange={setPeople} />
+        <PeoplePicker
+          demos={products.map(({ value }) => value)}
+          value={people}
+          onChange={setPeople}
+        />
       </div>
     </AssigningModal>
   );
 }
 
-const toChoice = ({ _id, title }: Demo): Choice => ({ value: _id, label: title });
+const toChoice = ({ _id, title }: { _id: string; title: string }): Choice => ({
+  value: _id,
+  label: title,
+});

@@ -16,10 +16,12 @@ import { plural, t } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
-import { AssignToModal } from "./assign-to-modal.tsx";
+import { AssignModal } from "./assign-modal.tsx";
 import { exportAssignments } from "./export-assignments.ts";
 import { ProductFilter } from "./product-filter.tsx";
+import { UnassignManyModal } from "./unassign-many-modal.tsx";
 import { UnassignModal } from "./unassign-modal.tsx";
+import { useFoundSelection } from "./use-found-selection.ts";
 
 const columns: Column<Assignment>[] = [
   {
@@ -42,7 +44,11 @@ const columns: Column<Assignment>[] = [
     key: "created_at",
     header: t("Created date"),
     mobile: "meta",
-    cell: ({ created_at: moment }) => <time dateTime={moment}>{writeDay(moment)}</time>,
+    cell: ({ created_at: moment }) => (
+      <time dateTime={moment} className="whitespace-nowrap">
+        {writeDay(moment)}
+      </time>
+    ),
   },
   {
     key: "last_presented_at",
@@ -70,6 +76,8 @@ export default function AssignedProductsPage() {
   const table = useTablePage(assignments, address, change, clear);
   const assigning = useDialogAddress("assign");
   const [doomed, setDoomed] = useState<Assignment | null>(null);
+  const [isTaking, setTaking] = useState(false);
+  const chosen = useFoundSelection(filter, table);
   return (
     <>
       <DataTable
@@ -100,9 +108,26 @@ export default function AssignedProductsPage() {
           </>
         }
         newItem={{ label: t("Assign To"), onClick: () => assigning.open("people") }}
+        selection={{
+          ...chosen.selection,
+          nameOf: ({ demo_product_id: demo, user_id: person }) => `${demo.title}, ${person.name}`,
+          actions: (
+            <Button size="sm" variant="outline" onClick={() => setTaking(true)}>
+              {t("Unassign")}
+            </Button>
+          ),
+        }}
         actions={unassignAction(setDoomed)}
       />
-      {assigning.value !== null && <AssignToModal onClose={assigning.close} />}
+      {assigning.value !== null && <AssignModal title={t("Assign To")} onClose={assigning.close} />}
+      {isTaking && (
+        <UnassignManyModal
+          {...chosen.counts}
+          taken={chosen.taken}
+          onDone={chosen.selection.onClear}
+          onClose={() => setTaking(false)}
+        />
+      )}
       {doomed && <UnassignModal assignment={doomed} onClose={() => setDoomed(null)} />}
     </>
   );

@@ -1,53 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { assignFoundMutation } from "./api.ts";
 import { AssignResults } from "./assign-results.tsx";
 import { pairAll, useAssigning } from "./assigning.ts";
+import { countOf, type PeopleChoice } from "./people-choice.ts";
 
 type Props = {
   title: string;
   products: readonly Choice[];
-  people: readonly Choice[];
+  people: PeopleChoice;
+  /** Who was given everything is chosen no longer. */
+  onPeople: (people: PeopleChoice) => void;
   /** Where both are chosen. It stays as it is while results are shown. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** One demo to many people, many demos to one person, or many to many: every pair has its own result. */
-export function AssigningModal({ title, products, people, children, onClose }: Props) {
+/**
+ * Single people: every pair has its own call and its own result. All who were found: one call, which is told
+ * in numbers.
+ */
+export function AssigningModal(props: Props) {
+  const { title, products, people, onPeople, children, onClose } = props;
   const form = useId();
   const [wasPressed, setPressed] = useState(false);
   const { lines, failed, isRunning, start, retry, forget } = useAssigning();
-  const pairs = pairAll(products, people);
+  const batch = useMutation(assignFoundMutation());
   const isChoosing = lines.length === 0;
+  const pairs = products.length * countOf(people);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
-    if (pairs.length > 0) start(pairs);
+    if (pairs === 0) return;
+    if (people.kind === "single") start(pairAll(products, people.people));
+    else
+      batch.mutate(
+        {
+          demos: products.map(({ value }) => value),
+          filter: people.filter,
+          except: people.except.map(({ value }) => value),
+        },
+        {
+          onSuccess: ({ message }) => {
+            showSuccess(message);
+            onClose();
+          },
+        },
+      );
   };
-  const assign = { label: labelOf(pairs.length), form };
+  const goBack = () => {
+    const open = lines.filter(({ outcome }) => !outcome?.isDone);
+    const ids = new Set(open.map(({ person }) => person.value));
+    if (people.kind === "single")
+      onPeople({ kind: "single", people: people.people.filter(({ value }) => ids.has(value)) });
+    forget();
+  };
+  const assign = { label: labelOf(pairs), form, loading: batch.isPending };
   const again = { label: t("Try again"), onSubmit: retry, loading: isRunning };
   return (
     <Modal
       open
       onOpenChange={onClose}
-      size="lg"
+      size="xl"
       title={title}
       subtitle={t("Each selected demo is assigned to each selected person.")}
       submit={isChoosing ? assign : isRunning || failed.length > 0 ? again : undefined}
     >
       <form id={form} noValidate hidden={!isChoosing} onSubmit={submit}>
         {children}
-        {wasPressed && pairs.length === 0 && (
+        {wasPressed && pairs === 0 && (
           <p role="alert" className="mt-2 font-medium text-danger">
-            {translate(assignmentMessages.incomplete)}
+            {translate(
+              products.length > 0 ? assignmentMessages.noUserChosen : assignmentMessages.incomplete,
+            )}
           </p>
         )}
       </form>
-      {!isChoosing && <AssignResults lines={lines} onBack={isRunning ? undefined : forget} />}
+      {!isChoosing && <AssignResults lines={lines} onBack={isRunning ? undefined : goBack} />}
     </Modal>
   );
 }

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../ui/language.ts";
-import { demoChoicesQuery } from "./api.ts";
+import { CHOICES_STEP, demoChoicesQuery } from "./api.ts";
 import { type PickerProps, SearchedChoices } from "./searched-choices.tsx";
 
 export function ProductChoices(picker: PickerProps) {
-  const [search, setSearch] = useState("");
+  const [{ search, size }, setWanted] = useState({ search: "", size: CHOICES_STEP });
   return (
     <SearchedChoices
       {...picker}
       label={t("Products")}
       placeholder={t("Search products")}
       search={search}
-      onSearch={setSearch}
-      query={useQuery(demoChoicesQuery(search))}
+      onSearch={(words) => setWanted({ search: words, size: CHOICES_STEP })}
+      query={useQuery(demoChoicesQuery(search, size))}
+      onMore={() => setWanted({ search, size: size + CHOICES_STEP })}
     />
   );
 }

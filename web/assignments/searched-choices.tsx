@@ -2,9 +2,9 @@ import { searchOf } from "../lists/list-address.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { demoMessages } from "../../contract/demos.ts";
 import { type Choice, ChoiceList } from "../ui/fields/choice-list.tsx";
-import { t } from "../ui/language.ts";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { choicesNotice } from "./choices-notice.tsx";
+import { ShownOfAll } from "./shown-of-all.tsx";
 
 export type PickerProps = {
   chosen: readonly Choice[];
@@ -16,11 +16,13 @@ type Props = PickerProps & {
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
-  query: UseQueryResult<{ choices: Choice[]; isMore: boolean }>;
+  query: UseQueryResult<{ choices: Choice[]; total: number }>;
+  onMore: () => void;
 };
 
-/** A list that the server searches: of many it shows the first, and says so. */
-export function SearchedChoices({ label, placeholder, search, onSearch, query, ...list }: Props) {
+/** A list that the server searches: of many it shows the first, says so, and shows more when asked. */
+export function SearchedChoices(props: Props) {
+  const { label, placeholder, search, onSearch, query, onMore, ...list } = props;
   const choices = query.data?.choices ?? [];
   return (
     <div>
@@ -36,9 +38,7 @@ export function SearchedChoices({ label, placeholder, search, onSearch, query, .
           placeholder={placeholder}
         />
       </ChoiceList>
-      <p className="mt-1.5 min-h-5 text-[13px] text-ink-2">
-        {query.data?.isMore && t("Showing the first 100. Type to narrow the list.")}
-      </p>
+      <ShownOfAll shown={choices.length} total={query.data?.total ?? 0} onMore={onMore} />
     </div>
   );
 }

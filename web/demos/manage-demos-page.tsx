@@ -55,7 +55,13 @@ export default function ManageDemosPage() {
         )}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
-      {assigned && <AssignModal demos={assigned} onClose={() => setAssigned(null)} />}
+      {assigned && (
+        <AssignModal
+          title={t("Search & Assign Products to Employees")}
+          demos={assigned}
+          onClose={() => setAssigned(null)}
+        />
+      )}
     </>
   );
 }

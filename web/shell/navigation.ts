@@ -3,6 +3,7 @@ import {
   Box,
   ChartNoAxesColumn,
   CircleHelp,
+  ClipboardList,
   House,
   Settings,
   Users,
@@ -28,6 +29,11 @@ const demos: Entry = {
   icon: Box,
   leadsTo: ["/demo-details", "/new-demo", "/categories"],
 };
+const assignments: Entry = {
+  label: t("Assignments"),
+  to: "/assigned-products",
+  icon: ClipboardList,
+};
 const approval: Entry = { label: t("Approval"), to: "/approve-users", icon: BadgeCheck };
 const insights: Entry = { label: t("Insights"), to: "/insights", icon: ChartNoAxesColumn };
 const help: Entry = { label: t("Help Desk"), to: "/need-help", icon: CircleHelp };
@@ -37,7 +43,6 @@ const settings: Group = {
   links: [
     { label: t("Department-Designation"), to: "/department-designation" },
     { label: t("Demographics"), to: "/region" },
-    { label: t("Assignments"), to: "/assigned-products" },
     { label: t("User types"), to: "/user-types" },
     { label: t("Company"), to: "/company" },
     { label: t("Storage"), to: "/storage" },
@@ -51,6 +56,7 @@ export const navigation: Record<Role, readonly (Entry | Group)[]> = {
     demos,
     { label: t("Users"), to: "/users", icon: Users, leadsTo: ["/new-users"] },
     approval,
+    assignments,
     insights,
     settings,
     help,
@@ -60,6 +66,7 @@ export const navigation: Record<Role, readonly (Entry | Group)[]> = {
     demos,
     { label: t("Employee"), to: "/users", icon: Users },
     approval,
+    assignments,
     insights,
     help,
   ],

@@ -2,7 +2,15 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../language.ts";
 
-export type Choice = { value: string; label: string; note?: string | undefined };
+export type Choice = {
+  value: string;
+  label: string;
+  note?: string | undefined;
+  /** A second line, in smaller letters. */
+  detail?: string | undefined;
+  /** Why it cannot be chosen; it stands where the note would. */
+  barred?: string | undefined;
+};
 
 type Props = {
   label: string;
@@ -26,35 +34,59 @@ export function ChoiceList({ label, choices, chosen, onChange, children, instead
       {/* The box has the width of a page's header; here it takes what there is. */}
       <div className="[&>*]:w-full">{children}</div>
       {chosen.length > 0 && <ChosenList label={t("Selected")} chosen={chosen} onDrop={drop} />}
-      <div className="mt-2 h-52 overflow-y-auto overscroll-contain rounded-control border border-line">
+      <div className={choiceBox}>
         {instead ?? (
-          <ul className="py-1">
-            {choices.map((choice) => (
-              <li key={choice.value}>
-                <label className="flex min-h-9 cursor-pointer items-center gap-2.5 px-3 py-1.5 hover:bg-sunken has-focus-visible:bg-sunken">
-                  <input
-                    type="checkbox"
-                    checked={isChosen(choice)}
-                    onChange={() =>
-                      isChosen(choice) ? drop(choice) : onChange([...chosen, choice])
-                    }
-                    className="size-4 shrink-0 accent-brand"
-                  />
-                  <span className="min-w-0 wrap-anywhere">{choice.label}</span>
-                  {choice.note && (
-                    <span className="ml-auto shrink-0 pl-2 text-[13px] text-ink-3">
-                      {choice.note}
-                    </span>
-                  )}
-                </label>
-              </li>
-            ))}
-          </ul>
+          <ChoiceRows
+            choices={choices}
+            isChosen={isChosen}
+            onToggle={(choice) => (isChosen(choice) ? drop(choice) : onChange([...chosen, choice]))}
+          />
         )}
       </div>
     </fieldset>
   );
 }
+
+export const choiceBox =
+  "mt-2 h-60 overflow-y-auto overscroll-contain rounded-control border border-line";
+
+type RowsProps = {
+  choices: readonly Choice[];
+  isChosen: (choice: Choice) => boolean;
+  onToggle: (choice: Choice) => void;
+};
+
+export const ChoiceRows = ({ choices, isChosen, onToggle }: RowsProps) => (
+  <ul className="py-1">
+    {choices.map((choice) => (
+      <li key={choice.value}>
+        <label className="flex min-h-9 cursor-pointer items-center gap-2.5 px-3 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:hover:bg-transparent has-focus-visible:bg-sunken">
+          <input
+            type="checkbox"
+            checked={choice.barred === undefined && isChosen(choice)}
+            disabled={choice.barred !== undefined}
+            onChange={() => onToggle(choice)}
+            className="size-4 shrink-0 accent-brand"
+          />
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{choice.label}</span>
+            {choice.detail && (
+              <span className="block text-[13px] wrap-anywhere text-ink-2">{choice.detail}</span>
+            )}
+          </span>
+          <ChoiceNote choice={choice} />
+        </label>
+      </li>
+    ))}
+  </ul>
+);
+
+const ChoiceNote = ({ choice: { note, barred } }: { choice: Choice }) =>
+  (barred ?? note) && (
+    <span className="ml-auto max-w-1/2 shrink-0 pl-2 text-right text-[13px] text-ink-2">
+      {barred ?? note}
+    </span>
+  );
 
 type ChosenProps = {
   label: string;

@@ -15,6 +15,8 @@ export type Selection<Row> = {
   nameOf: (row: Row) => string;
   /** What can be done with the chosen ones. */
   actions: ReactNode;
+  /** Where all that a filter finds can be chosen, beyond the rows that were ever shown. */
+  all?: { found: number; isChosen: boolean; count: number; onChoose: () => void } | undefined;
 };
 
 type RowProps<Row> = { row: Row; selection: Selection<Row> };
@@ -50,14 +52,15 @@ type BarProps<Row> = { rows: readonly Row[]; selection: Selection<Row> };
 
 /** Stays in sight below the rows while any is chosen, above whatever stands at the bottom (--sticky-bottom). */
 export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps<Row>) {
-  const { chosen, onClear, actions } = selection;
-  if (chosen.size === 0) return null;
-  const elsewhere = chosen.size - rows.filter(({ _id }) => chosen.has(_id)).length;
+  const { chosen, onClear, actions, all } = selection;
+  const count = all?.isChosen ? all.count : chosen.size;
+  if (count === 0) return null;
+  const elsewhere = count - rows.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <section aria-label={t("Selection")} className={bar}>
       <p aria-live="polite" className="mr-auto min-w-0">
         <strong className="font-semibold">
-          {plural(chosen.size, "{count} selected", "{count} selected")}
+          {plural(count, "{count} selected", "{count} selected")}
         </strong>
         {elsewhere > 0 && (
           <span className="block text-[13px] text-ink-2">
@@ -65,6 +68,11 @@ export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps
           </span>
         )}
       </p>
+      {all && !all.isChosen && all.found > chosen.size && (
+        <Button variant="ghost" size="sm" onClick={all.onChoose}>
+          {plural(all.found, "Select all {count} found", "Select all {count} found")}
+        </Button>
+      )}
       {actions}
       <Button
         variant="ghost"

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import {
+  assignmentMessages,
+  type BatchOutcome,
+  MAX_BATCH,
+  type NewAssignments,
+  type TakenAssignments,
+} from "../../contract/assignments.ts";
+import { created, deleted } from "../activity/changes.ts";
+import { recordActivities } from "../activity/record.ts";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../db/ids.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findDemo } from "../demos/queries.ts";
+import { authorize, badInput, notFound } from "../http/errors.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { recheckActor } from "../sessions/recheck-actor.ts";
+import { named, readable } from "./audit-entry.ts";
+import { listCandidates } from "./candidates.ts";
+import { canReach } from "./policy.ts";
+import { listAssignments } from "./queries.ts";
+
+type Found = { _id: string; name: string };
+type Given = { _id: string; title: string };
+
+/** Every demo for everyone who is found; all or nothing. A pair that is there already is left as it is. */
+export const assignFound = (db: Database, actor: Actor, wanted: NewAssignments) =>
+  inTransaction(db, async (trx): Promise<BatchOutcome> => {
+    await recheckActor(trx, actor);
+    authorize(canReach(actor, wanted.found.region_id));
+    const demos = await findDemos(trx, actor, wanted.demo_product_ids);
+    const people = await lockFound(trx, actor, wanted);
+    if (people.length * demos.length > MAX_BATCH)
+      throw badInput("found", assignmentMessages.tooMany);
+    // In one order for everybody: of two batches with the same pairs one waits for the other, never both.
+    const pairs = people.flatMap((person) => demos.map((demo) => ({ person, demo })));
+    const added = await insertPairs(trx, pairs);
+    await recordActivities(
+      trx,
+      actor,
+      added.map((one) => ({ module: "assignment", ...created(named(one), readable(one)) })),
+    );
+    return { assigned: added.length, existing: pairs.length - added.length };
+  });
+
+async function findDemos(trx: Database, actor: Actor, ids: readonly string[]): Promise<Given[]> {
+  const sorted = [...new Set(ids)].toSorted();
+  await trx
+    .selectFrom("demos")
+    .select("id")
+    .where("id", "in", sorted)
+    .orderBy("id")
+    .forShare()
+    .execute();
+  const demos: Given[] = [];
+  for (const id of sorted) demos.push(await findDemo(trx, actor, id));
+  return demos;
+}
+
+/** Held by their ids first and looked for again: who moved away in between is no longer among them. */
+async function lockFound(trx: Database, actor: Actor, { found, except = [] }: NewAssignments) {
+  const left = new Set(except);
+  const read = async () => {
+    const all = await listCandidates(trx, actor, found);
+    const rows = await all
+      .clearSelect()
+      .clearOrderBy()
+      .select(["u.id as _id", "u.name"])
+      .orderBy("u.id")
+      .limit(MAX_BATCH + left.size + 1)
+      .execute();
+    return rows.filter(({ _id }) => !left.has(_id));
+  };
+  const ids = (await read()).map(({ _id }) => _id);
+  await sql`select from users where id = any(${ids}) order by id for share`.execute(trx);
+  const held = new Set(ids);
+  return (await read()).filter(({ _id }) => held.has(_id));
+}
+
+async function insertPairs(trx: Database, pairs: readonly { person: Found; demo: Given }[]) {
+  const { rows } = await sql<{ _id: string; user_id: string; demo_id: string }>`
+    insert into assignments (id, user_id, demo_id)
+    select * from unnest(
+      ${pairs.map(() => newId())}::text[],
+      ${pairs.map(({ person }) => person._id)}::text[],
+      ${pairs.map(({ demo }) => demo._id)}::text[]
+    ) on conflict do nothing returning id as _id, user_id, demo_id`.execute(trx);
+  const ids = new Map(rows.map((row) => [`${row.user_id} ${row.demo_id}`, row._id]));
+  return pairs.flatMap(({ person, demo }) => {
+    const _id = ids.get(`${person._id} ${demo._id}`);
+    return _id === undefined ? [] : [{ _id, user_id: person, demo_product_id: demo }];
+  });
+}
+
+/** What is no longer there when its turn comes was taken by somebody else, and is not counted. */
+export const unassignMany = (db: Database, actor: Actor, wanted: TakenAssignments) =>
+  inTransaction(db, async (trx) => {
+    await recheckActor(trx, actor);
+    const rows = await findTaken(trx, actor, wanted);
+    if (rows.length === 0) throw notFound();
+    if (rows.length > MAX_BATCH) throw badInput("found", assignmentMessages.tooMany);
+    const ids = rows.map(({ _id }) => _id);
+    await sql`select from assignments where id = any(${ids}) order by id for update`.execute(trx);
+    const removed = await trx
+      .deleteFrom("assignments")
+      .where(sql<boolean>`id = any(${ids})`)
+      .returning("id")
+      .execute();
+    const gone = new Set(removed.map(({ id }) => id));
+    const entries = rows
+      .filter(({ _id }) => gone.has(_id))
+      .map((row) => ({ module: "assignment" as const, ...deleted(named(row), readable(row)) }));
+    await recordActivities(trx, actor, entries);
+    return { removed: entries.length };
+  });
+
+async function findTaken(trx: Database, actor: Actor, wanted: TakenAssignments) {
+  if ("ids" in wanted) {
+    const { query } = await listAssignments(trx, actor, {});
+    return query.where(sql<boolean>`a.id = any(${wanted.ids})`).execute();
+  }
+  const { found, except = [] } = wanted;
+  const { query } = await listAssignments(trx, actor, found);
+  return query
+    .where(sql<boolean>`not a.id = any(${except})`)
+    .limit(MAX_BATCH + 1)
+    .execute();
+}

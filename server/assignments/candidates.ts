@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { CandidateFilter, CandidateQuery } from "../../contract/assignments.ts";
+import type { Database } from "../db/connection.ts";
+import { pageOf } from "../lists/paging.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { assignableUsers, ofRole, searchConditions } from "../users/queries.ts";
+
+/** Everyone whom the actor may give a demo to and who fits: any of the criteria, all of which must hold. */
+export async function listCandidates(db: Database, actor: Actor, filter: CandidateFilter) {
+  const { search, role } = filter;
+  let query = assignableUsers(db, actor, filter);
+  if (role !== undefined) query = query.where(ofRole(role));
+  if (!search) return query;
+  const ways = await searchConditions(db, search);
+  return query.where((eb) => eb.or(ways));
+}
+
+/** A page of them, with how many of the demos each one has. */
+export async function pageOfCandidates(db: Database, actor: Actor, query: CandidateQuery) {
+  const demos = query.demos?.split(",") ?? [];
+  const all = await listCandidates(db, actor, query);
+  const counted = all.select(countOf(demos).as("assigned_count"));
+  const page = await pageOf(db, counted, query);
+  return { ...page, completeCount: demos.length === 0 ? 0 : await countComplete(db, all, demos) };
+}
+
+const countOf = (demos: readonly string[]) => sql<number>`(
+  select count(distinct a.demo_id)::int from assignments as a
+  where a.user_id = u.id and a.demo_id = any(${demos}))`;
+
+/** Those who have the demos are looked up first: they are few beside all people. */
+async function countComplete(
+  db: Database,
+  all: Awaited<ReturnType<typeof listCandidates>>,
+  demos: readonly string[],
+) {
+  const wanted = new Set(demos).size;
+  const { people } = await db
+    .selectFrom(
+      all
+        .clearSelect()
+        .clearOrderBy()
+        .select("u.id")
+        .where(
+          sql<boolean>`u.id in (select a.user_id from assignments as a where a.demo_id = any(${demos})
+            group by a.user_id having count(distinct a.demo_id) = ${wanted})`,
+        )
+        .as("complete"),
+    )
+    .select((eb) => eb.fn.countAll<string>().as("people"))
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
