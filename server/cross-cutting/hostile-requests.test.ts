@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { Failure, failures, unauthorized } from "../../contract/errors.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { asGuest, asUser, sessionHeaders } from "../test/as.ts";
-import { calls, type Sample, titleOf } from "../test/calls.ts";
+import { calls, titleOf } from "../test/calls.ts";
+import type { Sample } from "../test/sample-call.ts";
 import { type MadeUser, makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { send } from "../test/send.ts";

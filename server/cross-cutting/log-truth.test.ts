@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asGuest, asUser, type Call } from "../test/as.ts";
-import { type Caller, calls, titleOf } from "../test/calls.ts";
+import { calls, titleOf } from "../test/calls.ts";
+import type { Caller } from "../test/sample-call.ts";
 import { type MadeUser, makeUser, PASSWORD } from "../test/factories.ts";
 import { logEntries, row } from "../test/log-entries.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
-import {
-  type Caller,
-  callers,
-  calls,
-  testedElsewhere,
-  titleOf,
-  type WholeForm,
-  wholeForms,
-} from "../test/calls.ts";
+import { calls, testedElsewhere, titleOf } from "../test/calls.ts";
+import { type Caller, callers } from "../test/sample-call.ts";
+import { type WholeForm, wholeForms } from "../test/whole-forms.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
 import { formWith } from "../test/list-file.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";

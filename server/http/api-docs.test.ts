@@ -1,7 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asGuest, asUser, type Answer, type Call } from "../test/as.ts";
-import { calls, type Sample, testedElsewhere, titleOf } from "../test/calls.ts";
+import { calls, testedElsewhere, titleOf } from "../test/calls.ts";
+import type { Sample } from "../test/sample-call.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { makePlace, makeThings, type Place } from "../test/things.ts";

@@ -1,34 +1,17 @@
 import { PASSWORD } from "./factories.ts";
-import { records } from "./records.ts";
+import {
+  adminOnly,
+  made,
+  managers,
+  nobodys,
+  noOne,
+  nothingThere,
+  open,
+  type Sample,
+  sample,
+  signedIn,
+} from "./sample-call.ts";
 import { namelessThings, type Things } from "./things.ts";
-
-/** Who calls: nobody, an employee, a leader of the record's region and one of another, an administrator. */
-export const callers = ["guest", "employee", "inside", "outside", "admin"] as const;
-export type Caller = (typeof callers)[number];
-export type Expected = Record<Caller, number>;
-
-/** One call of the API with all it needs to succeed, and what each caller is answered. */
-export interface Sample {
-  /** As the document names it: "PATCH /regions/:_id". */
-  call: string;
-  method: string;
-  expected: Expected;
-  /** Whether it changes records when it succeeds. */
-  isWrite: boolean;
-  path: (t: Things) => string;
-  body?: (t: Things) => Record<string, unknown>;
-}
-
-const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, admin: 200 };
-const signedIn: Expected = { ...open, guest: 401 };
-const managers: Expected = { ...signedIn, employee: 403 };
-const adminOnly: Expected = { guest: 401, employee: 403, inside: 403, outside: 403, admin: 200 };
-const noOne: Expected = { ...adminOnly, admin: 403 };
-/** Only who began it may go on with it; see the tests beside its code. */
-const nobodys: Expected = { guest: 401, employee: 404, inside: 404, outside: 404, admin: 404 };
-/** Of what nobody has put there yet. */
-const nothingThere: Expected = { guest: 404, employee: 404, inside: 404, outside: 404, admin: 404 };
-const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 const changeOfPerson = (t: Things) => ({
   name: t.word,
@@ -259,53 +242,4 @@ export const calls: Sample[] = [
   ),
 ];
 
-/** A form that an existing client sends back whole, whatever was edited in it. */
-export interface WholeForm {
-  noun: string;
-  id: keyof Things;
-  /** What each caller is answered when nothing was edited, and when one field was. */
-  unchanged: Expected;
-  changed: Expected;
-  edit: (t: Things) => Record<string, unknown>;
-}
-
-const visiblePerson: Expected = { ...signedIn, employee: 404, outside: 404 };
-export const wholeForms: WholeForm[] = [
-  ...records
-    .filter(({ path }) => path !== "/users")
-    .map(({ path, thing, name }) => form(path, thing, (t) => ({ [name]: t.word }))),
-  form("/countries", "country", (t) => ({ name: t.word })),
-  {
-    ...form("/users", "person", (t) => ({ name: t.word })),
-    unchanged: visiblePerson,
-    changed: { ...visiblePerson, inside: 403 },
-  },
-  {
-    ...form("/users", "person", () => ({ is_active: false })),
-    unchanged: visiblePerson,
-    changed: visiblePerson,
-  },
-];
-
-function form(noun: string, id: keyof Things, edit: WholeForm["edit"]): WholeForm {
-  return { noun, id, unchanged: adminOnly, changed: adminOnly, edit };
-}
-
 export const titleOf = ({ method, path }: Sample) => `${method} ${path(namelessThings)}`;
-
-interface Wishes {
-  /** Which of the things stands in the path. */
-  id?: keyof Things;
-  query?: (t: Things) => string;
-  body?: Sample["body"];
-  isWrite?: boolean;
-}
-
-function sample(call: string, expected: Expected, wishes: Wishes = {}): Sample {
-  const [method = "", template = ""] = call.split(" ");
-  const { id, query, body, isWrite = method !== "GET" } = wishes;
-  const path = (t: Things) =>
-    template.replace(":_id", id ? t[id] : "").replace(":build", t.build) +
-    (query ? `?${query(t)}` : "");
-  return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
-}

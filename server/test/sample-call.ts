@@ -1,0 +1,64 @@
+import type { Things } from "./things.ts";
+
+/** Who calls: nobody, an employee, a leader of the record's region and one of another, an administrator. */
+export const callers = ["guest", "employee", "inside", "outside", "admin"] as const;
+export type Caller = (typeof callers)[number];
+export type Expected = Record<Caller, number>;
+
+/** One call of the API with all it needs to succeed, and what each caller is answered. */
+export interface Sample {
+  /** As the document names it: "PATCH /regions/:_id". */
+  call: string;
+  method: string;
+  expected: Expected;
+  /** Whether it changes records when it succeeds. */
+  isWrite: boolean;
+  path: (t: Things) => string;
+  body?: (t: Things) => Record<string, unknown>;
+}
+
+export const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, admin: 200 };
+export const signedIn: Expected = { ...open, guest: 401 };
+export const managers: Expected = { ...signedIn, employee: 403 };
+export const adminOnly: Expected = {
+  guest: 401,
+  employee: 403,
+  inside: 403,
+  outside: 403,
+  admin: 200,
+};
+export const noOne: Expected = { ...adminOnly, admin: 403 };
+/** Only who began it may go on with it; see the tests beside its code. */
+export const nobodys: Expected = {
+  guest: 401,
+  employee: 404,
+  inside: 404,
+  outside: 404,
+  admin: 404,
+};
+/** Of what nobody has put there yet. */
+export const nothingThere: Expected = {
+  guest: 404,
+  employee: 404,
+  inside: 404,
+  outside: 404,
+  admin: 404,
+};
+export const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
+
+interface Wishes {
+  /** Which of the things stands in the path. */
+  id?: keyof Things;
+  query?: (t: Things) => string;
+  body?: Sample["body"];
+  isWrite?: boolean;
+}
+
+export function sample(call: string, expected: Expected, wishes: Wishes = {}): Sample {
+  const [method = "", template = ""] = call.split(" ");
+  const { id, query, body, isWrite = method !== "GET" } = wishes;
+  const path = (t: Things) =>
+    template.replace(":_id", id ? t[id] : "").replace(":build", t.build) +
+    (query ? `?${query(t)}` : "");
+  return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
+}

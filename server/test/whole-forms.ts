@@ -1,0 +1,35 @@
+import { records } from "./records.ts";
+import { adminOnly, type Expected, signedIn } from "./sample-call.ts";
+import type { Things } from "./things.ts";
+
+/** A form that an existing client sends back whole, whatever was edited in it. */
+export interface WholeForm {
+  noun: string;
+  id: keyof Things;
+  /** What each caller is answered when nothing was edited, and when one field was. */
+  unchanged: Expected;
+  changed: Expected;
+  edit: (t: Things) => Record<string, unknown>;
+}
+
+const visiblePerson: Expected = { ...signedIn, employee: 404, outside: 404 };
+export const wholeForms: WholeForm[] = [
+  ...records
+    .filter(({ path }) => path !== "/users")
+    .map(({ path, thing, name }) => form(path, thing, (t) => ({ [name]: t.word }))),
+  form("/countries", "country", (t) => ({ name: t.word })),
+  {
+    ...form("/users", "person", (t) => ({ name: t.word })),
+    unchanged: visiblePerson,
+    changed: { ...visiblePerson, inside: 403 },
+  },
+  {
+    ...form("/users", "person", () => ({ is_active: false })),
+    unchanged: visiblePerson,
+    changed: visiblePerson,
+  },
+];
+
+function form(noun: string, id: keyof Things, edit: WholeForm["edit"]): WholeForm {
+  return { noun, id, unchanged: adminOnly, changed: adminOnly, edit };
+}
