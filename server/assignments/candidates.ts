@@ -3,7 +3,8 @@ import type { CandidateFilter, CandidateQuery } from "../../contract/assignments
 import type { Database } from "../db/connection.ts";
 import { pageOf } from "../lists/paging.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { assignableUsers, ofRole, searchConditions } from "../users/queries.ts";
+import { assignableUsers } from "../users/assignable.ts";
+import { ofRole, searchConditions } from "../users/queries.ts";
 
 /** Everyone whom the actor may give a demo to and who fits: any of the criteria, all of which must hold. */
 export async function listCandidates(db: Database, actor: Actor, filter: CandidateFilter) {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
-import type { UserFilter, UserQuery, UserState } from "../../contract/users.ts";
+import type { UserQuery, UserState } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
@@ -129,27 +129,6 @@ export async function searchConditions(
 
 /** Words that more positions and places have are too common to go through them one by one. */
 const MAX_WAYS = 12;
-
-/** Whom a demo can be given to: active, and no administrator. */
-export function listAssignable(db: Database, actor: Actor, filter: UserFilter) {
-  const query = assignableUsers(db, actor, filter);
-  return query.clearSelect().select(["u.id as _id", "u.name"]);
-}
-
-/** The same with all that is shown of people. */
-export function assignableUsers(db: Database, actor: Actor, filter: UserFilter) {
-  let query = visibleUsers(db, actor)
-    .where("u.is_active", "=", true)
-    .where((eb) => eb.not(ofRole("admin")))
-    .orderBy("u.name")
-    .orderBy("u.id");
-  if (filter.region_id !== undefined) query = query.where("u.region_id", "=", filter.region_id);
-  if (filter.country_id !== undefined) query = query.where("u.country_id", "=", filter.country_id);
-  if (filter.department !== undefined) query = query.where("u.department", "=", filter.department);
-  if (filter.designation !== undefined)
-    query = query.where("u.designation", "=", filter.designation);
-  return query;
-}
 
 /** Types that an administrator added have the rights of employees and count as such. */
 export async function countByRole(db: Database): Promise<Record<Role, number>> {

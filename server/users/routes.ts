@@ -13,9 +13,10 @@ import { authorize, badInput, forbidden } from "../http/errors.ts";
 import { answerList, answerWhole } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
+import { listAssignable } from "./assignable.ts";
 import { changeUser, removeUser } from "./change.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
-import { findUser, listAssignable, listUsers } from "./queries.ts";
+import { findUser, listUsers } from "./queries.ts";
 import { createUser, register } from "./register.ts";
 import { undoDecision } from "./undo-decision.ts";
 
