@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FailingDemo } from "./attention.ts";
 import { Demo } from "./demos.ts";
 import type { FramePermissions } from "./builds/builds.ts";
 import { constant, sentence, SentenceDetails } from "./sentences.ts";
@@ -158,6 +159,9 @@ export const FlaggedDemo = z.object({
   can_be_approved: z.boolean(),
   /** Somebody asked to watch it again, and that is still to come. */
   is_queued: z.boolean(),
+  live_since: FailingDemo.shape.live_since,
+  presenters: FailingDemo.shape.presenters,
+  restorable: FailingDemo.shape.restorable,
 });
 export type FlaggedDemo = z.infer<typeof FlaggedDemo>;
 

@@ -60,7 +60,7 @@ for (const [role, path] of visits)
     const asked: string[] = [];
     page.on("request", (request) => {
       const [, question] = request.url().split("/api/v1");
-      if (question !== undefined) asked.push(question);
+      if (question !== undefined && request.method() === "GET") asked.push(question);
     });
     const release = await holdFirstFile(page);
     await page.goto(path, { waitUntil: "commit" });

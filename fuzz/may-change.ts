@@ -48,6 +48,7 @@ const byOthers: Record<string, Rule> = {
   assignments: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => isOwn(row, batch) || isLed(row["user_id"], batch)),
   favourites: ofOneself,
+  visits: ofOneself,
   watch_sessions: ofOneself,
   watch_days: ofOneself,
   watch_pairs: ofOneself,
@@ -124,6 +125,7 @@ export const tablesOf: Record<string, string[]> = {
   "user-demo-mapping": ["assignments"],
   company: ["company"],
   watches: [...watching, "assignments"],
+  attention: ["visits"],
 };
 
 /** Whether such calls of an administrator may bring something into somebody's sight. */

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./http/api-docs.ts";
+import { attentionRoutes } from "./attention/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
@@ -55,6 +56,7 @@ const routes = [
   insightRoutes,
   nightWatchRoutes,
   companyRoutes,
+  attentionRoutes,
 ];
 
 export async function buildApp(

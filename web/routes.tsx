@@ -10,7 +10,7 @@ export const Router = lazy(async () => ({ default: (await import("./shell/router
 export const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
 const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx"));
-const HomePage = lazy(() => import("./demos/home-page.tsx"));
+const HomePage = lazy(() => import("./home/home-page.tsx"));
 const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
 const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));

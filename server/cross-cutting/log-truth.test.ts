@@ -48,6 +48,8 @@ const silent = new Set([
   "POST /watches",
   "POST /demo-products/:_id/night-watch",
   "PUT /demo-products/:_id/favourite",
+  "POST /attention/visit",
+  "POST /attention/seen",
 ]);
 
 /** One row for each record, however many: told in assignments/batch.test.ts. */

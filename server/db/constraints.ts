@@ -60,6 +60,7 @@ export const violations: Record<string, Violation> = {
   demos_picture_unique: { status: 400, message: uploadMessages.inUse, field: "image_url" },
   assignments_pair_unique: { status: 409, message: assignmentMessages.exists },
   assignments_demo_exists: { status: 404, message: demoMessages.unavailable },
+  visits_user_exists: { status: 401, message: unauthorized.invalidUser },
   assignments_user_exists: { status: 404, message: failures.notFound },
   // The caller, or the demo, was removed during the call.
   favourites_user_exists: { status: 401, message: unauthorized.invalidUser },

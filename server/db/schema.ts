@@ -109,6 +109,8 @@ export interface Schema {
     refused_hosts: Generated<string[]>;
     search_text: GeneratedAlways<string>;
     created_at: Time;
+    /** Triggers alone write it. */
+    content_changed_at: ColumnType<string | null, never, never>;
   };
   favourites: { user_id: string; demo_id: string; created_at: Time };
   builds: {
@@ -254,6 +256,7 @@ export interface Schema {
     logo_height: number | null;
     logo_tone: LogoTone | null;
   };
+  visits: { user_id: string; last_at: Time; since: OptionalTime; seen_at: OptionalTime };
   activity_logs: {
     sequence: Generated<string>;
     id: string;

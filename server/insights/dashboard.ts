@@ -5,8 +5,8 @@ import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { canSeeDashboard } from "../users/policy.ts";
-import { countByRole } from "../users/queries.ts";
-import { sumWatchSeconds } from "../watches/queries.ts";
+import { countPeople } from "../users/count-people.ts";
+import { compareWatching, sumWatchSeconds } from "../watches/queries.ts";
 
 export function dashboardRoutes(app: App, { db, config }: Services): void {
   app.get(
@@ -20,11 +20,15 @@ export function dashboardRoutes(app: App, { db, config }: Services): void {
     },
     async (request) => {
       authorize(canSeeDashboard(signedIn(request)));
-      const [users, seconds] = await Promise.all([countByRole(db), sumWatchSeconds(db)]);
       const isFixed = config.watchHoursCard === "fixed";
+      const [people, seconds, recentWatching] = await Promise.all([
+        countPeople(db),
+        sumWatchSeconds(db),
+        isFixed ? null : compareWatching(db),
+      ]);
       const minutes = isFixed ? FIXED_WATCH_MINUTES : Math.floor(seconds / 60);
       const { message: watchHours, ...watchHoursSentence } = formatWatchTime(minutes);
-      return { data: { users, watchHours, watchHoursSentence } };
+      return { data: { ...people, watchHours, watchHoursSentence, recentWatching } };
     },
   );
 }

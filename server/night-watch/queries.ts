@@ -5,10 +5,10 @@ import type { Sentence } from "../../contract/sentences.ts";
 import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { PlayableBuild } from "../builds/keys.ts";
 import type { Database } from "../db/connection.ts";
-import { visibleDemos } from "../demos/queries.ts";
-import { playedContent, type StoredDemo } from "../demos/stored-demo.ts";
+import type { StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { splitLooks } from "./compare-looks.ts";
+import { factsOf, flagged } from "./failing.ts";
 import { canBeApproved, type Expectation } from "./judge-watch.ts";
 
 /** What is known of a demo before it is watched. */
@@ -90,6 +90,7 @@ export async function listFlagged(db: Database, actor: Actor) {
   const rows = await flagged(db, actor)
     .select(["w.grade", "w.reasons", "w.flagged_at", "w.seen_at"])
     .select(["w.picture as seen_picture", "w.approved_picture"])
+    .select(factsOf(actor))
     .select(
       sql<boolean>`exists (select from watch_runs r where r.demo_id = d.id and r.finished_at is null
         and r.asked_at > now() - interval '1 hour')`.as("is_queued"),
@@ -98,39 +99,23 @@ export async function listFlagged(db: Database, actor: Actor) {
     .orderBy("d.id")
     .$narrowType<{ flagged_at: string }>()
     .execute();
-  return rows.map(
-    ({
-      grade,
+  return rows.map(({ seen_picture, approved_picture, ...row }) => {
+    const reasons = row.reasons as Sentence[];
+    return {
+      ...row,
+      demo: row satisfies StoredDemo,
+      grade: row.grade ?? ("amber" as const),
       reasons,
-      flagged_at,
-      seen_at,
-      seen_picture,
-      approved_picture,
-      is_queued,
-      ...demo
-    }) => ({
-      demo: demo satisfies StoredDemo,
-      grade: grade ?? ("amber" as const),
-      reasons: reasons as Sentence[],
-      can_be_approved: canBeApproved({ grade, reasons: reasons as Sentence[] }),
-      flagged_at,
-      seen_at,
-      is_queued,
+      can_be_approved: canBeApproved({ grade: row.grade, reasons }),
       pictures:
         seen_picture && approved_picture
           ? { approved: dataAddress(approved_picture), seen: dataAddress(seen_picture) }
           : null,
-    }),
-  );
+    };
+  });
 }
 
 const dataAddress = (webp: Buffer) => `data:image/webp;base64,${webp.toString("base64")}`;
-
-const flagged = (db: Database, actor: Actor) =>
-  visibleDemos(db, actor)
-    .innerJoin("demo_watches as w", "w.demo_id", "d.id")
-    .where("w.flagged_at", "is not", null)
-    .where("w.content", "=", playedContent("d"));
 
 /** What was found in one night, and how it is to be held against it from now on. */
 export interface WatchResult {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { rightsOf, type Role, roleLabels, roles } from "../../contract/roles.ts";
+import { roleLabels, roles } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { UserQuery, UserState } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
@@ -129,19 +129,6 @@ export async function searchConditions(
 
 /** Words that more positions and places have are too common to go through them one by one. */
 const MAX_WAYS = 12;
-
-/** Types that an administrator added have the rights of employees and count as such. */
-export async function countByRole(db: Database): Promise<Record<Role, number>> {
-  const counts = await db
-    .selectFrom("user_totals as u")
-    .innerJoin("user_types as t", "t.id", "u.user_type_id")
-    .select(["t.type_name", (eb) => eb.fn.sum<string>("u.amount").as("people")])
-    .groupBy("t.type_name")
-    .execute();
-  const total = { admin: 0, regional: 0, employee: 0 };
-  for (const { type_name: name, people } of counts) total[rightsOf(name)] += Number(people);
-  return total;
-}
 
 /** Oneself is always in sight. */
 export async function findUser(db: Database, actor: Actor, id: string): Promise<User> {

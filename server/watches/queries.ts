@@ -22,6 +22,16 @@ export async function sumWatchSeconds(db: Database): Promise<number> {
   return Number(total);
 }
 
+/** Seconds of the last thirty days (UTC), today included, and of the thirty before. */
+export async function compareWatching(db: Database) {
+  const { rows } = await sql<{ seconds: number; before: number }>`
+    select coalesce(sum(seconds) filter (where period > today - 30), 0)::float8 as seconds,
+      coalesce(sum(seconds) filter (where period <= today - 30), 0)::float8 as before
+    from watch_totals, (select (now() at time zone 'UTC')::date as today) as clock
+    where dimension = 'country' and period > today - 60`.execute(db);
+  return rows[0] ?? { seconds: 0, before: 0 };
+}
+
 /** What the person presented last, of the demos that they may still see. */
 export const listRecentWatches = (
   db: Database,

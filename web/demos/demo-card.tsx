@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import type { ReactNode } from "react";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
@@ -10,14 +11,22 @@ import { locale, t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { DemoPicture } from "./demo-picture.tsx";
 
-type Props = { demo: Demo; isEarly: boolean };
+type Props = {
+  demo: Demo;
+  isEarly: boolean;
+  /** Over its picture. */
+  badge?: ReactNode;
+};
 
-export const DemoCard = ({ demo, isEarly }: Props) => (
+export const DemoCard = ({ demo, isEarly, badge }: Props) => (
   <article
     aria-labelledby={`demo-${demo._id}`}
     className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
-    <DemoPicture address={demo.image_url} isEarly={isEarly} />
+    <div className="relative">
+      <DemoPicture address={demo.image_url} isEarly={isEarly} />
+      {badge && <span className="absolute top-2.5 left-2.5 flex">{badge}</span>}
+    </div>
     <div className="flex flex-1 flex-col items-start gap-2 p-3.5">
       <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
         {demo.product_category_id?.name ?? translate(NO_CATEGORY)}

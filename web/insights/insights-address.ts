@@ -5,6 +5,8 @@ import type { InsightFilter } from "./api.ts";
 export const ranges = ["7", "30", "90", "365", "all", "custom"] as const;
 export type Range = (typeof ranges)[number];
 const DEFAULT_RANGE = "30";
+/** Only what nobody presented or opened, and all of it. */
+export const UNUSED = "unused";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Before there was a portal. */
 const BEGINNING = "2020-01-01";
@@ -18,6 +20,7 @@ export function useInsightsAddress() {
     region: "",
     demo: "",
     person: "",
+    show: "",
   });
   const range = ranges.find((known) => known === address.range) ?? DEFAULT_RANGE;
   const filter: InsightFilter = {
@@ -26,7 +29,8 @@ export function useInsightsAddress() {
     demo: idOf(address.demo),
     person: idOf(address.person),
   };
-  return { range, filter, days: { from: address.from, to: address.to }, change };
+  const isUnusedOnly = address.show === UNUSED;
+  return { range, filter, isUnusedOnly, days: { from: address.from, to: address.to }, change };
 }
 
 const idOf = (text: string) => (ID_PATTERN.test(text) ? text : "");
@@ -42,3 +46,7 @@ export function daysOf(range: Range, typed: { from: string; to: string } = { fro
 
 const today = () => new Date().toISOString().slice(0, 10);
 const dayOr = (typed: string, other: string) => (DAY.test(typed) ? typed : other);
+
+/** How many days that is, both ends included. */
+export const daysIn = ({ from, to }: { from: string; to: string }) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;

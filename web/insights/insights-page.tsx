@@ -3,11 +3,13 @@ import { rightsOf } from "../../contract/roles.ts";
 import { ProductFilter } from "../assignments/product-filter.tsx";
 import { regionsQuery } from "../regions/api.ts";
 import { useSession } from "../session/session.ts";
+import { Button } from "../ui/button.tsx";
 import { DateFilter } from "../ui/fields/date-filter.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PersonFilter } from "../users/person-filter.tsx";
+import type { InsightFilter } from "./api.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { type Range, useInsightsAddress } from "./insights-address.ts";
 import { NeverOpenedPanel, NeverShownPanel } from "./missing-panels.tsx";
@@ -31,36 +33,60 @@ const rangeOptions = Object.entries(rangeNames)
 /** What was really shown, where and by whom: all of it, or a leader's own region. */
 export default function InsightsPage() {
   const address = useInsightsAddress();
-  const { filter } = address;
+  const { filter, isUnusedOnly, change } = address;
   return (
     <>
       <PageHeader
-        title={t("Insights")}
-        subtitle={t("Real viewing time: counted only while a demo is on screen and in use")}
+        title={isUnusedOnly ? t("Not presented, not opened") : t("Insights")}
+        subtitle={
+          isUnusedOnly
+            ? t("Demos that nobody presented, and assignments that nobody opened")
+            : t("Real viewing time: counted only while a demo is on screen and in use")
+        }
+        actions={
+          isUnusedOnly && (
+            <Button variant="outline" onClick={() => change({ show: "" })}>
+              {t("All insights")}
+            </Button>
+          )
+        }
       />
       <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">
         <Filters {...address} />
       </div>
-      <SummaryFigures filter={filter} />
-      <div className="grid gap-4.5 lg:grid-cols-2">
-        <div className="min-w-0 lg:col-span-2">
-          <TimePanel filter={filter} />
-        </div>
-        <GroupPanel filter={filter} by="demo" title={t("By demo")} />
-        <GroupPanel filter={filter} by="category" title={t("By category")} />
-        <GroupPanel filter={filter} by="region" title={t("By region")} />
-        <GroupPanel filter={filter} by="country" title={t("By country")} />
-        <GroupPanel filter={filter} by="person" title={t("By person")} />
-        <NeverShownPanel filter={filter} />
-        <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
-        <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
-        <div className="min-w-0 lg:col-span-2">
-          <NeverOpenedPanel filter={filter} />
-        </div>
-      </div>
+      {isUnusedOnly ? <UnusedPanels filter={filter} /> : <AllPanels filter={filter} />}
     </>
   );
 }
+
+const UnusedPanels = ({ filter }: { filter: InsightFilter }) => (
+  <div className="grid items-start gap-4.5 xl:grid-cols-2">
+    <NeverShownPanel filter={filter} first={50} />
+    <NeverOpenedPanel filter={filter} first={50} />
+  </div>
+);
+
+const AllPanels = ({ filter }: { filter: InsightFilter }) => (
+  <>
+    <SummaryFigures filter={filter} />
+    <div className="grid gap-4.5 lg:grid-cols-2">
+      <div className="min-w-0 lg:col-span-2">
+        <TimePanel filter={filter} />
+      </div>
+      <GroupPanel filter={filter} by="demo" title={t("By demo")} />
+      <GroupPanel filter={filter} by="category" title={t("By category")} />
+      <GroupPanel filter={filter} by="region" title={t("By region")} />
+      <GroupPanel filter={filter} by="country" title={t("By country")} />
+      <GroupPanel filter={filter} by="person" title={t("By person")} />
+      <NeverShownPanel filter={filter} />
+      <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
+      <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
+      <div className="min-w-0 lg:col-span-2">
+        <NeverOpenedPanel filter={filter} />
+      </div>
+    </div>
+  </>
+);
 
 function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsAddress>) {
   const session = useSession();

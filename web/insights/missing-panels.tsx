@@ -11,7 +11,11 @@ import { Panel } from "./panel.tsx";
 import { writeCount } from "./watch-time.ts";
 
 const FIRST = 5;
-type Props = { filter: InsightFilter };
+type Props = {
+  filter: InsightFilter;
+  /** How many are shown at first. */
+  first?: number;
+};
 
 const neverShownColumns: FigureColumn<NeverShown>[] = [
   {
@@ -32,8 +36,8 @@ const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
   { header: t("Assigned"), cell: ({ created_at: moment }) => writeDay(moment), isMinor: true },
 ];
 
-export function NeverShownPanel({ filter }: Props) {
-  const [size, setSize] = useState(FIRST);
+export function NeverShownPanel({ filter, first = FIRST }: Props) {
+  const [size, setSize] = useState(first);
   return (
     <MissingPanel
       title={t("Demos never presented")}
@@ -47,8 +51,8 @@ export function NeverShownPanel({ filter }: Props) {
   );
 }
 
-export function NeverOpenedPanel({ filter }: Props) {
-  const [size, setSize] = useState(FIRST);
+export function NeverOpenedPanel({ filter, first = FIRST }: Props) {
+  const [size, setSize] = useState(first);
   return (
     <MissingPanel
       title={t("Assigned but never opened")}

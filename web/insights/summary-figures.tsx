@@ -6,11 +6,12 @@ import { FailedState } from "../ui/failed-state.tsx";
 import { plural, t } from "../ui/language.ts";
 import { StatCard } from "../ui/stat-card.tsx";
 import { type InsightFilter, summaryQuery } from "./api.ts";
+import { daysIn } from "./insights-address.ts";
 import {
+  writeChange,
   writeCount,
   writeFailures,
   writePicture,
-  writeShare,
   writeWatchTime,
 } from "./watch-time.ts";
 
@@ -25,7 +26,7 @@ export function SummaryFigures({ filter, hasMissing = true }: Props) {
         <FailedState message={messageOf(summary.error)} onRetry={summary.refetch} />
       </Card>
     );
-  const figures = figuresOf(summary.data).slice(0, hasMissing ? 4 : 3);
+  const figures = figuresOf(summary.data, daysIn(filter)).slice(0, hasMissing ? 4 : 3);
   return (
     <ul
       aria-busy={summary.isPending}
@@ -40,13 +41,13 @@ export function SummaryFigures({ filter, hasMissing = true }: Props) {
   );
 }
 
-function figuresOf(data: InsightSummary | undefined) {
+function figuresOf(data: InsightSummary | undefined, days: number) {
   const wait = "…";
   return [
     {
       label: t("Watch time"),
       value: data ? writeWatchTime(data.seconds) : wait,
-      note: data ? changeOf(data) : wait,
+      note: data ? writeChange({ seconds: data.seconds, before: data.seconds_before }, days) : wait,
     },
     {
       label: t("Presentations"),
@@ -70,12 +71,4 @@ function figuresOf(data: InsightSummary | undefined) {
         : wait,
     },
   ];
-}
-
-/** Compared with as many days before; of nothing there is no share. */
-function changeOf({ seconds, seconds_before: before }: InsightSummary) {
-  if (before === 0) return t("No data for the previous period");
-  const share = (seconds - before) / before;
-  const written = `${share < 0 ? "−" : "+"}${writeShare(Math.abs(share))}`;
-  return t("{share} on the previous period", { share: written });
 }

@@ -5,7 +5,7 @@ import {
   type Measures,
   NONE,
 } from "../../contract/insights.ts";
-import { locale, t } from "../ui/language.ts";
+import { locale, plural, t } from "../ui/language.ts";
 
 const unit = (name: string, digits = 0) =>
   new Intl.NumberFormat(locale, {
@@ -17,6 +17,11 @@ const unit = (name: string, digits = 0) =>
 const hours = unit("hour");
 const minutes = unit("minute");
 const seconds = unit("second", 1);
+const change = new Intl.NumberFormat(locale, {
+  style: "percent",
+  maximumFractionDigits: 0,
+  signDisplay: "exceptZero",
+});
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
 
 /** "118 hr 5 min", "12 min", "40 sec". */
@@ -42,7 +47,15 @@ export const writePicture = ({ pictures, picture_ms }: Measures) =>
 export const writeFailures = ({ opens, failures }: Measures) =>
   opens === 0 ? NOTHING : percent.format(failures / opens);
 
-export const writeShare = (share: number) => percent.format(share);
+/** "+120 % on the previous 30 days"; of nothing there is no share. */
+export function writeChange(now: { seconds: number; before: number }, days: number) {
+  if (now.before === 0) return t("No data for the previous period");
+  const share = (now.seconds - now.before) / now.before;
+  const written = change.format(share);
+  return plural(days, "{share} on the previous day", "{share} on the previous {count} days", {
+    share: written,
+  });
+}
 
 /** What no record stands behind has a name all the same. */
 export function nameOf(by: InsightGroup, { _id, name }: InsightRow) {

@@ -10,8 +10,9 @@ export const preloadRequests: Readonly<
       "/demo-products?page=1&size=12&category=all&search=&sort=all",
       "/product-categories",
     ],
-    admin: ["/dashboard", "/night-watch"],
-    employee: ["/watches"],
+    admin: ["/dashboard", "/night-watch", "/attention", "/insights"],
+    regional: ["/attention", "/insights"],
+    employee: ["/watches", "/attention"],
   },
   "/demo": {
     everyone: [

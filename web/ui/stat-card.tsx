@@ -1,14 +1,29 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Card } from "./card.tsx";
 
-type Props = { label: string; value: ReactNode; note?: ReactNode };
+type Props = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Where the whole card leads: to what it counts. */
+  to?: string | undefined;
+};
 
-export const StatCard = ({ label, value, note }: Props) => (
-  <Card className="min-w-0 px-4.5 py-4">
+export const StatCard = ({ label, value, note, to }: Props) => (
+  <Card
+    className={`relative min-w-0 px-4.5 py-4 ${to ? "transition-colors hover:border-line-strong" : ""}`}
+  >
     <p className="text-[13px] text-ink-2">{label}</p>
-    <p className="mt-1.5 text-[28px] leading-9 font-bold max-sm:text-xl max-sm:leading-8 tracking-tight break-words tabular-nums">
-      {value}
+    <p className="mt-1.5 text-[28px] leading-9 font-bold max-sm:text-xl max-sm:leading-8 lg:max-xl:text-xl tracking-tight break-words tabular-nums">
+      {to ? (
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-card" title={label}>
+          {value}
+        </Link>
+      ) : (
+        value
+      )}
     </p>
-    {note !== undefined && <p className="mt-1 text-xs text-ink-3">{note}</p>}
+    {note !== undefined && <p className="relative mt-1 text-xs text-ink-3">{note}</p>}
   </Card>
 );

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 import { Link } from "react-router";
 import type { RecentWatch } from "../../contract/watches.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
@@ -9,56 +8,46 @@ import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
 import { recentWatchesQuery } from "./api.ts";
 
-/** Where somebody left off, and what they presented before that. Without any there is nothing to see. */
+/** One row of them. */
+const MAX_SHOWN = 4;
+
+/** What somebody presented last. Without any there is nothing to see. */
 export function RecentWatches() {
   const recent = useQuery(recentWatchesQuery());
-  const [last, ...others] = recent.data ?? [];
-  if (!last) return null;
+  const shown = (recent.data ?? []).slice(0, MAX_SHOWN);
+  if (shown.length === 0) return null;
   return (
-    <div className="mb-7 grid gap-x-4.5 gap-y-5 lg:grid-cols-3">
-      <section aria-labelledby="continue-title" className="min-w-0">
-        <h2 id="continue-title" className="mb-2.5 font-semibold">
-          {t("Continue")}
-        </h2>
-        <RecentLink watch={last} isLast />
-      </section>
-      {others.length > 0 && (
-        <section aria-labelledby="recent-title" className="min-w-0 lg:col-span-2">
-          <h2 id="recent-title" className="mb-2.5 font-semibold">
-            {t("Recently presented")}
-          </h2>
-          <ul className="grid gap-2.5 sm:grid-cols-2">
-            {others.map((watch) => (
-              <li key={watch.demo._id}>
-                <RecentLink watch={watch} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <section aria-labelledby="continue-title" className="mb-7">
+      <h2 id="continue-title" className="mb-2.5 font-semibold">
+        {t("Pick up where you left off")}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4.5 lg:grid-cols-4">
+        {shown.map((watch) => (
+          <li key={watch.demo._id} className="flex min-w-0">
+            <RecentLink watch={watch} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-type Props = { watch: RecentWatch; isLast?: boolean };
-
-const RecentLink = ({ watch: { demo, presented_at: moment }, isLast = false }: Props) => (
+const RecentLink = ({ watch: { demo, presented_at: moment } }: { watch: RecentWatch }) => (
   <Link
     to={`/demo-details/${demo._id}`}
     className={joinClasses(
       cardLook,
-      "flex items-center gap-3 overflow-hidden pr-3 transition-colors hover:bg-sunken",
+      "flex w-full min-w-0 overflow-hidden transition-colors hover:bg-sunken max-lg:flex-col",
     )}
   >
-    <span className={joinClasses("block shrink-0", isLast ? "w-36 max-sm:w-24" : "w-24")}>
+    <span className="block shrink-0 lg:w-20 lg:*:aspect-auto lg:*:h-full">
       <DemoPicture address={demo.image_url} />
     </span>
-    <span className="min-w-0 flex-1 py-2">
+    <span className="min-w-0 flex-1 self-center px-3 py-2 max-lg:self-stretch">
       <span className="line-clamp-2 font-semibold break-words">{demo.title}</span>
-      <span className="text-[13px] text-ink-3">
+      <span className="block text-[13px] text-ink-3">
         {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
       </span>
     </span>
-    {isLast && <Play size={18} aria-hidden className="shrink-0 text-brand" />}
   </Link>
 );

@@ -1,0 +1,93 @@
+import { Attention, attentionMessages } from "../../contract/attention.ts";
+import { answer, Message } from "../../contract/wire.ts";
+import { pictureAddress } from "../builds/addresses.ts";
+import type { StoredDemo } from "../demos/stored-demo.ts";
+import { listFailing } from "../night-watch/failing.ts";
+import type { App, Services } from "../portal-services.ts";
+import { signedIn } from "../sessions/actor.ts";
+import { looksAfterPeople, looksAfterPortal } from "./policy.ts";
+import {
+  findUndeliveredMails,
+  findUnfinishedUploads,
+  findVisit,
+  findWaiting,
+  listNews,
+  noteSeen,
+  noteVisit,
+} from "./queries.ts";
+
+const tags = ["attention"];
+
+export function attentionRoutes(app: App, portal: Services): void {
+  const { db } = portal;
+  app.get(
+    "/attention",
+    {
+      schema: {
+        summary: "What waits for the person who asks, and what came since their last visit",
+        tags,
+        response: { 200: answer(Attention) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const { since, seen_at: seenAt } = await findVisit(db, actor);
+      const [waiting, failing, uploads, mails, news] = await Promise.all([
+        looksAfterPeople(actor) ? findWaiting(db, actor) : null,
+        looksAfterPeople(actor) ? listFailing(db, actor) : [],
+        looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
+        looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
+        listNews(db, actor, since),
+      ]);
+      const moments = [
+        waiting?.newest_at,
+        mails?.newest_at,
+        ...failing.map(({ flagged_at: at }) => at),
+        ...news.map(({ at }) => at),
+      ];
+      return {
+        data: {
+          waiting,
+          failing: failing.map((row) => ({ ...row, demo: shown(portal, row) })),
+          unfinished_uploads: uploads,
+          undelivered_mails: mails,
+          news: news.map((row) => ({ kind: row.kind, at: row.at, demo: shown(portal, row) })),
+          has_unseen: moments.some((at) => at !== undefined && (seenAt === null || at > seenAt)),
+        },
+      };
+    },
+  );
+  app.post(
+    "/attention/visit",
+    {
+      schema: {
+        summary: "Home was opened: what comes from now on is new at the next visit",
+        tags,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      await noteVisit(db, signedIn(request));
+      return { message: attentionMessages.noted };
+    },
+  );
+  app.post(
+    "/attention/seen",
+    {
+      schema: {
+        summary: "The list was opened: nothing in it is unseen any more",
+        tags,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      await noteSeen(db, signedIn(request));
+      return { message: attentionMessages.noted };
+    },
+  );
+}
+
+const shown = (
+  portal: Services,
+  { _id, title, picture, outside_picture_url: outside }: StoredDemo,
+) => ({ _id, title, image_url: picture ? pictureAddress(portal, picture) : outside });

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { rightsOf } from "../../contract/roles.ts";
+import { noteVisit } from "../attention/api.ts";
+import { SummaryCards } from "../dashboard/summary-cards.tsx";
+import { useSession } from "../session/session.ts";
+import { t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmployeeHome } from "./employee-home.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
+import { RecentDemos } from "./recent-demos.tsx";
+
+/** What to do next, by role; below it every demo that the person may present. */
+export default function HomePage() {
+  const session = useSession();
+  // The visit is told to the server, outside of React, once for each time that the page is opened.
+  useEffect(noteVisit, []);
+  if (session === null) return null;
+  const role = rightsOf(session.role);
+  if (role === "employee") return <EmployeeHome />;
+  const isAdmin = role === "admin";
+  return (
+    <>
+      <PageHeader title={t("Home")} />
+      {isAdmin && <SummaryCards />}
+      <NeedsAttention isAdmin={isAdmin} />
+      <RecentDemos />
+    </>
+  );
+}

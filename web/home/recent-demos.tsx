@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { demosQuery } from "../demos/api.ts";
+import { DemoCard } from "../demos/demo-card.tsx";
+import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
+import { DemoFilters } from "../demos/demo-filters.tsx";
+import { DemoGrid } from "../demos/demo-grid.tsx";
+import { NoMatch } from "../demos/no-match.tsx";
+import { t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** All demos of the portal, newest first. */
+export function RecentDemos() {
+  const { filter, change, clear } = useDemoFilter("all");
+  const demos = useQuery(demosQuery(filter));
+  return (
+    <>
+      <PageHeader
+        title={t("Recent Demos")}
+        level={2}
+        actions={<DemoFilters filter={filter} onChange={change} />}
+      />
+      <DemoGrid
+        demos={demos}
+        page={filter.page}
+        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        onPage={(page) => change({ page })}
+        renderCard={(demo, isEarly) => <DemoCard demo={demo} isEarly={isEarly} />}
+        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
+      />
+    </>
+  );
+}
