@@ -26,7 +26,7 @@ test("a language is chosen by keyboard, and stays", async ({ page, openAs }) => 
   await openAs("admin", "/users");
   await expect(page.getByRole("link", { name: "Freigaben", exact: true })).toBeVisible();
   await expect(page).toHaveTitle("Benutzer · Demo Dashboard Portal");
-  await menu(page).click();
+  await page.getByRole("button", { name: "Kontomenü", exact: true }).click();
   await page.getByRole("button", { name: "English", exact: true }).click();
   await expect(page.getByRole("link", { name: "Approval", exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -1,5 +1,17 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { ApiError, messageOf, refusalOf, isSignedOut } from "./api.ts";
+import {
+  checkConnection,
+  isConnected,
+  isConnectionFailure,
+  onConnectionChange,
+} from "./connection.ts";
 import { endSession, onSessionEnd, readSession } from "../session/session.ts";
 import { dismissToasts, showError } from "../ui/toasts.tsx";
 
@@ -15,15 +27,23 @@ const FRESH_FOR_MS = 30_000;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => report(error, query.meta?.isToldByPage === true),
+    onError: (error, query) => report(error, { isToldByPage: query.meta?.isToldByPage === true }),
   }),
-  mutationCache: new MutationCache({ onError: (error) => report(error, false) }),
+  mutationCache: new MutationCache({ onError: (error) => report(error, { isChange: true }) }),
   defaultOptions: {
     // "always": the browser's own idea of being online pauses calls without a word.
-    queries: { networkMode: "always", retry: isWorthRetrying, staleTime: FRESH_FOR_MS },
+    queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: isWorthRetrying,
+      staleTime: FRESH_FOR_MS,
+    },
     mutations: { networkMode: "always" },
   },
 });
+
+// What failed or grew old while the server did not answer is asked for again once it does.
+onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isConnected())));
 
 /**
  * Reloads what is under these keys, or for everything: what was asked before a change does not know of
@@ -40,14 +60,20 @@ export async function reload(keys: readonly QueryKey[] = [[]]) {
 onSessionEnd(() => queryClient.clear());
 
 /** Every failed call is told once, unless it is the server's word that the session is over. */
-function report(error: unknown, isToldByPage: boolean) {
+function report(error: unknown, { isToldByPage = false, isChange = false }) {
   if (error instanceof ApiError && isSignedOut(error)) {
     dismissToasts();
     const isCurrent = error.sessionId === readSession()?.appUser.session_id;
     if (isCurrent) endSession({ onPurpose: false });
     return;
   }
-  if (!isToldByPage) showError(messageOf(error));
+  const tell = () => !isToldByPage && showError(messageOf(error));
+  if (!isConnectionFailure(error)) return void tell();
+  // With the connection everything fails at once: then the shell tells it, and only what was being saved is told too.
+  void checkConnection().then((isHere) => {
+    const isToldByShell = !isHere && readSession() !== null;
+    if (isChange || !isToldByShell) tell();
+  });
 }
 
 function isWorthRetrying(failureCount: number, error: Error) {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { failures } from "../../contract/errors.ts";
+import { checkConnection } from "../calls/connection.ts";
 import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
 import { lazy, type Loadable } from "../shell/lazy.ts";
 import { showError } from "../ui/toasts.tsx";
@@ -13,8 +14,10 @@ export const DialogBoundary = ({ onClose, fallback = null, children }: BoundaryP
   <FailedLoadBoundary
     fallback={null}
     onFailure={() => {
-      showError(failures.generic);
       onClose();
+      void checkConnection().then((isHere) =>
+        showError(isHere ? failures.generic : failures.unreachable),
+      );
     }}
   >
     <Suspense fallback={fallback}>{children}</Suspense>

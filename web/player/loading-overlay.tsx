@@ -1,3 +1,4 @@
+import { useConnected } from "../calls/connection.ts";
 import { t } from "../ui/language.ts";
 import { inBytes } from "../formats/format-units.ts";
 
@@ -10,6 +11,7 @@ type Props = {
 
 /** How much has come until there is something to see. It lies over the demo and takes no click from it. */
 export function LoadingOverlay({ bytes, size, poster }: Props) {
+  const isConnected = useConnected();
   const share = size ? Math.min(bytes / size, 1) : undefined;
   const words =
     size === undefined
@@ -23,7 +25,9 @@ export function LoadingOverlay({ bytes, size, poster }: Props) {
       {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-cover" />}
       <div className="relative flex w-full max-w-85 flex-col items-center gap-2.5 rounded-card bg-stage px-5 py-4 text-on-stage">
         <progress aria-label={words} value={share} max={1} className={bar} />
-        <p className="text-[13px] tabular-nums">{words}</p>
+        <p className="text-center text-[13px] text-balance tabular-nums">
+          {isConnected ? words : t("No connection. The demo starts as soon as it is back.")}
+        </p>
       </div>
     </div>
   );

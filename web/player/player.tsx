@@ -15,6 +15,7 @@ import { joinClasses } from "../ui/class-names.ts";
 import { takeSnapshot, usePlayback } from "./bridge.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
 import { isEmpty, type Playback } from "./playback.ts";
+import { useReconnect } from "./use-reconnect.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 import type { Verdict } from "./verdict.ts";
 
@@ -94,6 +95,7 @@ function Attempt({
   const tell = useEffectEvent((_is: Verdict["is"], _faults: number) =>
     onVerdict?.(verdict, playback),
   );
+  useReconnect(verdict, () => !isTrial && onRetry());
   const faults = playback.troubles.length;
   // An effect, for time alone may bring the verdict.
   useEffect(() => tell(verdict.is, faults), [verdict.is, faults]);

@@ -1,6 +1,12 @@
 import { Component, type ReactNode } from "react";
 import { failures } from "../../contract/errors.ts";
 import { callApi, messageOf } from "../calls/api.ts";
+import {
+  checkConnection,
+  isConnected,
+  onConnectionChange,
+  useConnected,
+} from "../calls/connection.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { showError } from "../ui/toasts.tsx";
 
@@ -23,8 +29,30 @@ export class FailedLoadBoundary extends Component<Props, { hasFailed: boolean }>
     return { hasFailed: true };
   }
 
+  stopWaiting = () => {};
+
   override componentDidCatch() {
     this.props.onFailure?.();
+    void checkConnection().then((isHere) => !isHere && this.waitForConnection());
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting();
+  }
+
+  waitForConnection() {
+    this.stopWaiting();
+    this.stopWaiting = onConnectionChange(() => isConnected() && this.retry());
+  }
+
+  /**
+   * Browsers remember that code did not come until the page is loaded anew. A piece tries nevertheless: around it
+   * somebody may be typing.
+   */
+  retry() {
+    this.stopWaiting();
+    if (this.props.fallback === undefined) window.location.reload();
+    else this.setState({ hasFailed: false });
   }
 
   override render() {
@@ -39,7 +67,12 @@ export class FailedLoadBoundary extends Component<Props, { hasFailed: boolean }>
 }
 
 /** In the room of a panel. */
-export const FailedPiece = () => <FailedState message={failures.generic} onRetry={reload} />;
+export const FailedPiece = () => (
+  <FailedState
+    message={useConnected() ? failures.generic : failures.unreachable}
+    onRetry={reload}
+  />
+);
 
 /**
  * A reload also brings the code of a version published since. Without a network it would end

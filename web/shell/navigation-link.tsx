@@ -1,15 +1,22 @@
 import { Link } from "react-router";
 import type { Entry } from "./navigation.ts";
 
-export const EntryLink = ({ entry, isActive }: { entry: Entry; isActive: boolean }) => (
+type Props = {
+  entry: Entry;
+  isActive: boolean;
+  /** With its words wherever it is. */
+  isWordy?: boolean;
+};
+
+export const EntryLink = ({ entry, isActive, isWordy = false }: Props) => (
   <Link
     to={entry.to}
     title={entry.label}
     aria-current={isActive ? "page" : undefined}
-    className={`${entryLook} ${lookOf(isActive)}`}
+    className={`${entryLook} ${lookOf(isActive)} ${isWordy ? "min-h-11" : ""}`}
   >
     <entry.icon size={18} aria-hidden className="shrink-0" />
-    <span className={wordsOnWide}>{entry.label}</span>
+    <span className={isWordy ? "" : wordsOnWide}>{entry.label}</span>
   </Link>
 );
 
@@ -17,4 +24,4 @@ export const entryLook =
   "flex min-h-9.5 w-full items-center gap-3 rounded-control px-2.5 font-medium transition-colors";
 export const lookOf = (isActive: boolean) =>
   isActive ? "bg-brand-soft text-brand" : "text-ink-2 hover:bg-sunken hover:text-ink";
-export const wordsOnWide = "sr-only lg:group-data-open/side:not-sr-only";
+const wordsOnWide = "sr-only lg:group-data-open/side:not-sr-only";

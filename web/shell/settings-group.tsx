@@ -1,21 +1,30 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { localStore } from "../ui/browser-storage.ts";
 import { isInside, type Group } from "./navigation.ts";
 import { entryLook, lookOf } from "./navigation-link.tsx";
 
-/** Open until it is closed by hand; arriving at one of its screens opens it again. */
+/** Folded until it is unfolded, and then as it was left. Arriving at one of its screens unfolds it. */
 export function SettingsGroup({ group }: { group: Group }) {
   const { pathname } = useLocation();
   const isHere = group.links.some((link) => isInside(pathname, link));
-  const [closedAt, setClosedAt] = useState<string | null>(null);
-  const isOpen = closedAt === null || (isHere && closedAt !== pathname);
+  const [wasHere, setWasHere] = useState(isHere);
+  const [isOpen, setOpen] = useState(() => isHere || isUnfolded());
+  if (wasHere !== isHere) {
+    setWasHere(isHere);
+    setOpen(isHere || isUnfolded());
+  }
+  const toggle = () => {
+    setOpen(!isOpen);
+    remember(!isOpen);
+  };
   return (
     <div className="hidden lg:group-data-open/side:block">
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setClosedAt(isOpen ? pathname : null)}
+        onClick={toggle}
         className={`${entryLook} ${lookOf(isHere && !isOpen)}`}
       >
         <group.icon size={18} aria-hidden className="shrink-0" />
@@ -43,4 +52,17 @@ export function SettingsGroup({ group }: { group: Group }) {
       )}
     </div>
   );
+}
+
+const KEY = "settings-unfolded";
+
+const isUnfolded = () => localStore.getItem(KEY) === "yes";
+
+function remember(isOpen: boolean) {
+  try {
+    if (isOpen) localStore.setItem(KEY, "yes");
+    else localStore.removeItem(KEY);
+  } catch {
+    // Storage is full: it stays so on this page alone.
+  }
 }

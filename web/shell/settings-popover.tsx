@@ -3,27 +3,27 @@ import { Link, useLocation } from "react-router";
 import { isInside, type Group } from "./navigation.ts";
 import { entryLook, lookOf } from "./navigation-link.tsx";
 
-type Props = { group: Group; place: "side" | "bottom" };
+type Props = { group: Group };
 
 /** The group where only icons have room: the browser's own popover, which closes on Esc and a press outside. */
-export function SettingsPopover({ group, place }: Props) {
+export function SettingsPopover({ group }: Props) {
   const { pathname } = useLocation();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const isHere = group.links.some((link) => isInside(pathname, link));
   return (
-    <div className={place === "side" ? "lg:group-data-open/side:hidden" : ""}>
+    <div className="lg:group-data-open/side:hidden">
       <button
         type="button"
         popoverTarget={id}
         title={group.label}
-        onClick={(event) => standBeside(list.current, event.currentTarget, place)}
-        className={`${place === "side" ? entryLook : bottomLook} ${lookOf(isHere)}`}
+        onClick={(event) => standBeside(list.current, event.currentTarget)}
+        className={`${entryLook} ${lookOf(isHere)}`}
       >
-        <group.icon size={place === "side" ? 18 : 20} aria-hidden className="shrink-0" />
+        <group.icon size={18} aria-hidden className="shrink-0" />
         <span className="sr-only">{group.label}</span>
       </button>
-      <ul id={id} ref={list} popover="auto" className={`${sheet} ${places[place]}`}>
+      <ul id={id} ref={list} popover="auto" className={sheet}>
         {group.links.map((link) => (
           <li key={link.to}>
             <Link
@@ -41,17 +41,10 @@ export function SettingsPopover({ group, place }: Props) {
   );
 }
 
-export const bottomLook =
-  "flex h-14 w-full items-center justify-center rounded-control transition-colors";
-
 const sheet =
-  "fixed m-0 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft open:animate-appear";
-const places = {
-  side: "inset-auto left-17 min-w-56",
-  bottom: "inset-x-3 top-auto bottom-18 w-auto",
-};
+  "fixed inset-auto left-17 m-0 min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft open:animate-appear";
 
-/** A popover is drawn above everything, far from its button; in the rail it is brought beside it. */
-function standBeside(list: HTMLElement | null, button: HTMLElement, place: Props["place"]) {
-  if (list && place === "side") list.style.top = `${button.getBoundingClientRect().top}px`;
+/** A popover is drawn above everything, far from its button: it is brought beside it. */
+function standBeside(list: HTMLElement | null, button: HTMLElement) {
+  if (list) list.style.top = `${button.getBoundingClientRect().top}px`;
 }

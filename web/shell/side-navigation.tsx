@@ -33,7 +33,7 @@ export const SideNavigation = ({ items, isOpen }: Props) => {
             isGroup(item) ? (
               <li key={item.label}>
                 <SettingsGroup group={item} />
-                <SettingsPopover group={item} place="side" />
+                <SettingsPopover group={item} />
               </li>
             ) : (
               <li key={item.to}>

@@ -1,5 +1,5 @@
-import { CircleHelp, LogOut, PanelLeft } from "lucide-react";
-import { Link } from "react-router";
+import { ChevronLeft, LogOut, PanelLeft } from "lucide-react";
+import { Link, useLocation } from "react-router";
 import { labelOf, rightsOf } from "../../contract/roles.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { toggleSideNavigation } from "../session/session.ts";
@@ -7,63 +7,79 @@ import { logOut } from "../sign-in/api.ts";
 import type { StoredSession } from "../session/stored-session.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { LanguageMenu } from "../ui/language-menu.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
-import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import type { Place } from "./guarded.tsx";
 import { HomeLogo } from "./home-logo.tsx";
 import { SIDE_NAVIGATION_ID } from "./side-navigation.tsx";
 
-type Props = { session: StoredSession; places: readonly Place[]; hasNavigation: boolean };
+type Props = {
+  session: StoredSession;
+  places: readonly Place[];
+  hasNavigation: boolean;
+  /** How wide the page below is: the bar ends where it ends. */
+  width: string;
+};
 
-export const TopBar = ({ session, places, hasNavigation }: Props) => (
-  <header className="sticky top-0 z-20 flex h-15 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 sm:px-7">
-    <div className="sm:hidden">
-      <HomeLogo hasText={false} />
+export const TopBar = ({ session, places, hasNavigation, width }: Props) => (
+  <header className="border-b border-line bg-surface">
+    <div
+      className={`mx-auto flex h-15 w-full items-center gap-3 px-4 max-sm:gap-1.5 sm:px-7 ${width}`}
+    >
+      {hasNavigation ? <NavigationToggle isOpen={session.sideNavigationOpen} /> : <WayHome />}
+      <div className="max-sm:order-1">
+        <PaletteButton role={rightsOf(session.role)} places={places} />
+      </div>
+      <p className="ml-auto min-w-0 text-ink-2 max-sm:mr-auto max-sm:ml-0 max-sm:text-xs">
+        <Sentence text={t("Welcome {role}")} pieces={{ role: <RoleName role={session.role} /> }} />
+      </p>
+      {/* What asks for attention stands here, before the person. */}
+      <div className="flex items-center gap-1 max-sm:order-2">
+        <Link to="/profile" title={t("Profile")} className="flex rounded-full">
+          <Avatar name={session.appUser.name} />
+          <span className="sr-only">{t("Profile")}</span>
+        </Link>
+        <AccountMenu session={session} />
+      </div>
+      <Button
+        variant="ghost"
+        onClick={logOut}
+        title={t("Logout")}
+        icon={<LogOut size={16} aria-hidden className="sm:hidden" />}
+        className="max-sm:order-3 max-sm:-mr-2 max-sm:px-2 sm:-mr-3.5"
+      >
+        <span className="max-sm:sr-only">{t("Logout")}</span>
+      </Button>
     </div>
-    {!hasNavigation && (
+  </header>
+);
+
+/** Where there is no navigation, the logo leads home; elsewhere than at home the way back is said in words. */
+function WayHome() {
+  const isHome = useLocation().pathname === "/";
+  return (
+    <>
       <div className="max-sm:hidden">
         <HomeLogo hasText />
       </div>
-    )}
-    {hasNavigation && <NavigationToggle isOpen={session.sideNavigationOpen} />}
-    <div className="max-sm:order-1">
-      <PaletteButton role={rightsOf(session.role)} places={places} />
-    </div>
-    {/* Where there is no navigation, nothing else leads to the help. */}
-    {!hasNavigation && (
-      <Link
-        to="/need-help"
-        title={t("Help Desk")}
-        className="ml-auto flex size-9 items-center justify-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-sm:order-1 max-sm:ml-0"
-      >
-        <CircleHelp size={18} aria-hidden />
-        <span className="sr-only">{t("Help Desk")}</span>
-      </Link>
-    )}
-    <div className={`flex items-center gap-2 max-sm:hidden ${hasNavigation ? "ml-auto" : ""}`}>
-      <LanguageMenu isTight />
-      <ThemeSwitch />
-    </div>
-    <p className="min-w-0 text-ink-2 max-sm:mr-auto max-sm:text-xs sm:ml-3">
-      <Sentence text={t("Welcome {role}")} pieces={{ role: <RoleName role={session.role} /> }} />
-    </p>
-    <Link to="/profile" title={t("Profile")} className="flex rounded-full max-sm:order-2">
-      <Avatar name={session.appUser.name} />
-      <span className="sr-only">{t("Profile")}</span>
-    </Link>
-    <Button
-      variant="ghost"
-      onClick={logOut}
-      title={t("Logout")}
-      icon={<LogOut size={16} aria-hidden />}
-      className="max-sm:order-3 max-sm:-mr-2 max-sm:px-2"
-    >
-      <span className="max-sm:sr-only">{t("Logout")}</span>
-    </Button>
-  </header>
-);
+      {!isHome && (
+        <Link
+          to="/"
+          className="flex min-h-9 items-center gap-1 rounded-control pr-2.5 pl-1.5 font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-sm:-ml-2 max-sm:pr-1"
+        >
+          <ChevronLeft size={18} aria-hidden />
+          {t("Home")}
+        </Link>
+      )}
+      {isHome && (
+        <div className="mr-1 sm:hidden">
+          <HomeLogo hasText={false} />
+        </div>
+      )}
+    </>
+  );
+}
 
 const RoleName = ({ role }: { role: string }) => (
   <strong className="block truncate font-semibold text-ink max-sm:text-sm sm:inline">

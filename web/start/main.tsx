@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, askToSignIn } from "./app.tsx";
+import { watchConnection } from "../calls/connection.ts";
 import { preloadSettled } from "./preload.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
 import { loadPage } from "../routes.tsx";
@@ -18,6 +19,7 @@ const PATIENCE_MS = 400;
 if (!("popover" in HTMLElement.prototype))
   void import("../ui/popover-fallback.ts").then(({ addPopovers }) => addPopovers(document));
 followOtherTabs();
+watchConnection();
 askToSignIn();
 prefetchLinks(loadPage);
 // Not awaited: the code of every page waits for this file to end.

@@ -7,9 +7,9 @@ const GAP_PX = 6;
 
 /**
  * Buttons, not a select: the keys that move through a select would reload the page at every step.
- * The browser's own popover closes on Esc and a press outside. A tight place shows the icon alone.
+ * The browser's own popover closes on Esc and a press outside.
  */
-export function LanguageMenu({ isTight = false }: { isTight?: boolean }) {
+export function LanguageMenu() {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   // The choice would not outlive the reload that it takes.
@@ -24,27 +24,41 @@ export function LanguageMenu({ isTight = false }: { isTight?: boolean }) {
         className="inline-flex min-h-8 items-center gap-1.5 rounded-small px-2 text-[13px] text-ink-2 transition-colors hover:text-ink"
       >
         <Languages size={15} aria-hidden />
-        <span className="sr-only">{t("Language")}</span>{" "}
-        <span className={isTight ? "max-lg:sr-only" : ""}>{nameOf(language)}</span>
+        <span className="sr-only">{t("Language")}</span> <span>{nameOf(language)}</span>
       </button>
       <ul id={id} ref={list} popover="auto" className={sheet}>
         {languages.map((code) => (
           <li key={code}>
-            <button
-              type="button"
-              lang={code}
-              aria-current={code === language || undefined}
-              onClick={() => chooseLanguage(code)}
-              className="min-h-9 w-full rounded-small px-3 text-left transition-colors hover:bg-sunken aria-current:font-semibold aria-current:text-brand"
-            >
-              {nameOf(code)}
-            </button>
+            <LanguageButton code={code} className="min-h-9 w-full px-3 text-left" />
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+/** All of them side by side, in a menu of other things. */
+export const LanguageChoice = () => (
+  <ul aria-label={t("Language")} className="-mr-2 flex flex-wrap">
+    {languages.map((code) => (
+      <li key={code}>
+        <LanguageButton code={code} className="min-h-8 px-2" />
+      </li>
+    ))}
+  </ul>
+);
+
+const LanguageButton = ({ code, className }: { code: string; className: string }) => (
+  <button
+    type="button"
+    lang={code}
+    aria-current={code === language || undefined}
+    onClick={() => chooseLanguage(code)}
+    className={`rounded-small transition-colors hover:bg-sunken aria-current:font-semibold aria-current:text-brand ${className}`}
+  >
+    {nameOf(code)}
+  </button>
+);
 
 /** A popover is drawn above everything, far from its button: it is brought to the side that has room. */
 function standBeside(list: HTMLElement, button: HTMLElement) {

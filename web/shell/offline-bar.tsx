@@ -1,0 +1,21 @@
+import { CloudOff } from "lucide-react";
+import { useConnected } from "../calls/connection.ts";
+import { t } from "../ui/language.ts";
+
+/** Below the top bar for as long as the server does not answer. It goes by itself. */
+export function OfflineBar() {
+  const isConnected = useConnected();
+  return (
+    // Always there: a screen reader hears only what is added to a region that it already knows.
+    <div role="status">
+      {!isConnected && (
+        <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-1.5 text-center text-[13px] font-medium text-ink">
+          <CloudOff size={15} aria-hidden className="shrink-0 text-warn" />
+          {navigator.onLine
+            ? t("The portal can't be reached. We'll reconnect automatically.")
+            : t("You are offline. We'll reconnect automatically.")}
+        </p>
+      )}
+    </div>
+  );
+}
