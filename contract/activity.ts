@@ -48,7 +48,7 @@ export const Activity = z.object({
   _id: Id,
   action: z.string(),
   module: z.string(),
-  performed_by: z.nullable(z.object({ name: z.string() })),
+  performed_by: z.nullable(z.object({ name: z.string(), _id: z.nullable(z.string()) })),
   record_id: z.nullable(z.string()),
   record_name: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),

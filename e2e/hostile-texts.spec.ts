@@ -124,11 +124,11 @@ test("abuse 72 hostile texts in every field are shown as text in lists and dialo
   await page.goto(`/assigned-products?size=50&${THESE}`);
   await expect(page.getByRole("cell", { name: first, exact: true })).toBeVisible();
   await page.goto(`/audit-logs?size=50&module=demo&${THESE}`);
-  await expect(page.getByRole("cell", { name: first, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: first, exact: true }).first()).toBeVisible();
   await page
     .getByRole("row")
     .filter({ hasText: first })
-    .getByRole("button", { name: /^Details of Create demo/ })
+    .getByRole("button", { name: /^Details: Created demo/ })
     .last()
     .click();
   await expect(page.getByRole("dialog")).toContainText(first);

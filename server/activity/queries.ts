@@ -17,7 +17,7 @@ const selectActivity = (db: Database) =>
     .select(["created_at"])
     .select([
       sql<Activity["performed_by"]>`case when actor_name is not null
-        then json_build_object('name', actor_name) end`.as("performed_by"),
+        then json_build_object('name', actor_name, '_id', actor_id) end`.as("performed_by"),
       sql<Activity["before"]>`before`.as("before"),
       sql<Activity["after"]>`after`.as("after"),
     ])

@@ -20,7 +20,7 @@ interface Entry {
   _id: string;
   action: string;
   record_name: string;
-  performed_by: { name: string } | null;
+  performed_by: { name: string; _id: string | null } | null;
 }
 const read = async (query = "") => {
   const { status, body } = await admin("GET", `/activity-logs${query}`);
@@ -33,7 +33,10 @@ test("K1 newest first, with who and what", async () => {
   expect(entries.map((entry) => entry.record_name)).toEqual(
     ["y", "x", "w", "v", "u"].map((letter) => `Region ${letter}`),
   );
-  expect(entries[0]).toMatchObject({ action: "create", performed_by: { name: "Ada Admin" } });
+  expect(entries[0]).toMatchObject({
+    action: "create",
+    performed_by: { name: "Ada Admin", _id: adminId },
+  });
 });
 
 test("without page and size everything is there", async () => {

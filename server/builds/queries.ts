@@ -67,6 +67,17 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
   };
 }
 
+/** The builds that a demo plays or has played, the oldest first: version 1. */
+export async function listVersionIds(db: Database, demoId: string) {
+  const rows = await db
+    .selectFrom("builds")
+    .select("id")
+    .where("demo_id", "=", demoId)
+    .orderBy("added_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const playable = (db: Database) =>
   db.selectFrom("builds").select(["id", "kind", "folder", "entry"]);
 

@@ -4,13 +4,17 @@ import { demo, named } from "../demos/change.ts";
 import { updateDemo } from "../demos/queries.ts";
 import { contentAddress } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { findBuildOf } from "./queries.ts";
+import { findBuildOf, listVersionIds } from "./queries.ts";
 
 /** Only the reference changes: viewers of the other version are not interrupted. */
 export const restoreBuild = (db: Database, actor: Actor, demoId: string, buildId: string) =>
   recordUpdate(db, actor, demo, demoId, async (trx, former) => {
     const { id } = await findBuildOf(trx, demoId, buildId);
     const result = await updateDemo(trx, actor, demoId, { build_id: id, outside_url: null });
-    const [before, after] = [former, result].map((it) => ({ video_url: contentAddress(it) }));
+    const versions = await listVersionIds(trx, demoId);
+    const [before, after] = [former, result].map((it) => ({
+      version: it.build === null ? null : versions.indexOf(it.build.id) + 1,
+      video_url: contentAddress(it),
+    }));
     return { result, ...changed(named(result), before ?? {}, after ?? {}) };
   });

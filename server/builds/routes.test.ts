@@ -209,8 +209,8 @@ describe("versions", () => {
     expect(line).toEqual({
       action: "update",
       module: "demo",
-      before: { video_url: `webgl/${second._id}/Wind Park/index.html` },
-      after: { video_url: `webgl/${first._id}/Wind Park/index.html` },
+      before: { version: 2, video_url: `webgl/${second._id}/Wind Park/index.html` },
+      after: { version: 1, video_url: `webgl/${first._id}/Wind Park/index.html` },
     });
     expect(await portal.store.stat(`webgl/${second._id}/Wind Park/index.html`)).toBeDefined();
   });

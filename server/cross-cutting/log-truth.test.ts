@@ -42,7 +42,7 @@ const nameIn = async (table: "users" | "countries" | "regions", id: string) =>
   (await portal.db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst())
     ?.name ?? "";
 
-/** What is announced or asked for is no change yet, and who watches or likes what is no matter of the log. */
+/** What is announced or asked for is no change yet; who watches, tries or likes what is no matter of the log. */
 const silent = new Set([
   "POST /uploads",
   "POST /watches",
@@ -50,6 +50,7 @@ const silent = new Set([
   "PUT /demo-products/:_id/favourite",
   "POST /attention/visit",
   "POST /attention/seen",
+  "PATCH /builds/:_id/proof",
 ]);
 
 /** One row for each record, however many: told in assignments/batch.test.ts. */

@@ -80,13 +80,15 @@ const oldDemo = (t: Things) => ({
   refused_hosts: "",
 });
 
-const proof = { firstPictureMs: 900, framesPerSecond: 60, errors: [], hasDied: false };
 /** What the log must say after each call of the table: one entry for each time that it stands there. */
 export const logEntries: Record<string, Expectation[]> = {
   "POST /demo-products/:_id/versions/:build/restore": [
     (t) => {
-      const after = { video_url: `webgl/${t.build}/d/index.html` };
-      return row(["update", "demo"], t.playedDemo, oldDemo(t).title, { video_url: null }, after);
+      const [before, after] = [
+        { version: null, video_url: null },
+        { version: 1, video_url: `webgl/${t.build}/d/index.html` },
+      ];
+      return row(["update", "demo"], t.playedDemo, oldDemo(t).title, before, after);
     },
   ],
   "POST /demo-products/:_id/night-watch/approve": [
@@ -95,7 +97,6 @@ export const logEntries: Record<string, Expectation[]> = {
       return row(["update", "demo"], t.playedDemo, oldDemo(t).title, before, after);
     },
   ],
-  "PATCH /builds/:_id/proof": [(t) => row(["update", "upload"], t.build, "d", null, proof)],
   "PATCH /company": [
     (t) =>
       row(

@@ -11,7 +11,7 @@ const MAX_TRAIL_LENGTH = 50;
 const SEPARATOR = ".";
 
 export function useActivityAddress() {
-  const { address, change } = useListAddress({
+  const { address, change, clear } = useListAddress({
     person: "",
     module: "",
     action: "",
@@ -26,6 +26,7 @@ export function useActivityAddress() {
     filter: filterOf(address),
     size: address.size,
     cursor: trail.at(-1) ?? "",
+    clear,
     /** Another list begins at its newest entry. */
     narrow: (part: Partial<ActivityFilter>) => change({ before: "", ...part }),
     resize: (size: number) => change({ before: "", size }),

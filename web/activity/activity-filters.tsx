@@ -18,7 +18,7 @@ const actions = optionsOf(activityActions, nameAction);
 export const ActivityFilters = ({ filter, onChange }: Props) => (
   <>
     <PersonFilter
-      label={t("By")}
+      label={t("Person")}
       value={filter.person}
       onChange={(person) => onChange({ person })}
     />

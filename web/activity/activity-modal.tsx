@@ -1,19 +1,13 @@
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { locale, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { nameAction, nameField, nameModule, writeValue } from "./activity-words.ts";
+import { nameField, nameModule, sentenceOf, writeValue } from "./activity-words.ts";
 
 type Props = { entry: Activity; onClose: () => void };
 
 /** One entry whole: who, when, from where, and what stood in each field before and after. */
 export const ActivityModal = ({ entry, onClose }: Props) => (
-  <Modal
-    open
-    onOpenChange={onClose}
-    size="lg"
-    title={`${nameAction(entry.action)} - ${nameModule(entry.module)}`}
-    subtitle={entry.record_name ?? undefined}
-  >
+  <Modal open onOpenChange={onClose} size="lg" title={writeSentence(entry)}>
     <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
       <Fact name={t("By")}>{entry.performed_by?.name ?? translate(activityMessages.nobody)}</Fact>
       <Fact name={t("Time")}>
@@ -28,6 +22,19 @@ export const ActivityModal = ({ entry, onClose }: Props) => (
     <Changes before={entry.before} after={entry.after} />
   </Modal>
 );
+
+/** The same sentence where no links can be: in a title, or in the name of a button. */
+export const writeSentence = (entry: Activity) => {
+  const words = new Map<string, unknown>([
+    ...Object.entries({ ...entry.before, ...entry.after }),
+    ["module", nameModule(entry.module)],
+    ["record", entry.record_name],
+  ]);
+  return sentenceOf(entry).replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
+    const word = words.get(name);
+    return typeof word === "string" ? word : "";
+  });
+};
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <>

@@ -1,4 +1,4 @@
-import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
+import type { Activity, ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import { labelOf } from "../../contract/roles.ts";
 import { locale, t, translate } from "../ui/language.ts";
 
@@ -28,6 +28,7 @@ const fieldNames: Record<string, string> = {
   password: t("Password"),
   colour: t("Colour"),
   logo: t("Logo"),
+  version: t("Version"),
 };
 
 /** "failed login" begins a line. */
@@ -70,6 +71,47 @@ const actionNames = named<ActivityAction>({
   upload: t("upload"),
   export: t("export"),
 });
+
+const sentences = named<ActivityAction>({
+  create: t("Created {module} {record}"),
+  update: t("Updated {module} {record}"),
+  delete: t("Deleted {module} {record}"),
+  activate: t("Activated {module} {record}"),
+  deactivate: t("Deactivated {module} {record}"),
+  approve: t("Approved {record}"),
+  reject: t("Rejected {record}"),
+  "undo decision": t("Undid the decision about {record}"),
+  register: t("{record} registered"),
+  login: t("Signed in"),
+  "failed login": t("Failed sign-in as {record}"),
+  logout: t("Signed out"),
+  "refused session": t("Refused a session of {record}"),
+  "request password reset": t("Requested a password reset for {record}"),
+  "reset password": t("Reset the password of {record}"),
+  upload: t("Uploaded {module} {record}"),
+  export: t("Exported {module} {record}"),
+});
+
+/** Where the sentence of the action would not be said of this noun. */
+const ownSentences: ReadonlyMap<string, string> = new Map([
+  ["create assignment", t("Assigned {demo} to {person}")],
+  ["delete assignment", t("Unassigned {demo} from {person}")],
+  ["upload upload", t("Uploaded {record}")],
+  ["update upload", t("Tested {record}")],
+  ["delete upload", t("Cancelled the upload of {record}")],
+  ["upload department", t("Imported departments from {record}")],
+  ["upload designation", t("Imported designations from {record}")],
+  ["export activity log", t("Exported the activity log")],
+  ["delete activity log", t("Deleted old log entries")],
+  ["export insights", t("Exported insights")],
+  ["update company", t("Updated the company's appearance")],
+]);
+
+/** What was done to what, with {module} and {record} where the language puts them. */
+export const sentenceOf = ({ action, module }: Activity) =>
+  ownSentences.get(`${action} ${module}`) ??
+  sentences.get(action) ??
+  `${nameAction(action)} {module} {record}`;
 
 /** Words of the log that this page does not know yet stay as they are. */
 export const nameModule = (module: string) => moduleNames.get(module) ?? module;

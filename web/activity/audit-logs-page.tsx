@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { messageOf } from "../calls/api.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { writeMoment } from "../formats/format-date.ts";
 import { Button } from "../ui/button.tsx";
-import { Chip } from "../ui/chip.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { useActivityAddress } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
-import { ActivityModal } from "./activity-modal.tsx";
-import { nameAction, nameModule } from "./activity-words.ts";
+import { summarizeChanges } from "./activity-changes.ts";
+import { ActivityModal, writeSentence } from "./activity-modal.tsx";
+import { ActivitySentence, personAddress } from "./activity-sentence.tsx";
 import { activityQuery, exportActivity } from "./api.ts";
 
 const alarming: ReadonlySet<string> = new Set(["delete", "failed login", "refused session"]);
@@ -23,10 +24,12 @@ const columns: Column<Activity>[] = [
     key: "action",
     header: t("Action-module"),
     mobile: "title",
-    cell: ({ action, module }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <Chip tone={alarming.has(action) ? "danger" : "brand"}>{nameAction(action)}</Chip>
-        <span>{nameModule(module)}</span>
+    cell: (entry) => (
+      <span className={alarming.has(entry.action) ? "text-danger" : ""}>
+        <ActivitySentence entry={entry} />
+        <span className="block font-normal text-ink-2 wrap-anywhere">
+          {summarizeChanges(entry)}
+        </span>
       </span>
     ),
   },
@@ -34,21 +37,24 @@ const columns: Column<Activity>[] = [
     key: "performed_by",
     header: t("By"),
     mobile: "subtitle",
-    cell: ({ performed_by: by }) => by?.name ?? translate(activityMessages.nobody),
-  },
-  {
-    key: "record_name",
-    header: t("Record"),
-    mobile: "meta",
-    // Who signs in is the record as well: once is enough.
-    cell: ({ record_name: name, performed_by: by }) => (name === by?.name ? "" : name),
+    cell: ({ performed_by: by }) =>
+      by?._id ? (
+        <Link
+          to={personAddress(by._id)}
+          className="rounded-small whitespace-nowrap underline-offset-3 hover:underline"
+        >
+          {by.name}
+        </Link>
+      ) : (
+        (by?.name ?? translate(activityMessages.nobody))
+      ),
   },
   {
     key: "created_at",
     header: t("Time"),
     mobile: "meta",
     cell: ({ created_at: moment }) => (
-      <time dateTime={moment} className="text-ink-2">
+      <time dateTime={moment} className="whitespace-nowrap text-ink-2">
         {writeMoment(moment)}
       </time>
     ),
@@ -57,7 +63,7 @@ const columns: Column<Activity>[] = [
 
 /** Who did what, newest first. */
 export default function AuditLogsPage() {
-  const { filter, size, cursor, narrow, resize, steps } = useActivityAddress();
+  const { filter, size, cursor, narrow, resize, steps, clear } = useActivityAddress();
   const log = useQuery(activityQuery(filter, cursor, size));
   const [shown, setShown] = useState<Activity | null>(null);
   const entries = log.data?.data ?? [];
@@ -76,6 +82,7 @@ export default function AuditLogsPage() {
           log.isLoadingError ? { message: messageOf(log.error), onRetry: log.refetch } : undefined
         }
         emptyText={translate(activityMessages.none)}
+        onClearFilters={clear}
         emptyAction={ways.onFirst && <Button onClick={ways.onFirst}>{t("Newest")}</Button>}
         search={{
           value: filter.search,
@@ -103,9 +110,8 @@ const detailsAction = (onPress: (entry: Activity) => void) => {
       variant="ghost"
       size="icon"
       title={t("Details")}
-      aria-label={t("Details of {action} {module}, {time}", {
-        action: nameAction(entry.action),
-        module: nameModule(entry.module),
+      aria-label={t("Details: {sentence}, {time}", {
+        sentence: writeSentence(entry),
         time: writeMoment(entry.created_at),
       })}
       icon={<FileSearch size={16} aria-hidden />}

@@ -33,9 +33,10 @@ export function checkConnection(): Promise<boolean> {
 export const isConnectionFailure = (error: unknown) =>
   error instanceof ApiError && (error.isNetwork || error.status === 502 || error.status === 504);
 
+const look = () => void checkConnection();
+
 /** Once per page: what the browser notices is a reason to look. */
 export function watchConnection() {
-  const look = () => void checkConnection();
   window.addEventListener("offline", look);
   window.addEventListener("online", look);
   // Timers of a hidden page sleep: whoever comes back to it does not wait for them.
@@ -55,7 +56,7 @@ async function askServer() {
   }
   if (hasAnswered !== isThere) {
     isThere = hasAnswered;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   }
   return hasAnswered;
 }

@@ -5,6 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
+import type { Said } from "../../contract/sentences.ts";
 import { ApiError, messageOf, refusalOf, isSignedOut } from "./api.ts";
 import {
   checkConnection,
@@ -67,13 +68,14 @@ function report(error: unknown, { isToldByPage = false, isChange = false }) {
     if (isCurrent) endSession({ onPurpose: false });
     return;
   }
-  const tell = () => !isToldByPage && showError(messageOf(error));
-  if (!isConnectionFailure(error)) return void tell();
-  // With the connection everything fails at once: then the shell tells it, and only what was being saved is told too.
-  void checkConnection().then((isHere) => {
-    const isToldByShell = !isHere && readSession() !== null;
-    if (isChange || !isToldByShell) tell();
-  });
+  if (isConnectionFailure(error)) void tellOfConnection(messageOf(error), isToldByPage, isChange);
+  else if (!isToldByPage) showError(messageOf(error));
+}
+
+/** With the connection everything fails at once: then the shell tells it, and only what was being saved is told too. */
+async function tellOfConnection(said: Said, isToldByPage: boolean, isChange: boolean) {
+  const isToldByShell = !(await checkConnection()) && readSession() !== null;
+  if (!isToldByPage && (isChange || !isToldByShell)) showError(said);
 }
 
 function isWorthRetrying(failureCount: number, error: Error) {

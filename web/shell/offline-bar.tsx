@@ -7,7 +7,7 @@ export function OfflineBar() {
   const isConnected = useConnected();
   return (
     // Always there: a screen reader hears only what is added to a region that it already knows.
-    <div role="status">
+    <output className="block">
       {!isConnected && (
         <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-1.5 text-center text-[13px] font-medium text-ink">
           <CloudOff size={15} aria-hidden className="shrink-0 text-warn" />
@@ -16,6 +16,6 @@ export function OfflineBar() {
             : t("You are offline. We'll reconnect automatically.")}
         </p>
       )}
-    </div>
+    </output>
   );
 }
