@@ -12,7 +12,7 @@ const Named = z.object({ _id: Id, name: z.string() });
 
 export const Assignment = z.object({
   _id: Id,
-  demo_product_id: z.object({ _id: Id, title: z.string() }),
+  demo_product_id: z.object({ _id: Id, title: z.string(), tags: z.array(z.string()) }),
   user_id: Named,
   created_at: Timestamp,
   /** When the person last presented the demo; null: never. */

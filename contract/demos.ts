@@ -2,8 +2,18 @@ import * as z from "zod/mini";
 import { DemoPermissions } from "./builds/builds.ts";
 import { HostList } from "./builds/outside-hosts.ts";
 import { type Constant, constant, sentence } from "./sentences.ts";
+import { TagList, TagsInQuery } from "./tags.ts";
 import { TrialGrade } from "./builds/trial-runs.ts";
-import { atMost, Id, line, ListQuery, optionalId, paragraph, Timestamp } from "./wire.ts";
+import {
+  atMost,
+  Id,
+  line,
+  listAnswer,
+  ListQuery,
+  optionalId,
+  paragraph,
+  Timestamp,
+} from "./wire.ts";
 
 export const MAX_TITLE_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 2000;
@@ -42,8 +52,12 @@ export const Demo = z.extend(DemoPermissions, {
   needs_attention: z.boolean(),
   /** Of the person who asks. */
   is_favourite: z.boolean(),
+  tags: z.array(z.string()),
 });
 export type Demo = z.infer<typeof Demo>;
+
+/** A page of demos; `is_similar` where none has what was looked for, and these are spelled alike. */
+export const DemoList = z.extend(listAnswer(Demo), { is_similar: z.boolean() });
 
 /** What a demo plays, where it was uploaded. */
 export const PlayedBuild = z.object({
@@ -85,6 +99,7 @@ export const DemoQuery = z.extend(ListQuery, {
   is_favourite: z.optional(
     z.literal("true", constant("demos.noFavourite", 'is_favourite must be "true"')),
   ),
+  tags: TagsInQuery,
 });
 
 const unknownCategory = constant("demos.unknownCategory", "Unknown category");
@@ -121,6 +136,7 @@ export const NewDemo = z.extend(z.partial(DemoPermissions), {
   is_active: z.optional(z.boolean()),
   added_hosts: z.optional(HostList),
   refused_hosts: z.optional(HostList),
+  tags: z.optional(TagList),
 });
 export type NewDemo = z.infer<typeof NewDemo>;
 export const DemoChange = z.partial(NewDemo);
@@ -135,6 +151,7 @@ export const DemoForm = z.extend(DemoPermissions, {
   video_url: AddressText.check(z.trim()),
   picture_id: z.string(),
   build_id: z.string(),
+  tags: TagList,
 });
 export type DemoForm = z.infer<typeof DemoForm>;
 

@@ -27,6 +27,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { authenticator } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { storageRoutes } from "./storage/routes.ts";
+import { tagRoutes } from "./tags/routes.ts";
 import { limitTimes, type TimeLimits, timeLimits } from "./http/time-limits.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 import { userTypeRoutes } from "./user-types/routes.ts";
@@ -47,6 +48,7 @@ const routes = [
   dashboardRoutes,
   demoRoutes,
   favouriteRoutes,
+  tagRoutes,
   buildRoutes,
   uploadRoutes,
   storageRoutes,

@@ -249,7 +249,7 @@ test("the shown list goes out as CSV that runs nothing", async ({ page, openAs }
   expect(download.suggestedFilename()).toMatch(/^assigned-products-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
   const [header, line, ...rest] = text.split("\r\n");
-  expect(header).toBe("\uFEFFProduct,Employee name,Created date");
+  expect(header).toBe("\uFEFFProduct,Employee name,Created date,Tags");
   expect(line).toContain(`"'=1+1,""quoted""",${first.name},`);
   expect(rest).toEqual([""]);
   const workbook = page.waitForEvent("download");

@@ -31,7 +31,7 @@ export const assign = (db: Database, actor: Actor, wanted: NewAssignment) =>
     const row = await insertAssignment(trx, demo._id, user._id);
     const result: Assignment = {
       ...row,
-      demo_product_id: { _id: demo._id, title: demo.title },
+      demo_product_id: { _id: demo._id, title: demo.title, tags: demo.tags },
       user_id: { _id: user._id, name: user.name },
     };
     return { result, ...created(named(result), readable(result)) };

@@ -24,7 +24,9 @@ const selectAssignments = (db: Database) =>
     .select(["a.id as _id", "a.created_at"])
     // Each asked for the rows of one page alone, after all that fit were put in order.
     .select([
-      sql<Assignment["demo_product_id"]>`(select json_build_object('_id', id, 'title', title)
+      sql<
+        Assignment["demo_product_id"]
+      >`(select json_build_object('_id', id, 'title', title, 'tags', tags)
         from demos where id = a.demo_id)`.as("demo_product_id"),
       sql<Assignment["user_id"]>`(select json_build_object('_id', id, 'name', name)
         from users where id = a.user_id)`.as("user_id"),

@@ -107,7 +107,9 @@ export interface Schema {
     allows_every_host: Flag;
     added_hosts: Generated<string[]>;
     refused_hosts: Generated<string[]>;
+    tags: Generated<string[]>;
     search_text: GeneratedAlways<string>;
+    search_words: GeneratedAlways<string>;
     created_at: Time;
     /** Triggers alone write it. */
     content_changed_at: ColumnType<string | null, never, never>;

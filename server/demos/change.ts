@@ -39,6 +39,7 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
     allows_every_host: wanted.allows_every_host ?? false,
     added_hosts: wanted.added_hosts ?? [],
     refused_hosts: wanted.refused_hosts ?? [],
+    tags: wanted.tags ?? [],
   };
   return recordChange(db, actor, "demo", async (trx) => {
     if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);
@@ -73,6 +74,7 @@ export const changeDemo = (
       allows_every_host: change.allows_every_host,
       added_hosts: change.added_hosts,
       refused_hosts: change.refused_hosts,
+      tags: change.tags,
     });
     if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
     const result = await saveDemo(trx, actor, id, difference);
@@ -91,6 +93,7 @@ const columnsOf = (stored: StoredDemo): DemoColumns => ({
   ...permissionsOf(stored),
   added_hosts: stored.added_hosts,
   refused_hosts: stored.refused_hosts,
+  tags: stored.tags,
 });
 
 /** What it is to play joins what it has played before. */
@@ -125,6 +128,7 @@ export const readable = (shown: StoredDemo) => ({
   // As text: a list is never the same as another one.
   added_hosts: shown.added_hosts.join(", "),
   refused_hosts: shown.refused_hosts.join(", "),
+  tags: shown.tags.join(", "),
 });
 
 const permissionsOf = (stored: StoredDemo) => ({

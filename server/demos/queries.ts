@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
-import { likePattern, matchesSearch } from "../lists/search.ts";
+import type { Shortcuts } from "../lists/paging.ts";
+import { likePattern, matchesSearch, tolerantSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 import { playedContent, type StoredDemo } from "./stored-demo.ts";
@@ -12,7 +13,7 @@ import { playedContent, type StoredDemo } from "./stored-demo.ts";
 const selectDemos = (db: Database, actor: Actor) =>
   db
     .selectFrom("demos as d")
-    .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at"])
+    .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at", "d.tags"])
     .select(["d.outside_url", "d.outside_picture_url"])
     .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
     .select(["d.allows_every_host", "d.added_hosts", "d.refused_hosts"])
@@ -42,18 +43,34 @@ export function visibleDemos(db: Database, actor: Actor) {
   );
 }
 
+type DemoList = ReturnType<typeof visibleDemos>;
+
+interface FoundDemos {
+  query: DemoList;
+  shortcuts: Shortcuts<DemoList>;
+  /** Asked where nothing has what was looked for: words with a typing error. */
+  similar?: DemoList | undefined;
+}
+
 interface DemoFilter {
   search?: string | undefined;
   sort?: DemoSort | undefined;
   category?: string | undefined;
   is_favourite?: "true" | undefined;
+  /** All of them. */
+  tags?: string[] | undefined;
 }
 
 /** Newest or oldest first. The totals of all demos are kept; searches and recent ones are counted. */
-export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) {
+export async function listDemos(
+  db: Database,
+  actor: Actor,
+  filter: DemoFilter,
+): Promise<FoundDemos> {
   const { search, sort, category } = filter;
   let narrowed = visibleDemos(db, actor);
   if (filter.is_favourite) narrowed = narrowed.where(isFavourite(actor));
+  if (filter.tags?.length) narrowed = narrowed.where(sql<boolean>`d.tags @> ${filter.tags}`);
   if (sort === "recentlyLaunched")
     narrowed = narrowed.where(
       "d.created_at",
@@ -62,19 +79,31 @@ export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) 
     );
   if (category !== undefined && category !== "all")
     narrowed = narrowed.where("d.category_id", "=", category);
+  if (search) return findByWords(db, actor, narrowed, search, sort);
   const oldest = () => narrowed.orderBy("d.created_at").orderBy("d.id");
   const newest = () => narrowed.orderBy("d.created_at", "desc").orderBy("d.id", "desc");
   const [ordered, reversed] = sort === "oldToNew" ? [oldest, newest] : [newest, oldest];
   const query = ordered();
-  if (search === undefined || search === "") {
-    const byIndex = { id: "d.id", reversed };
-    if (!canSeeEveryDemo(actor) || sort === "recentlyLaunched" || filter.is_favourite)
-      return { query, shortcuts: { byIndex } };
-    if (category !== undefined && category !== "all")
-      return { query, shortcuts: { byIndex, total: keptTotal(db, category) } };
-    const { total, startOf } = everyDemo(sort === "oldToNew");
-    return { query, shortcuts: { byIndex: { ...byIndex, startOf }, total } };
-  }
+  const byIndex = { id: "d.id", reversed };
+  const isCounted = sort === "recentlyLaunched" || filter.is_favourite || filter.tags?.length;
+  if (!canSeeEveryDemo(actor) || isCounted) return { query, shortcuts: { byIndex } };
+  if (category !== undefined && category !== "all")
+    return { query, shortcuts: { byIndex, total: keptTotal(db, category) } };
+  const { total, startOf } = everyDemo(sort === "oldToNew");
+  return { query, shortcuts: { byIndex: { ...byIndex, startOf }, total } };
+}
+
+/**
+ * By words of title, description, tags and category. "All" is no order of its own: there one's favourites come
+ * first, then what is in the title.
+ */
+async function findByWords(
+  db: Database,
+  actor: Actor,
+  demos: DemoList,
+  search: string,
+  sort: DemoSort | undefined,
+) {
   // Looked up first, so that the database knows how few they are when it chooses its way.
   const categories = await db
     .selectFrom("categories")
@@ -85,8 +114,35 @@ export async function listDemos(db: Database, actor: Actor, filter: DemoFilter) 
   const inText = matchesSearch(sql.ref("d.search_text"), search);
   const found =
     ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`;
-  return { query: query.where(found), shortcuts: {} };
+  const near = tolerantSearch(search);
+  const order = (list: DemoList, rank: RawBuilder<unknown>) => {
+    const ranked = sort === "all" ? list.orderBy(isFavourite(actor), "desc").orderBy(rank) : list;
+    const direction = sort === "oldToNew" ? "asc" : "desc";
+    return ranked.orderBy("d.created_at", direction).orderBy("d.id", direction);
+  };
+  return {
+    query: order(demos.where(found), placeInTitle(search)),
+    shortcuts: {},
+    similar:
+      near &&
+      order(
+        demos
+          .where(sql<boolean>`d.id = any(${near.candidates("demos", "search_words")})`)
+          .where(near.matches(sql.ref("d.search_words"))),
+        sql`not ${near.matches(sql`spaced_words(d.title)`)}`,
+      ),
+  };
 }
+
+const lowered = (pattern: string) => sql`lower(${pattern})`;
+
+/** 0 where the title begins with it, 1 where a word of it does, 2 where it has it, 3 where it does not. */
+const placeInTitle = (search: string) => {
+  const inside = likePattern(search);
+  return sql`case when lower(d.title) like ${lowered(inside.slice(1))} then 0
+    when lower(d.title) like ${lowered(`% ${inside.slice(1)}`)} then 1
+    when lower(d.title) like ${lowered(inside)} then 2 else 3 end`;
+};
 
 const keptTotal = (db: Database, category: string) =>
   sql<string>`${db
@@ -133,6 +189,7 @@ export interface DemoColumns {
   allows_every_host: boolean;
   added_hosts: string[];
   refused_hosts: string[];
+  tags: string[];
 }
 
 /** After a change, whether or not it is still visible to everyone. */

@@ -149,6 +149,8 @@ describe("what a demo looks like", () => {
       allows_every_host: false,
       added_hosts: [],
       refused_hosts: [],
+      tags: [],
+      is_favourite: false,
       trial_grade: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       build: null,

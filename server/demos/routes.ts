@@ -2,18 +2,12 @@ import {
   Demo,
   DemoChange,
   DemoDetails,
+  DemoList,
   demoMessages,
   DemoQuery,
   NewDemo,
 } from "../../contract/demos.ts";
-import {
-  answer,
-  DEFAULT_PAGE,
-  DEFAULT_SIZE,
-  listAnswer,
-  Message,
-  WithId,
-} from "../../contract/wire.ts";
+import { answer, DEFAULT_PAGE, DEFAULT_SIZE, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -41,15 +35,21 @@ function readRoutes(app: App, portal: Services) {
         summary: "The demos that one may watch",
         tags,
         querystring: DemoQuery,
-        response: { 200: listAnswer(Demo) },
+        response: { 200: DemoList },
       },
     },
     async (request) => {
       const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
-      const { query, shortcuts } = await listDemos(db, actor, filter);
-      const found = await pageOf(db, query, { page, size }, shortcuts);
-      return { ...found, data: found.data.map((demo) => withAddresses(portal, actor, demo)) };
+      const { query, shortcuts, similar } = await listDemos(db, actor, filter);
+      const exact = await pageOf(db, query, { page, size }, shortcuts);
+      const is_similar = exact.totalCount === 0 && similar !== undefined;
+      const found = is_similar ? await pageOf(db, similar, { page, size }) : exact;
+      return {
+        ...found,
+        is_similar: is_similar && found.totalCount > 0,
+        data: found.data.map((demo) => withAddresses(portal, actor, demo)),
+      };
     },
   );
   app.get(

@@ -21,6 +21,7 @@ export function makeDemos(now: Date) {
       id: newId(createdAt),
       title: demo.title,
       description: demo.description,
+      tags: demo.tags,
       picture_id: randomBytes(12).toString("hex"),
       category_id: categories.find(({ name }) => name === demo.category)?.id ?? null,
       created_at: createdAt,

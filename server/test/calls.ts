@@ -89,6 +89,7 @@ export const calls: Sample[] = [
     { ...signedIn, employee: 404 },
     { id: "demo", isWrite: false },
   ),
+  sample("GET /tags", signedIn),
   sample("GET /users", managers),
   sample("GET /users/allUsers", managers),
   sample("GET /users/getUserByField", managers),
@@ -140,6 +141,7 @@ export const calls: Sample[] = [
       allows_every_host: false,
       added_hosts: ["cdn.example.com"],
       refused_hosts: [],
+      tags: ["solar", "HVAC"],
     }),
   }),
   sample("PATCH /demo-products/:_id", adminOnly, {
@@ -155,6 +157,7 @@ export const calls: Sample[] = [
       allows_every_host: true,
       added_hosts: ["api.example.com", "*.example.org"],
       refused_hosts: ["stats.example.com"],
+      tags: ["net zero"],
       product_category_id: { name: "Renamed", _id: t.category },
     }),
   }),

@@ -78,6 +78,7 @@ const oldDemo = (t: Things) => ({
   ...permissions(false),
   added_hosts: "",
   refused_hosts: "",
+  tags: "",
 });
 
 /** What the log must say after each call of the table: one entry for each time that it stands there. */
@@ -141,6 +142,7 @@ export const logEntries: Record<string, Expectation[]> = {
         ...addresses("a", "index"),
         allows_camera: true,
         added_hosts: "cdn.example.com",
+        tags: "solar, hvac",
       }),
   ],
   "PATCH /demo-products/:_id": [
@@ -153,6 +155,7 @@ export const logEntries: Record<string, Expectation[]> = {
         ...permissions(true),
         added_hosts: "*.example.org, api.example.com",
         refused_hosts: "stats.example.com",
+        tags: "net zero",
       };
       return row(["update", "demo"], t.demo, t.word, before, after);
     },

@@ -15,6 +15,7 @@ const fieldNames: Record<string, string> = {
   allows_every_host: t("Any host"),
   added_hosts: t("Added hosts"),
   refused_hosts: t("Refused hosts"),
+  tags: t("Tags"),
   approved_look: t("Approved appearance"),
   isApproved: t("Approval"),
   name: t("Name"),

@@ -10,10 +10,11 @@ export async function exportAssignments(filter: AssignmentFilter, format: Export
   await saveTable(datedName("assigned-products"), format, header, assignments.map(toRow));
 }
 
-const header = [t("Product"), t("Employee name"), t("Created date")];
+const header = [t("Product"), t("Employee name"), t("Created date"), t("Tags")];
 
 const toRow = ({ demo_product_id: demo, user_id: person, created_at: moment }: Assignment) => [
   demo.title,
   person.name,
   moment,
+  demo.tags.join(", "),
 ];

@@ -17,14 +17,16 @@ export type DemoFilter = {
   sort: DemoSort;
   search: string;
   is_favourite?: "true" | "";
+  /** All of them, as the address has them. */
+  tags?: string;
 };
 
-export const demosQuery = ({ page, is_favourite = "", ...rest }: DemoFilter) =>
+export const demosQuery = ({ page, is_favourite = "", tags = "", ...rest }: DemoFilter) =>
   pageQuery<Demo>("demos", "/demo-products", {
     page,
     size: DEMO_PAGE_SIZE,
     ...rest,
-    ...given({ is_favourite }),
+    ...given({ is_favourite, tags }),
   });
 
 /**

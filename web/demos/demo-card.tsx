@@ -4,6 +4,7 @@ import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { timeSince } from "../formats/relative-time.ts";
+import { MAX_CARD_TAGS, TagChips } from "../tags/tag-chips.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -34,6 +35,7 @@ export const DemoCard = ({ demo, isEarly, badge }: Props) => (
       <h3 id={`demo-${demo._id}`} className="w-full text-[15px] font-semibold break-words">
         {demo.title}
       </h3>
+      <TagChips tags={demo.tags} max={MAX_CARD_TAGS} />
       <p className="mb-1 text-[13px] text-ink-3">
         <Sentence
           text={t("Uploaded {time}")}

@@ -14,6 +14,7 @@ import { DemoInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session/session.ts";
 import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { StatusPage } from "../shell/status-page.tsx";
+import { TagLinks } from "../tags/tag-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -82,6 +83,7 @@ function Stage({ demo }: { demo: DemoDetails }) {
               {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
             </Chip>
             {demo.needs_attention && <AttentionChip />}
+            <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
           </span>
           <h1 className="mt-1 text-title break-words">{demo.title}</h1>
         </div>

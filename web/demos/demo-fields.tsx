@@ -6,6 +6,7 @@ import { t } from "../ui/language.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { QueriedSelect } from "../forms/queried-select.tsx";
+import { TagField } from "../tags/tag-field.tsx";
 import type { DemoFormState } from "./demo-form.ts";
 
 type Props = {
@@ -44,6 +45,7 @@ export function DemoFields({ form, current = null }: Props) {
         error={errors.description?.message}
         {...form.register("description")}
       />
+      <TagField form={form} />
     </>
   );
 }

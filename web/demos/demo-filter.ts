@@ -1,4 +1,5 @@
 import { type DemoSort, demoSorts } from "../../contract/demos.ts";
+import { TAG_SEPARATOR, TagsInQuery } from "../../contract/tags.ts";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
 import type { DemoFilter } from "./api.ts";
 
@@ -8,6 +9,7 @@ export function useDemoFilter(defaultSort: DemoSort) {
     category: "all",
     sort: defaultSort,
     is_favourite: "",
+    tags: "",
   });
   const filter: DemoFilter = {
     page: address.page,
@@ -15,6 +17,7 @@ export function useDemoFilter(defaultSort: DemoSort) {
     search: searchOf(address.search),
     sort: demoSorts.find((known) => known === address.sort) ?? defaultSort,
     is_favourite: address.is_favourite === "true" ? "true" : "",
+    tags: knownTags(address.tags),
   };
   return {
     filter,
@@ -24,8 +27,17 @@ export function useDemoFilter(defaultSort: DemoSort) {
   };
 }
 
-const unnarrowed = { search: "", category: "all", is_favourite: "" } as const;
+const unnarrowed = { search: "", category: "all", is_favourite: "", tags: "" } as const;
+
+/** What an address says is a wish: what is no list of tags narrows nothing. */
+const knownTags = (text: string) => {
+  const tags = TagsInQuery.safeParse(text);
+  return (tags.data ?? []).join(TAG_SEPARATOR);
+};
 
 /** Whether something is looked for that not every demo has. */
-export const isNarrowed = ({ search, category, sort, is_favourite }: DemoFilter) =>
-  search !== "" || category !== "all" || sort === "recentlyLaunched" || is_favourite === "true";
+export const isNarrowed = ({ search, category, sort, is_favourite, tags = "" }: DemoFilter) =>
+  [search, tags].some((words) => words !== "") ||
+  category !== "all" ||
+  sort === "recentlyLaunched" ||
+  is_favourite === "true";

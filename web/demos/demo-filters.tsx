@@ -5,11 +5,12 @@ import { activeCategoriesQuery } from "../categories/api.ts";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { FilterToggle } from "../ui/fields/filter-toggle.tsx";
 import { t, translate } from "../ui/language.ts";
+import { TagFilter } from "../tags/tag-filter.tsx";
 import type { DemoFilter } from "./api.ts";
 
 type Props = { filter: DemoFilter; onChange: (part: Partial<DemoFilter>) => void };
 
-/** Category, sort and favourites; all at once, none undoes another. */
+/** Category, tags, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
   const categories = useQuery(activeCategoriesQuery());
   return (
@@ -23,6 +24,7 @@ export function DemoFilters({ filter, onChange }: Props) {
         ]}
         onChange={(category) => onChange({ category })}
       />
+      <TagFilter value={filter.tags ?? ""} onChange={(tags) => onChange({ tags })} />
       <FilterSelect
         label={t("Sort")}
         value={filter.sort}

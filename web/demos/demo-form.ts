@@ -35,6 +35,7 @@ export const emptyDemo: DemoForm = {
   allows_every_host: false,
   added_hosts: [],
   refused_hosts: [],
+  tags: [],
 };
 
 export const formOf = (demo: Demo): DemoForm => ({
@@ -51,6 +52,7 @@ export const formOf = (demo: Demo): DemoForm => ({
   allows_every_host: demo.allows_every_host,
   added_hosts: demo.added_hosts,
   refused_hosts: demo.refused_hosts,
+  tags: demo.tags,
 });
 
 export const demoOf = ({ product_category_id: category, ...rest }: DemoForm): NewDemo => ({

@@ -25,15 +25,22 @@ type Props = {
 const EARLY = 4;
 
 export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: Props) => (
-  <CardGrid
-    list={demos}
-    page={page}
-    onPage={onPage}
-    columns={`gap-4.5 ${columns}`}
-    loadingLabel={t("Loading the demos")}
-    empty={noMatch || <NoDemos />}
-    renderCard={(demo, index) => renderCard(demo, index < EARLY)}
-  />
+  <>
+    {demos.data?.is_similar && (
+      <output className="mb-3 block text-ink-2">
+        {t("Nothing has these words exactly. These are spelled alike:")}
+      </output>
+    )}
+    <CardGrid
+      list={demos}
+      page={page}
+      onPage={onPage}
+      columns={`gap-4.5 ${columns}`}
+      loadingLabel={t("Loading the demos")}
+      empty={noMatch || <NoDemos />}
+      renderCard={(demo, index) => renderCard(demo, index < EARLY)}
+    />
+  </>
 );
 
 /** With the next step for those who can take it, and whom to ask for all others. */

@@ -4,6 +4,7 @@ import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, shortTitle } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
+import { MAX_CARD_TAGS, TagChips } from "../tags/tag-chips.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -43,6 +44,11 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
             <span className="sr-only">{demo.title}</span>
           </Link>
         </h2>
+        {demo.tags.length > 0 && (
+          <div className="mt-1.5">
+            <TagChips tags={demo.tags} max={MAX_CARD_TAGS} />
+          </div>
+        )}
         <p className="mt-1 text-[13px] text-ink-3">
           <time dateTime={demo.created_at}>{writeDate(demo.created_at)}</time>
         </p>

@@ -2,7 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "../calls/api.ts";
 import { preloadedAnswer } from "../start/preload.ts";
 
-export type Page<Row> = { data: Row[]; totalPages: number; totalCount: number };
+export type Page<Row> = {
+  data: Row[];
+  totalPages: number;
+  totalCount: number;
+  /** Nothing has what was looked for; these are spelled alike. */
+  is_similar?: boolean;
+};
 
 /** One page of the list of a noun. The former page stays in sight until the next one is there. */
 export function pageQuery<Row>(

@@ -15,7 +15,7 @@ export function useWanted(typed: string) {
 
 /** Only answers to what stands in the box now: with an older one Enter would open the wrong thing. */
 export function itemsOf<Row>(
-  found: UseQueryResult<{ data: Row[] }>,
+  found: UseQueryResult<{ data: Row[]; is_similar?: boolean }>,
   isSettled: boolean,
   toItem: (row: Row) => FoundItem,
 ): { items: FoundItem[]; notice?: string | undefined } {
@@ -23,5 +23,6 @@ export function itemsOf<Row>(
   if (!isSettled || found.isPlaceholderData || found.data === undefined)
     return { items: [], notice: t("Searching…") };
   const items = found.data.data.slice(0, MAX_SHOWN).map(toItem);
-  return { items, notice: items.length === 0 ? translate(demoMessages.noResults) : undefined };
+  if (items.length === 0) return { items, notice: translate(demoMessages.noResults) };
+  return { items, notice: found.data.is_similar ? t("Spelled alike") : undefined };
 }
