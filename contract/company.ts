@@ -55,10 +55,23 @@ const change = {
   colour: blankable(Colour),
 };
 /** The logo as base64, or null for none. What is left out stays. */
-export const CompanyChange = z.partial(z.object({ ...change, logo: blankable(LogoBytes) }));
+export const CompanyChange = z.partial(
+  z.object({ ...change, logo: blankable(LogoBytes), first_steps_hidden: z.boolean() }),
+);
 export type CompanyChange = z.infer<typeof CompanyChange>;
 export const CompanyForm = z.object(change);
 
 /** Of an address that ends with the version it means, which never changes. */
 export const LogoQuery = z.object({ version: z.optional(z.string()) });
 export const LogoFile = z.string();
+
+/** What a new portal needs before its first demo can be presented, in this order. */
+export const firstSteps = ["company", "places", "positions", "category", "demo", "people"] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Each is done when what it is about exists; nobody ticks anything off. */
+export const FirstSteps = z.object({
+  hidden: z.boolean(),
+  done: z.array(z.enum(firstSteps)),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FirstSteps } from "./company.ts";
 import { SentenceDetails } from "./sentences.ts";
 
 const PeopleNotes = z.object({
@@ -20,5 +21,6 @@ export const Dashboard = z.object({
   watchHoursSentence: SentenceDetails,
   /** Seconds of the last thirty days and of the thirty before; null where the card is fixed. */
   recentWatching: z.nullable(z.object({ seconds: z.number(), before: z.number() })),
+  first_steps: FirstSteps,
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -1,5 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
+import { categoryMessages } from "../contract/categories.ts";
+import { companyMessages } from "../contract/company.ts";
 import { cityMessages, countryMessages, regionMessages } from "../contract/regions.ts";
+import { STORAGE_KEY } from "../contract/sessions.ts";
 import { userTypeMessages } from "../contract/user-types.ts";
 import { userMessages } from "../contract/users.ts";
 import { startSidePortal } from "../scripts/side-portal.mjs";
@@ -31,8 +34,9 @@ async function fillLists(page: Page) {
 
 async function makePlaces(page: Page) {
   await goTo(page, "Demographics");
-  await expect(page.getByText("No results found")).toBeVisible();
-  await page.getByRole("button", { name: "Create Region", exact: true }).click();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  // Beside the title and in the empty list.
+  await page.getByRole("button", { name: "Create Region", exact: true }).last().click();
   await dialog(page).getByLabel("Region Name").fill("Nordics");
   await page.keyboard.press("Enter");
   await expect(toast(page, regionMessages.created)).toBeVisible();
@@ -66,7 +70,71 @@ async function makeUser(page: Page, role: string, name: string, staffId: string)
   await expect(page).toHaveURL(/\/users\?search=SESA\d+$/);
 }
 
-test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first colleagues (mistake 5)", async ({
+/** Calls the portal as whoever is signed in there. */
+async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
+  const { token, appUser } = JSON.parse(stored ?? "") as {
+    token: string;
+    appUser: { session_id: string };
+  };
+  const answer = await page.request.fetch(new URL(`/api/v1${path}`, page.url()).href, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "x-session-id": appUser.session_id },
+    ...(data && { data }),
+  });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+const stepsDone = (page: Page, done: number) =>
+  expect(page.getByText(`${done} of 6 done`, { exact: true })).toBeVisible();
+const follow = (page: Page, step: string) =>
+  page.getByRole("main").getByRole("link", { name: step }).click();
+
+async function nameCompany(page: Page) {
+  await stepsDone(page, 0);
+  await follow(page, "Name your company");
+  await page.getByLabel("Company name").fill("Northwind");
+  await page.getByRole("button", { name: "Save Changes", exact: true }).click();
+  await expect(toast(page, companyMessages.saved)).toBeVisible();
+  await expect(
+    page.getByRole("complementary").getByText("Northwind", { exact: true }),
+  ).toBeVisible();
+  await goTo(page, "Home");
+  await stepsDone(page, 1);
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await expect(page.getByText("First steps", { exact: true })).toHaveCount(0);
+  await goTo(page, "Help Desk");
+  await page.getByRole("button", { name: /First steps/ }).click();
+  await page.getByRole("button", { name: "Show on Home", exact: true }).click();
+  await stepsDone(page, 1);
+}
+
+async function makeCategory(page: Page) {
+  await goTo(page, "Home");
+  await stepsDone(page, 4);
+  await follow(page, "Create a category");
+  await page.getByRole("button", { name: "New category", exact: true }).click();
+  await dialog(page).getByRole("textbox").fill("Power");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, categoryMessages.created)).toBeVisible();
+}
+
+/** Uploading has journeys of its own. */
+async function assignFirstDemo(page: Page, staffId: string) {
+  const [category] = await call<{ _id: string }[]>(page, "GET", "/product-categories");
+  const demo = await call<{ _id: string }>(page, "POST", "/demo-products", {
+    title: "First demo",
+    product_category_id: { _id: category?._id },
+    image_url: "https://pictures.example.com/a.png",
+    video_url: "https://demos.example.com/index.html",
+  });
+  const [person] = await call<{ _id: string }[]>(page, "GET", `/users?search=${staffId}`);
+  const pair = { demo_product_id: demo._id, user_id: person?._id };
+  await call(page, "POST", "/user-demo-mapping", pair);
+}
+
+test("B63 I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the first assigned demo (mistake 5)", async ({
   page,
 }) => {
   test.slow();
@@ -76,8 +144,10 @@ test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the firs
     ADMIN_PASSWORD: PASSWORD,
   });
   try {
-    await page.goto(`${portal.url}/users`);
+    await page.goto(`${portal.url}/`);
     await signIn(page, "SESA1", PASSWORD);
+    await nameCompany(page);
+    await goTo(page, "Users");
     await expect(page.getByText("1 person")).toBeVisible();
     await fillLists(page);
     await makePlaces(page);
@@ -88,6 +158,7 @@ test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the firs
     await expect(toast(page, userTypeMessages.created)).toBeVisible();
     await makeUser(page, "Experience Leader", "Ingrid Berg", "SESA20");
     await makeUser(page, "Showroom host", "Hugo Lund", "SESA30");
+    await makeCategory(page);
     await goTo(page, "Users");
     await expect(page.getByText("3 people")).toBeVisible();
     await goTo(page, "Approval");
@@ -100,9 +171,13 @@ test("I1 I7 I9 I12 G9 H1 an admin's first hour: from an empty portal to the firs
     await expect(dialog(page).getByText("2 done", { exact: true })).toBeVisible();
     await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
     await expect(page.getByText("Nobody is waiting for approval")).toBeVisible();
+    await assignFirstDemo(page, "SESA30");
+    await goTo(page, "Home");
+    await expect(page.getByRole("heading", { name: "First demo" })).toBeVisible();
+    await expect(page.getByText("First steps", { exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Logout", exact: true }).click();
-    await signIn(page, "SESA20", PASSWORD);
-    await expect(page.getByText("Welcome")).toContainText("Experience Leader");
+    await signIn(page, "SESA30", PASSWORD);
+    await expect(page.getByRole("heading", { name: "First demo" })).toBeVisible();
   } finally {
     await portal.stop();
   }

@@ -12,8 +12,12 @@ export async function changeCompany(db: Database, actor: Actor, change: CompanyC
   return recordChange(db, actor, "company", async (trx) => {
     await lockCompany(trx);
     const before = await getCompany(trx);
-    const { name = before.name, colour = before.colour } = change;
-    await updateCompany(trx, { name, colour }, logo);
+    const { name = before.name, colour = before.colour, first_steps_hidden } = change;
+    await updateCompany(
+      trx,
+      { name, colour, ...(first_steps_hidden !== undefined && { first_steps_hidden }) },
+      logo,
+    );
     const result = await getCompany(trx);
     // There is only one: the log needs no id to find it by.
     const record = { id: null, name: name ?? PORTAL_TITLE };

@@ -44,13 +44,11 @@ export async function lockCompany(trx: Database): Promise<void> {
 
 export async function updateCompany(
   trx: Database,
-  { name, colour }: Pick<Company, "name" | "colour">,
+  plain: Partial<Pick<Company, "name" | "colour">> & { first_steps_hidden?: boolean | undefined },
   logo: DrawnLogo | null | undefined,
 ): Promise<void> {
-  await trx
-    .updateTable("company")
-    .set({ name, colour, ...(logo === undefined ? {} : columnsOf(logo)) })
-    .execute();
+  const columns = { ...plain, ...(logo === undefined ? {} : columnsOf(logo)) };
+  await trx.updateTable("company").set(columns).execute();
 }
 
 const columnsOf = (logo: DrawnLogo | null) => ({

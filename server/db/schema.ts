@@ -257,6 +257,7 @@ export interface Schema {
     logo_width: number | null;
     logo_height: number | null;
     logo_tone: LogoTone | null;
+    first_steps_hidden: boolean;
   };
   visits: { user_id: string; last_at: Time; since: OptionalTime; seen_at: OptionalTime };
   activity_logs: {

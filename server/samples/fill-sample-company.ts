@@ -27,6 +27,8 @@ export async function fillSampleCompany(db: Database, store: Store): Promise<voi
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
       if (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) return;
+      // There is nothing left to lead anybody through.
+      await trx.updateTable("company").set({ first_steps_hidden: true }).execute();
       const pictures = await putPictures(store, demos, taken);
       await trx.insertInto("pictures").values(pictures).execute();
       const places = await insertPlaces(trx);

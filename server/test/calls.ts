@@ -102,7 +102,7 @@ export const calls: Sample[] = [
   sample("GET /company/logo", nothingThere, { query: () => "version=1" }),
   sample("GET /company/icon", nothingThere, { query: () => "version=1" }),
   sample("PATCH /company", adminOnly, {
-    body: (t) => ({ name: t.word, colour: "#aa3300", logo: null }),
+    body: (t) => ({ name: t.word, colour: "#aa3300", logo: null, first_steps_hidden: true }),
   }),
   sample("GET /dashboard", adminOnly),
   sample("GET /attention", signedIn),

@@ -67,6 +67,7 @@ export default function CategoriesPage() {
         page={address.page}
         isSearch={search !== ""}
         onPage={(page) => change({ page })}
+        onNew={() => edit.open(NEW)}
         onToggle={(category) => toggle(category, { is_active: !category.is_active })}
         onEdit={({ _id }) => edit.open(_id)}
         onDelete={setDoomed}

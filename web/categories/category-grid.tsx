@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Tags } from "lucide-react";
+import { Plus, Tags } from "lucide-react";
 import { categoryMessages, type ListedCategory } from "../../contract/categories.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { CardGrid } from "../lists/card-grid.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { Page } from "../lists/page-query.ts";
@@ -13,12 +14,13 @@ type Props = {
   page: number;
   isSearch: boolean;
   onPage: (page: number) => void;
+  onNew: () => void;
   onToggle: (category: ListedCategory) => void;
   onEdit: (category: ListedCategory) => void;
   onDelete: (category: ListedCategory) => void;
 };
 
-export const CategoryGrid = ({ categories, page, isSearch, onPage, ...act }: Props) => (
+export const CategoryGrid = ({ categories, page, isSearch, onPage, onNew, ...act }: Props) => (
   <CardGrid
     list={categories}
     page={page}
@@ -29,6 +31,13 @@ export const CategoryGrid = ({ categories, page, isSearch, onPage, ...act }: Pro
       <EmptyState
         icon={<Tags aria-hidden />}
         title={translate(isSearch ? demoMessages.noResults : categoryMessages.none)}
+        action={
+          !isSearch && (
+            <Button icon={<Plus size={16} aria-hidden />} onClick={onNew}>
+              {t("New category")}
+            </Button>
+          )
+        }
       />
     }
     renderCard={(category) => (

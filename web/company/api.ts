@@ -11,3 +11,6 @@ export const companyQuery = () =>
 
 export const changeCompany = (body: CompanyChange) =>
   callApi<Told & { data: Company }>("/company", { method: "PATCH", body });
+
+export const hideFirstSteps = (first_steps_hidden: boolean) =>
+  changeCompany({ first_steps_hidden });

@@ -1,4 +1,5 @@
 import { UserPlus, UserRoundCog } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { AccountManagement } from "./account-management.tsx";
@@ -6,8 +7,8 @@ import { Contact } from "./contact.tsx";
 import { TopicCard } from "./topic-card.tsx";
 import { UserOnboarding } from "./user-onboarding.tsx";
 
-/** The whole help page, with or without the shell around it. */
-export function HelpTopics() {
+/** The whole help page, with or without the shell around it; `children` are the topics of the portal itself. */
+export function HelpTopics({ children }: { children?: ReactNode }) {
   const session = useSession();
   return (
     <>
@@ -30,6 +31,7 @@ export function HelpTopics() {
             <AccountManagement />
           </TopicCard>
         )}
+        {children}
       </div>
       <Contact role={session?.role ?? null} />
     </>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { rightsOf } from "../../contract/roles.ts";
 import { noteVisit } from "../attention/api.ts";
+import { FirstSteps } from "../company/first-steps.tsx";
 import { SummaryCards } from "../dashboard/summary-cards.tsx";
 import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
@@ -21,6 +22,7 @@ export default function HomePage() {
   return (
     <>
       <PageHeader title={t("Home")} />
+      {isAdmin && <FirstSteps />}
       {isAdmin && <SummaryCards />}
       <NeedsAttention isAdmin={isAdmin} />
       <RecentDemos />

@@ -20,7 +20,7 @@ export function useTablePage<Row>(
     failure: list.isLoadingError
       ? { message: messageOf(list.error), onRetry: list.refetch }
       : undefined,
-    emptyText: t("No results found"),
+    emptyText: clear ? t("No results found") : t("Nothing here yet"),
     onClearFilters: clear,
     page,
     size,

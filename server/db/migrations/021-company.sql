@@ -10,8 +10,11 @@ create table company (
   logo_width integer,
   logo_height integer,
   logo_tone text check (logo_tone in ('dark', 'light', 'any')),
+  -- Whether administrators are led through what a new portal needs.
+  first_steps_hidden boolean not null,
   constraint company_logo_is_whole check (
     num_nulls(logo_version, logo, logo_icon, logo_width, logo_height, logo_tone) in (0, 6)
   )
 );
-insert into company default values;
+-- A portal that is in use already needs no first steps.
+insert into company (first_steps_hidden) select exists (select from users);

@@ -99,12 +99,18 @@ function NewItemButton({ title, newItem }: { title: string; newItem: NewItem }) 
 
 const MAX_SKELETONS = 10;
 
-const clearAction = ({ onClearFilters }: { onClearFilters?: (() => void) | undefined }) =>
-  onClearFilters && (
-    <Button variant="outline" onClick={onClearFilters}>
-      {t("Clear search and filters")}
-    </Button>
-  );
+type Ways = Pick<DataTableProps<TableRow>, "title" | "newItem" | "onClearFilters">;
+
+/** Back to everything where the list is narrowed; else the first of what it will hold. */
+function nextStep({ title, newItem, onClearFilters }: Ways) {
+  if (onClearFilters)
+    return (
+      <Button variant="outline" onClick={onClearFilters}>
+        {t("Clear search and filters")}
+      </Button>
+    );
+  return newItem && <NewItemButton title={title} newItem={newItem} />;
+}
 
 type BodyProps<Row extends TableRow> = DataTableProps<Row> & {
   titleId: string;
@@ -123,7 +129,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
   if (!isLoading && props.rows.length === 0) {
     return (
       <Card>
-        <EmptyState title={emptyText} action={props.emptyAction ?? clearAction(props)} />
+        <EmptyState title={emptyText} action={props.emptyAction ?? nextStep(props)} />
       </Card>
     );
   }
