@@ -9,7 +9,7 @@ const PIECES_OF_FORMS =
 
 /** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
 const START =
-  /\/web\/(shell\/router|demos\/home-page|demos\/manage-demos-page|users\/users-page)\.tsx$/;
+  /\/web\/(shell\/router|home\/home-page|demos\/manage-demos-page|users\/users-page)\.tsx$/;
 
 /** Whether one of those draws with it. */
 function isForStart(id: string, graph: Rolldown.ChunkingContext) {
