@@ -113,6 +113,12 @@ const dialogs = [
     },
   },
   {
+    name: "bell",
+    path: "/need-help",
+    role: "admin",
+    act: (page) => page.getByRole("button", { name: /^What is new/ }).click(),
+  },
+  {
     name: "users-chosen",
     path: "/users",
     role: "admin",

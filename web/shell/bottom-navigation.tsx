@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { ApprovalCount } from "../attention/approval-count.tsx";
 import { t } from "../ui/language.ts";
 import { isGroup, isInside, type Entry, type Group } from "./navigation.ts";
 import { EntryLink, entryLook, lookOf } from "./navigation-link.tsx";
@@ -25,7 +26,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
     >
       <ul className="flex">
         {shown.map((entry) => (
-          <li key={entry.to} className="min-w-0 flex-1 py-1">
+          <li key={entry.to} className="relative min-w-0 flex-1 py-1">
             <Link
               to={entry.to}
               aria-current={isInside(pathname, entry) ? "page" : undefined}
@@ -34,6 +35,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
               <entry.icon size={20} aria-hidden />
               <span className={words}>{entry.label}</span>
             </Link>
+            <ApprovalCount to={entry.to} place="bottom" />
           </li>
         ))}
         {others.length > 0 && (

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { ApprovalCount } from "../attention/approval-count.tsx";
 import { t } from "../ui/language.ts";
 import { HomeLogo } from "./home-logo.tsx";
 import { isGroup, isInside, type Entry, type Group } from "./navigation.ts";
@@ -36,8 +37,9 @@ export const SideNavigation = ({ items, isOpen }: Props) => {
                 <SettingsPopover group={item} />
               </li>
             ) : (
-              <li key={item.to}>
+              <li key={item.to} className="relative">
                 <EntryLink entry={item} isActive={isInside(pathname, item)} />
+                <ApprovalCount to={item.to} place="side" />
               </li>
             ),
           )}

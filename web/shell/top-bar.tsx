@@ -1,5 +1,6 @@
 import { ChevronLeft, LogOut, PanelLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { Bell } from "../attention/bell.tsx";
 import { labelOf, rightsOf } from "../../contract/roles.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { toggleSideNavigation } from "../session/session.ts";
@@ -34,8 +35,8 @@ export const TopBar = ({ session, places, hasNavigation, width }: Props) => (
       <p className="ml-auto min-w-0 text-ink-2 max-sm:mr-auto max-sm:ml-0 max-sm:text-xs">
         <Sentence text={t("Welcome {role}")} pieces={{ role: <RoleName role={session.role} /> }} />
       </p>
-      {/* What asks for attention stands here, before the person. */}
       <div className="flex items-center gap-1 max-sm:order-2">
+        <Bell />
         <Link to="/profile" title={t("Profile")} className="flex rounded-full">
           <Avatar name={session.appUser.name} />
           <span className="sr-only">{t("Profile")}</span>

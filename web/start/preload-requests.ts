@@ -9,19 +9,21 @@ export const preloadRequests: Readonly<
     everyone: [
       "/demo-products?page=1&size=12&category=all&search=&sort=all",
       "/product-categories",
+      "/attention",
     ],
-    admin: ["/dashboard", "/night-watch", "/attention", "/insights"],
-    regional: ["/attention", "/insights"],
-    employee: ["/watches", "/attention"],
+    admin: ["/dashboard", "/night-watch", "/insights"],
+    regional: ["/insights"],
+    employee: ["/watches"],
   },
   "/demo": {
     everyone: [
       "/demo-products?page=1&size=12&category=all&search=&sort=newToOld",
       "/product-categories",
+      "/attention",
     ],
   },
   "/users": {
-    everyone: [],
+    everyone: ["/attention"],
     admin: ["/users?page=1&size=10", "/user-types?page=1&size=1000"],
     regional: ["/users?page=1&size=10"],
   },
