@@ -4,18 +4,18 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { Agent, createServer, request } from "node:http";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { startSidePortal } from "../scripts/side-portal.mjs";
+import { AT_ONCE, piecesOf, sendAll, signIn } from "./send-build.mjs";
 
 const FILES = 1158;
 const BYTES = 210 * 1024 ** 2;
 const INSPECTED_FILES = 5000;
 const QUIET_MS = 5000;
-const AT_ONCE = 6;
 const ROUNDS = 3;
 
 async function main() {
@@ -152,55 +152,6 @@ async function measureMemory() {
   console.log(`  until complete +${mib(peak - before)}`);
   await portal.stop();
 }
-
-async function signIn(url) {
-  const session = {};
-  const call = async (method, path, body) => {
-    const headers = { "content-type": "application/json", ...session };
-    const sent = { method, headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/api/v1${path}`, sent);
-    const { data, message } = await answer.json();
-    if (!answer.ok) throw new Error(`${answer.status} ${message}`);
-    return { status: answer.status, data };
-  };
-  const credentials = { seS_id: "SESA100001", password: "Demo-2025!" };
-  const { data } = await call("POST", "/users/login", credentials);
-  session.authorization = `Bearer ${data.token}`;
-  session["x-session-id"] = data.user.session_id;
-  return call;
-}
-
-const piecesOf = (upload, bytesOf) =>
-  upload.files.flatMap((file, i) => {
-    const bytes = bytesOf(i);
-    let start = 0;
-    return (file.parts ?? [file]).map(({ url, size }) => {
-      start += size;
-      return { url, bytes: bytes.subarray(start - size, start) };
-    });
-  });
-
-async function sendAll(pieces) {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const queue = pieces.values();
-  const worker = async () => {
-    for (const { url, bytes } of queue) await put(url, bytes, agent);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  agent.destroy();
-}
-
-const put = (url, bytes, agent) =>
-  new Promise((resolve, reject) => {
-    const headers = { "content-length": bytes.length };
-    const sending = request(url, { method: "PUT", agent, headers }, (answer) => {
-      answer.resume().on("end", () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`answered ${answer.statusCode}`));
-      });
-    });
-    sending.on("error", reject).end(bytes);
-  });
 
 /** What everybody else feels meanwhile. */
 function watchOtherCalls(url) {

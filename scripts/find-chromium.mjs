@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installWithApt } from "./apt-install.mjs";
-import { orLeaveOut } from "./left-out.mjs";
+import { installWithApt } from "./machine/apt-install.mjs";
+import { orLeaveOut } from "./machine/left-out.mjs";
 
 const PACKAGES = ["chromium-headless-shell", "fonts-liberation"];
 const MISSING =

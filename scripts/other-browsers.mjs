@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installWithApt } from "./apt-install.mjs";
-import { orLeaveOut } from "./left-out.mjs";
+import { installWithApt } from "./machine/apt-install.mjs";
+import { orLeaveOut } from "./machine/left-out.mjs";
 
 /** Both draw WebGL only on a display, and WebKit knows a language only where the system has it. */
 const PACKAGES = [

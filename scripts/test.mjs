@@ -153,13 +153,11 @@ function provide() {
 }
 
 async function lookForParts() {
-  const [{ findChromium }, { findRadosgw }, { findOtherBrowsers }, { noteMissing }] =
-    await Promise.all([
-      import("./find-chromium.mjs"),
-      import("./radosgw.mjs"),
-      import("./other-browsers.mjs"),
-      import("./left-out.mjs"),
-    ]);
+  const { findChromium } = await import("./find-chromium.mjs");
+  const { findNginx } = await import("./machine/nginx.mjs");
+  const { findRadosgw } = await import("./machine/radosgw.mjs");
+  const { findOtherBrowsers } = await import("./other-browsers.mjs");
+  const { noteMissing } = await import("./machine/left-out.mjs");
   const look = async (part, find) => {
     try {
       return await find();
@@ -170,6 +168,7 @@ async function lookForParts() {
   };
   const chromium = await look("chromium", findChromium);
   await look("radosgw", findRadosgw);
+  await look("nginx", findNginx);
   await look("other-browsers", findOtherBrowsers);
   Object.assign(env, noteMissing(missing.map(({ part }) => part)));
   if (chromium) env.CHROME_PATH = chromium;

@@ -16,13 +16,28 @@ export interface BuildFileRow {
 }
 
 const ETAG_CHARACTERS = 22;
+const MAX_CACHED = 20_000;
 
-/** What was decided about a file when its upload was completed. */
-export async function findBuildFile(
-  db: Database,
-  build: BuildPlace,
-  path: string,
-): Promise<BuildFileRow | undefined> {
+export type FindBuildFile = (build: BuildPlace, path: string) => Promise<BuildFileRow | undefined>;
+
+/**
+ * What was decided about a file when its upload was completed. That never changes, so it is asked once; whether
+ * the build may still be seen is another question (access.ts).
+ */
+export function buildFiles(db: Database): FindBuildFile {
+  const cache = new Map<string, BuildFileRow>();
+  return async (build, path) => {
+    const key = keyInBuild(build, path);
+    const known = cache.get(key);
+    if (known) return known;
+    const found = await findBuildFile(db, build, path);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    if (found) cache.set(key, found);
+    return found;
+  };
+}
+
+async function findBuildFile(db: Database, build: BuildPlace, path: string) {
   const row = await db
     .selectFrom("build_files")
     .select(["size", "sha256", "content_type", "content_encoding"])

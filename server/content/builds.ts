@@ -10,8 +10,13 @@ import type { Store } from "../store/store.ts";
 import { acceptsEncoding } from "./accepted-encoding.ts";
 import { type Bridge, createBridge } from "./bridge.ts";
 import { buildAccess, type FindBuild, type ServedBuild } from "../builds/access.ts";
-import { originOf, readBuildAddress } from "../builds/addresses.ts";
-import { type BuildFileRow, type Encoding, findBuildFile } from "../builds/files.ts";
+import { originOf, readBuildAddress, type ReadAddress } from "../builds/addresses.ts";
+import {
+  type BuildFileRow,
+  buildFiles,
+  type Encoding,
+  type FindBuildFile,
+} from "../builds/files.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 import type { Grants } from "../builds/grants.ts";
 import { outsidePolicy } from "./outside-policy.ts";
@@ -30,16 +35,17 @@ export interface BuildHost {
 
 /** Serves the files of builds as they were decided to be sent when the upload was completed. */
 export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins: string[]) {
-  const findBuild = buildAccess(host.db);
+  const find = { build: buildAccess(host.db), file: buildFiles(host.db) };
   const bridge = createBridge(playerOrigins);
   const beginTransfer = countTransfers(host.maxTransfersPerViewer);
   const ancestors = `frame-ancestors 'self' ${playerOrigins.join(" ")}`;
+  serveRights(app, host, find.build);
 
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
-      const found = await findRequested(host, findBuild, request);
+      const found = await findRequested(host, find, request);
       if (!found) return reply.callNotFound();
       const { build, file, sessionId } = found;
       if (sessionId !== null && !beginTransfer(sessionId, reply.raw)) return answerBusy(reply);
@@ -47,12 +53,28 @@ export function serveBuilds(app: FastifyInstance, host: BuildHost, playerOrigins
       reply.headers({ ...headersOf(build), "content-security-policy": policy });
       if (build.kind === "video" && isPlayQuery(request))
         return sendPage(request, reply, bridge, videoPage(file.path));
-      const page = underPolicy(file, policy);
-      if (isShown(build, file, request)) return sendShown(request, reply, host.store, bridge, page);
+      if (isShown(build, file, request))
+        return sendShown(request, reply, host.store, bridge, underPolicy(file, policy));
       const isRuled = RULED.test(file.contentType) || RULED.test(destinationOf(request));
       const kept = isRuled ? "no-cache" : "private, max-age=31536000, immutable";
       reply.header("cache-control", kept).type(file.contentType);
-      return sendFile(request, reply, host.store, isRuled ? page : file);
+      return sendFile(request, reply, host.store, isRuled ? underPolicy(file, policy) : file);
+    },
+  });
+}
+
+/** For a proxy that keeps the files: it asks only whether this viewer may see them (deploy/nginx). */
+function serveRights(app: FastifyInstance, host: BuildHost, findBuild: FindBuild) {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/rights/*",
+    handler: async (request, reply) => {
+      const address = readBuildAddress((request.raw.url ?? "").slice("/rights".length));
+      const allowed = address && (await findAllowed(host, findBuild, request, address));
+      return reply
+        .code(allowed ? 204 : 403)
+        .header("cache-control", "no-store")
+        .send();
     },
   });
 }
@@ -80,23 +102,34 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, store: Store, fi
     : sendPacked(request, reply, store, { ...file, codec: file.contentEncoding });
 
 async function findRequested(
-  { config, db, grants }: BuildHost,
-  findBuild: FindBuild,
+  host: BuildHost,
+  find: { build: FindBuild; file: FindBuildFile },
   request: FastifyRequest,
 ) {
   // It would outlive the demo, and answer for it when the right to watch is gone.
   if (request.headers["service-worker"] !== undefined) return undefined;
   const address = readBuildAddress(request.raw.url ?? "");
-  if (!address || !isOwnHost(config.buildUrl, address.buildId, request)) return undefined;
-  const { right, buildId, names } = address;
+  const allowed = address && (await findAllowed(host, find.build, request, address));
+  if (!allowed) return undefined;
+  const path = requestedPath(allowed.build, address.names);
+  const file = path === undefined ? undefined : await find.file(allowed.build, path);
+  return file && { ...allowed, file };
+}
+
+/** The build of an address, if whoever asks may see it at this moment. */
+async function findAllowed(
+  { config, grants }: BuildHost,
+  findBuild: FindBuild,
+  request: FastifyRequest,
+  { right, buildId }: ReadAddress,
+) {
+  if (!isOwnHost(config.buildUrl, buildId, request)) return undefined;
   const isPlain = config.contentAccess === "public" && (right === "webgl" || right === "video");
   const sessionId = isPlain ? null : grants.read(right, buildId);
   if (sessionId === undefined) return undefined;
   const build = await findBuild(buildId, sessionId);
   if (!build || (isPlain && right !== build.kind)) return undefined;
-  const path = requestedPath(build, names);
-  const file = path === undefined ? undefined : await findBuildFile(db, build, path);
-  return file && { build, file, sessionId };
+  return { build, sessionId };
 }
 
 const answerBusy = (reply: FastifyReply) =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Store } from "../store/store.ts";
 import { readByteRange } from "./byte-range.ts";
 import { isUnchanged, quoted } from "./etag.ts";
-import { openInPieces, wholeOf } from "./read-in-pieces.ts";
+import { readInPieces, wholeOf } from "./read-in-pieces.ts";
 
 interface SentObject {
   key: string;
@@ -24,16 +24,16 @@ export async function sendObject(
   const isSame = ifRange === undefined || ifRange === quoted(etag);
   const range = isSame ? readByteRange(request.headers.range, size) : undefined;
   if (range === "unsatisfiable") return answerUnsatisfiable(reply, size);
-  const stream = await openInPieces(store, key, range ?? wholeOf(size));
-  if (!stream) return reply.callNotFound();
-  if (!range) return reply.header("content-length", size).send(stream);
+  const body = await readInPieces(store, key, range ?? wholeOf(size));
+  if (!body) return reply.callNotFound();
+  if (!range) return reply.header("content-length", size).send(body);
   return reply
     .code(206)
     .headers({
       "content-length": range.end - range.start + 1,
       "content-range": `bytes ${range.start}-${range.end}/${size}`,
     })
-    .send(stream);
+    .send(body);
 }
 
 const answerUnsatisfiable = (reply: FastifyReply, size: number) =>

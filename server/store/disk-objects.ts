@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { BigIntStats } from "node:fs";
+import fs, { type BigIntStats } from "node:fs";
 import { link, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { inParallel } from "../in-parallel.ts";
 import {
   cannotLink,
@@ -46,6 +47,7 @@ export function diskObjects(root: string, incoming: string) {
       const stream = file.handle.createReadStream({ ...range, highWaterMark: READ_CHUNK_BYTES });
       return { stream, ...describe(file.stats) };
     },
+    read: (key: string, range: ByteRange) => readRange(pathOf(key), range),
     async stat(key: string) {
       const file = await openFile(pathOf(key));
       await file?.handle.close();
@@ -66,6 +68,32 @@ export function diskObjects(root: string, incoming: string) {
   };
 }
 
+/** Straight into one buffer, by plain descriptors: streams and file handles cost more than a small file. */
+async function readRange(path: string, { start, end }: ByteRange) {
+  const file = await openDescriptor(path, "r").catch(orNothing);
+  if (file === undefined) return undefined;
+  try {
+    const stats = await fstatDescriptor(file, { bigint: true });
+    if (!stats.isFile()) return undefined;
+    const object = describe(stats);
+    const length = Math.max(0, Math.min(end + 1, object.size) - start);
+    const bytes = Buffer.allocUnsafe(length);
+    const { bytesRead } = await readDescriptor(file, bytes, 0, length, start);
+    return { bytes: bytes.subarray(0, bytesRead), ...object };
+  } finally {
+    await closeDescriptor(file);
+  }
+}
+
+const openDescriptor = promisify(fs.open);
+const fstatDescriptor = promisify(fs.fstat);
+const readDescriptor = promisify(fs.read);
+const closeDescriptor = promisify(fs.close);
+
+function orNothing(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}
+
 async function moveInto(from: string, to: string) {
   await makeFolder(dirname(to));
   await rename(from, to);
@@ -82,9 +110,7 @@ async function listFolder(folder: string, key: string): Promise<ListedObject[]> 
   const found = await inParallel(entries, AT_ONCE, async (entry) => {
     const [path, name] = [join(folder, entry.name), `${key}/${entry.name}`];
     if (entry.isDirectory()) return listFolder(path, name);
-    const stats = await stat(path, { bigint: true }).catch((error: unknown) => {
-      if (!isAbsent(error)) throw error;
-    });
+    const stats = await stat(path, { bigint: true }).catch(orNothing);
     return stats ? [{ key: name, modifiedAt: stats.mtime, ...describe(stats) }] : [];
   });
   return found.flat();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
+import { hasRadosgwForTests, startRadosgw } from "../../scripts/machine/radosgw.mjs";
 import { failures } from "../../contract/errors.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { type Upload, uploadMessages } from "../../contract/uploads.ts";

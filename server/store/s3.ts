@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -68,17 +69,25 @@ export function s3Store(settings: S3Settings): Store {
 
 type At = (key: string) => { Bucket: string; Key: string };
 
-function singleObjects(client: S3Client, at: At): Pick<Store, "put" | "open" | "stat"> {
+function singleObjects(client: S3Client, at: At): Pick<Store, "put" | "open" | "read" | "stat"> {
+  const open: Store["open"] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const found = await orAbsent(client.send(new GetObjectCommand({ ...at(key), Range })));
+    if (!found) return undefined;
+    const whole = /\/(\d+)$/.exec(found.ContentRange ?? "")?.[1] ?? found.ContentLength;
+    return { stream: found.Body as Readable, size: Number(whole), etag: bare(found.ETag) };
+  };
   return {
     async put(key, body) {
       await client.send(new PutObjectCommand({ ...at(key), Body: body }));
     },
-    async open(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await orAbsent(client.send(new GetObjectCommand({ ...at(key), Range })));
-      if (!found) return undefined;
-      const whole = /\/(\d+)$/.exec(found.ContentRange ?? "")?.[1] ?? found.ContentLength;
-      return { stream: found.Body as Readable, size: Number(whole), etag: bare(found.ETag) };
+    open,
+    async read(key, range) {
+      // Of an empty object there is no range.
+      const opened = await open(key, range.end < range.start ? undefined : range);
+      if (!opened) return undefined;
+      const { stream, ...object } = opened;
+      return { bytes: await buffer(stream), ...object };
     },
     async stat(key) {
       const found = await orAbsent(client.send(new HeadObjectCommand(at(key))));

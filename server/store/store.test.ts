@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
+import { hasRadosgwForTests, startRadosgw } from "../../scripts/machine/radosgw.mjs";
 import { UPLOAD_PART_BYTES } from "../../contract/uploads.ts";
 import { newId } from "../db/ids.ts";
 import { makeUser } from "../test/factories.ts";
@@ -106,6 +106,21 @@ describe.each(drivers)("the $name store", ({ open, isHere }) => {
       const part = await store.open(at("digits"), { start: 9, end: 9 });
       expect(part?.size).toBe(10);
       part?.stream.destroy();
+    });
+
+    it("is read at once, whole, in part and beyond its end", async () => {
+      await store.put(at("digits"), Buffer.from("0123456789"));
+      await store.put(at("empty"), Buffer.alloc(0));
+      const part = async (key: string, start: number, end: number) => {
+        const object = await store.read(key, { start, end });
+        return object && { ...object, bytes: object.bytes.toString() };
+      };
+      const etag = (await store.stat(at("digits")))?.etag;
+      expect(await part(at("digits"), 0, 9)).toEqual({ bytes: "0123456789", size: 10, etag });
+      expect(await part(at("digits"), 2, 5)).toEqual({ bytes: "2345", size: 10, etag });
+      expect(await part(at("digits"), 8, 99)).toEqual({ bytes: "89", size: 10, etag });
+      expect(await part(at("empty"), 0, -1)).toMatchObject({ bytes: "", size: 0 });
+      expect(await part(at("absent"), 0, 9)).toBeUndefined();
     });
 
     it("survives in large and empty form", async () => {

@@ -19,6 +19,10 @@ export interface OpenedObject extends StoredObject {
   stream: Readable;
 }
 
+export interface ReadObject extends StoredObject {
+  bytes: Buffer;
+}
+
 export interface ListedObject extends StoredObject {
   key: string;
   modifiedAt: Date;
@@ -46,6 +50,8 @@ export interface Store {
   /** The object is there completely, on disk, or not at all. What is large comes over signed addresses. */
   put(key: string, body: Buffer): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
+  /** So many of its bytes at once; fewer where it ends before. Nothing is held for whoever takes them. */
+  read(key: string, range: ByteRange): Promise<ReadObject | undefined>;
   stat(key: string): Promise<StoredObject | undefined>;
   /** All objects whose keys begin with this and a slash. */
   list(prefix: string): Promise<ListedObject[]>;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installWithApt } from "./apt-install.mjs";
-import { freePort } from "./free-port.mjs";
+import { freePort } from "../free-port.mjs";
 import { orLeaveOut } from "./left-out.mjs";
 
 const PACKAGES = ["radosgw", "ceph-mon", "ceph-osd", "ceph-common"];
