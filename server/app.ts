@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -19,10 +18,11 @@ import { insightRoutes } from "./insights/routes.ts";
 import { nightWatchRoutes } from "./night-watch/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
 import { refuseOddities, refuseOnSocket } from "./http/malformed.ts";
+import { measureRequests } from "./metrics/measure.ts";
 import { servePages } from "./http/pages.ts";
 import type { App, Services } from "./portal-services.ts";
 import { regionRoutes } from "./regions/routes.ts";
-import { logBrokenAnswers, logRequests } from "./http/request-log.ts";
+import { logBrokenAnswers, logRequests, requestIds } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticator } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -74,7 +74,7 @@ export async function buildApp(
     logController: logBrokenAnswers(),
     clientErrorHandler: (error, socket) =>
       refuseOnSocket({ securityHeaders: headers, log: app.log }, error, socket),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     connectionTimeout: limits.idleBodyMs,
@@ -88,6 +88,7 @@ export async function buildApp(
   nameCallers(app);
   acceptJsonOnly(app);
   logRequests(app);
+  measureRequests(app, portal.metrics, "api");
   limitTimes(app, headers, limits);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headers);

@@ -8,6 +8,9 @@ import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { startMaintenance } from "./start/maintenance.ts";
+import { countingErrors, measureState } from "./metrics/measure.ts";
+import { buildMetricsHost } from "./metrics/metrics-host.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { listen } from "./http/listen.ts";
 import { startNightWatch } from "./night-watch/start-night-watch.ts";
 import { seedIfEmpty } from "./start/seed-if-empty.ts";
@@ -41,8 +44,10 @@ try {
 async function start(config: Config) {
   const log = pino({ level: config.logLevel });
   await makeDataFolder(config.dataDir);
-  const { db, isEmbedded } = await openDatabase(config, log, closers);
-  const store = await openStore(config, log);
+  const { db, pool, isEmbedded } = await openDatabase(config, log, closers);
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const opened = await openStore(config, log);
+  const store = metrics ? countingErrors(opened, metrics) : opened;
   const people = await seedIfEmpty({ config, db, store, isEmbedded });
 
   const delivery = startDelivery(db, createMailer(config, log), log);
@@ -54,8 +59,9 @@ async function start(config: Config) {
   const streams = limitStreams();
   const { nudge: nudgeMail } = delivery;
   const nightWatch = startNightWatch({ config, db, store, grants, nudgeMail }, log);
-  const app = await buildApp({ config, db, store, grants, streams, nightWatch, nudgeMail }, log);
-  const content = buildContentHost({ config, db, store, grants, log });
+  const services = { config, db, store, grants, streams, nightWatch, nudgeMail, metrics };
+  const app = await buildApp(services, log);
+  const content = buildContentHost({ config, db, store, grants, log, metrics });
   closers.push(
     () => content.close(),
     () => app.close(),
@@ -64,6 +70,12 @@ async function start(config: Config) {
   );
   await listen(content, "CONTENT_PORT", config.contentPort, config.host);
   await listen(app, "PORT", config.port, config.host);
+  if (metrics && config.metricsPort !== undefined) {
+    measureState(metrics, db, pool);
+    const host = buildMetricsHost(metrics, log);
+    closers.push(() => host.close());
+    await listen(host, "METRICS_PORT", config.metricsPort, config.host);
+  }
   printBanner(config, people, log);
 }
 

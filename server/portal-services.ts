@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./start/config.ts";
 import type { Grants } from "./builds/grants.ts";
 import type { Database } from "./db/connection.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { NightWatching } from "./night-watch/start-night-watch.ts";
 import type { Store } from "./store/store.ts";
 import type { Streams } from "./lists/streams.ts";
@@ -23,6 +24,8 @@ export interface Services {
   /** The rights to watch that stand in the addresses of builds. */
   grants: Grants;
   nightWatch: NightWatching;
+  /** Undefined: nobody asked for figures. */
+  metrics?: Metrics | undefined;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { UPLOAD_PART_BYTES, uploadMessages } from "../../contract/uploads.ts";
-import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
+import { hasRadosgwForTests, startRadosgw } from "../../scripts/machine/radosgw.mjs";
 import { turningPage } from "../builds.ts";
 import { STARTS_WITHIN_MS, type Settings, test as base } from "../own-portal.ts";
 import { chooseFolder, makeFolder } from "../upload-samples.ts";

@@ -5,6 +5,8 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from "fastify";
+import { measureRequests } from "../metrics/measure.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { Config } from "../start/config.ts";
 import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
@@ -21,6 +23,7 @@ const MAX_HEADERS = 100;
 interface ContentHostParts extends BuildHost {
   config: BuildHost["config"] & Pick<Config, "publicUrl" | "corsOrigins">;
   log?: FastifyBaseLogger | undefined;
+  metrics?: Metrics | undefined;
   sleepingReaderMs?: number;
 }
 
@@ -56,6 +59,7 @@ export function buildContentHost({
       return sendText(reply.header("allow", "GET, HEAD"), 405, "This method is not allowed here.");
   });
   watchReaders(app, sleepingReaderMs);
+  measureRequests(app, host.metrics, "content");
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "content request failed");

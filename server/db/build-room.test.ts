@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRadosgwForTests, startRadosgw } from "../../scripts/radosgw.mjs";
+import { hasRadosgwForTests, startRadosgw } from "../../scripts/machine/radosgw.mjs";
 import type { DemoDetails } from "../../contract/demos.ts";
 import type { Upload } from "../../contract/uploads.ts";
 import type { DemoVersion } from "../../contract/builds/versions.ts";

@@ -12,13 +12,19 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 /** Waits are short on purpose: a person is better served by "try again" than by a page that hangs. */
 const waits = { connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 8000 };
 
-export function connect(target: pg.PoolConfig, onLost: (error: Error) => void): Database {
+export const connect = (target: pg.PoolConfig, onLost: (error: Error) => void): Database =>
+  databaseOn(openPool(target, onLost));
+
+export function openPool(target: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 20, ...waits, ...target });
   // A client whose server goes away, idle or in use, must not take the process with it.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPlans(pool) }) });
+  return pool;
 }
+
+export const databaseOn = (pool: pg.Pool): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPlans(pool) }) });
 
 /** All connections were taken for so long; `pg` has no code for it. */
 export const isPoolTimeout = (error: unknown) =>

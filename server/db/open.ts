@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Config } from "../start/config.ts";
 import { StartError } from "../start/start-error.ts";
-import { connect } from "./connection.ts";
+import { databaseOn, openPool } from "./connection.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { APPLICATION_ROLE, startEmbeddedPostgres } from "./embedded/postgres.ts";
 import { migrate } from "./migrate.ts";
@@ -23,14 +23,15 @@ export async function openDatabase(config: Config, log: Log, closers: Closers) {
   else await migrate(target).catch(explain);
   const application = isEmbedded ? { ...target, user: APPLICATION_ROLE } : target;
   let isClosing = false;
-  const db = connect(application, ({ message }) => {
+  const pool = openPool(application, ({ message }) => {
     if (!isClosing) log.warn({ reason: message }, "lost a database connection");
   });
+  const db = databaseOn(pool);
   closers.push(() => {
     isClosing = true;
     return db.destroy();
   });
-  return { db, isEmbedded };
+  return { db, pool, isEmbedded };
 }
 
 async function startOwn(dataDir: string, log: Log, closers: Closers): Promise<pg.ClientConfig> {

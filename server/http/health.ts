@@ -2,21 +2,36 @@ import * as z from "zod/mini";
 import { sql } from "kysely";
 import type { App, Services } from "../portal-services.ts";
 
-/** 200 when the database and the store answer; what does not answer becomes a 503 on its way out. */
+const Healthy = z.object({ data: z.object({ status: z.literal("ok") }) });
+const healthy = { data: { status: "ok" as const } };
+const tags = ["operation"];
+
+/** What does not answer becomes a 503 on its way out. */
 export function healthRoutes(app: App, { db, store }: Services): void {
+  const checks = {
+    "/health": "Whether the portal can work",
+    "/health/ready": "Whether this node can work: its database and its store answer",
+  };
+  for (const [path, summary] of Object.entries(checks))
+    app.get(
+      path,
+      { config: { guests: "ignored" }, schema: { summary, tags, response: { 200: Healthy } } },
+      async () => {
+        await Promise.all([sql`select 1`.execute(db), store.check()]);
+        return healthy;
+      },
+    );
+
   app.get(
-    "/health",
+    "/health/live",
     {
       config: { guests: "ignored" },
       schema: {
-        summary: "Whether the portal can work",
-        tags: ["operation"],
-        response: { 200: z.object({ data: z.object({ status: z.literal("ok") }) }) },
+        summary: "Whether this process answers: one that does not wants to be started again",
+        tags,
+        response: { 200: Healthy },
       },
     },
-    async () => {
-      await Promise.all([sql`select 1`.execute(db), store.check()]);
-      return { data: { status: "ok" as const } };
-    },
+    async () => healthy,
   );
 }

@@ -203,6 +203,19 @@ describe("the public reads", () => {
   );
 });
 
+test("R21 a node tells that it lives apart from whether it can work", async () => {
+  for (const path of ["/health/live", "/health/ready"])
+    expect(await guest("GET", path)).toMatchObject({
+      status: 200,
+      body: { data: { status: "ok" } },
+    });
+  const broken = await startPortal();
+  await broken.database.remove();
+  const statusOf = async (path: string) => (await asGuest(broken)("GET", path)).status;
+  expect([await statusOf("/health/live"), await statusOf("/health/ready")]).toEqual([200, 503]);
+  await broken.close();
+});
+
 test("health is green while database and store answer, and 503 without a word too many when not", async () => {
   expect(await guest("GET", "/health")).toMatchObject({
     status: 200,

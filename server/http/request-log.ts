@@ -1,5 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { type FastifyRequest, LogController } from "fastify";
+import type { Config } from "../start/config.ts";
 import type { App } from "../portal-services.ts";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** A proxy that is believed may name the request: then it has one name in the logs of both. */
+export const requestIds =
+  ({ trustProxy }: Pick<Config, "trustProxy">) =>
+  ({ headers }: IncomingMessage): string => {
+    const named = headers["x-request-id"];
+    const isNamed = trustProxy !== false && typeof named === "string" && REQUEST_ID.test(named);
+    return isNamed ? named : randomUUID();
+  };
 
 /** Requests are logged below; of Fastify's own lines only that an answer broke off half-way. */
 export function logBrokenAnswers(): LogController {

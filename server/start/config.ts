@@ -18,6 +18,8 @@ export function readConfig(env: Environment) {
     ...addresses(settings),
     /** Signed: addresses carry the right of one person. Public: anybody who knows one may watch. */
     contentAccess: settings.CONTENT_ACCESS,
+    /** Undefined: no figures. */
+    metricsPort: settings.METRICS_PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** Undefined: the disk under dataDir. */

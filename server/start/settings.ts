@@ -44,6 +44,10 @@ export const Settings = z.object({
   }),
   PORT: set(withDefault(port, 8080), { means: "page and API" }),
   CONTENT_PORT: set(withDefault(port, 8081), { means: "demo content" }),
+  METRICS_PORT: set(z.optional(port), {
+    unset: "none",
+    means: "figures for Prometheus at `/metrics` of this port: [see below](#figures)",
+  }),
   PUBLIC_URL: set(z.optional(origin), {
     unset: "from `HOST`, `PORT`",
     means: "where people's browsers find the portal; used in links and mails",

@@ -73,6 +73,8 @@ export const calls: Sample[] = [
   }),
   sample("POST /users/register", { ...made(adminOnly), guest: 201 }, { body: newPerson }),
   sample("GET /health", open),
+  sample("GET /health/live", open),
+  sample("GET /health/ready", open),
   sample("GET /user-types", open, { query: () => "page=1&size=10" }),
   sample("GET /regions", open),
   sample("GET /countries", open, { query: (t) => `region_id=${t.region}` }),

@@ -6,6 +6,7 @@ import {
 } from "../../contract/watches.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { notFound, type Refusal } from "../http/errors.ts";
 import {
   addToTotals,
@@ -24,26 +25,36 @@ export interface Beat extends WatchBeat {
 }
 
 /** Beats of any number of people in one transaction: watches, totals and all that follows from them. */
-export function recordBeats(db: Database, beats: Beat[]): Promise<(WatchState | Refusal)[]> {
-  return inTransaction(db, async (trx) => {
-    await lockWatchers(trx, [...new Set(beats.map(({ userId }) => userId))]);
-    const around = await findWatchesAround(trx, [...new Set(beats.map(({ watchId }) => watchId))]);
-    const watches = new Map(around.map((watch) => [watch.id, watch]));
-    const facts: WatchFact[] = [];
-    const changed = new Set<Watch>();
-    const results = beats.map((beat) => {
-      const watch = watches.get(beat.watchId);
-      if (watch?.userId !== beat.userId || !watch.isOpen) return notFound(watchMessages.unknown);
-      const added = creditBeat(watch, coveredBy(beat.userId, around), beat);
-      if (added.length > 0) changed.add(watch);
-      facts.push(...added);
-      return { seconds: lengthOf(watch.counted), up_to: watch.now - watch.origin };
-    });
-    if (changed.size > 0) await updateWatches(trx, [...changed]);
-    await addToTotals(trx, facts);
-    await notePairs(trx, shownPairs(changed));
-    return results;
+export async function recordBeats(
+  db: Database,
+  beats: Beat[],
+  metrics?: Metrics,
+): Promise<(WatchState | Refusal)[]> {
+  const { results, facts } = await inTransaction(db, (trx) => takeBeats(trx, beats));
+  metrics?.beats.inc(beats.length);
+  for (const { pictures, picture_ms: ms } of facts)
+    if (pictures > 0) metrics?.firstFrames.observe(ms / 1000);
+  return results;
+}
+
+async function takeBeats(trx: Database, beats: Beat[]) {
+  await lockWatchers(trx, [...new Set(beats.map(({ userId }) => userId))]);
+  const around = await findWatchesAround(trx, [...new Set(beats.map(({ watchId }) => watchId))]);
+  const watches = new Map(around.map((watch) => [watch.id, watch]));
+  const facts: WatchFact[] = [];
+  const changed = new Set<Watch>();
+  const results = beats.map((beat) => {
+    const watch = watches.get(beat.watchId);
+    if (watch?.userId !== beat.userId || !watch.isOpen) return notFound(watchMessages.unknown);
+    const added = creditBeat(watch, coveredBy(beat.userId, around), beat);
+    if (added.length > 0) changed.add(watch);
+    facts.push(...added);
+    return { seconds: lengthOf(watch.counted), up_to: watch.now - watch.origin };
   });
+  if (changed.size > 0) await updateWatches(trx, [...changed]);
+  await addToTotals(trx, facts);
+  await notePairs(trx, shownPairs(changed));
+  return { results, facts };
 }
 
 const coveredBy = (userId: string, around: Watch[]) =>

@@ -12,8 +12,8 @@ import { startWatch } from "./start.ts";
 const tags = ["watches"];
 
 export function watchRoutes(app: App, portal: Services): void {
-  const { db } = portal;
-  const recordBeat = batchCalls<Beat, WatchState>((beats) => recordBeats(db, beats));
+  const { db, metrics } = portal;
+  const recordBeat = batchCalls<Beat, WatchState>((beats) => recordBeats(db, beats, metrics));
 
   app.get(
     "/watches",
