@@ -13,7 +13,7 @@ const Named = z.object({ _id: Id, name: z.string() });
 export const Assignment = z.object({
   _id: Id,
   demo_product_id: z.object({ _id: Id, title: z.string(), tags: z.array(z.string()) }),
-  user_id: Named,
+  user_id: z.extend(Named, { region: z.nullable(z.string()), department: z.string() }),
   created_at: Timestamp,
   /** When the person last presented the demo; null: never. */
   last_presented_at: z.nullable(Timestamp),

@@ -67,6 +67,10 @@ export const PlayedBuild = z.object({
   engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
   /** Bytes of all its files. */
   size: z.number(),
+  file_count: z.number(),
+  /** Who made it the demo's content, and when. */
+  added_by: z.string(),
+  added_at: Timestamp,
   /** It has threads, which browsers allow only on a page that is isolated from all others. */
   needs_isolation: z.boolean(),
   /** An administrator's browser has let it run, and it showed something. */
@@ -75,7 +79,23 @@ export const PlayedBuild = z.object({
   outside_hosts: z.nullable(z.array(z.string())),
 });
 export type PlayedBuild = z.infer<typeof PlayedBuild>;
-export const DemoDetails = z.extend(Demo, { build: z.nullable(PlayedBuild) });
+
+/** What was last seen of the content that a demo plays now: by a trial run or by the night watch. */
+export const LastCheck = z.object({
+  at: Timestamp,
+  /** Who let it run; null: the night watch. */
+  by: z.nullable(z.string()),
+  /** Null where it could not be judged. */
+  grade: z.nullable(TrialGrade),
+  first_picture_ms: z.nullable(z.number()),
+  frames_per_second: z.nullable(z.number()),
+  errors: z.array(z.string()),
+});
+export type LastCheck = z.infer<typeof LastCheck>;
+export const DemoDetails = z.extend(Demo, {
+  build: z.nullable(PlayedBuild),
+  last_check: z.nullable(LastCheck),
+});
 export type DemoDetails = z.infer<typeof DemoDetails>;
 
 export const demoSorts = ["all", "newToOld", "oldToNew", "recentlyLaunched"] as const;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../contract/demos.ts";
 import type { Role } from "../contract/roles.ts";
 import { expectNoBarriers } from "./barriers.ts";
-import { callApi, headersOf, test } from "./fixtures.ts";
+import { callApi, headersOf, pickFromMenu, test } from "./fixtures.ts";
 
 type Scene = { name: string; path: string; role: Role; act?: (page: Page) => Promise<unknown> };
 
@@ -38,8 +38,11 @@ const scenes: Scene[] = [
     name: "the deleting of a demo",
     path: "/demo-details/:id",
     role: "admin",
-    act: press("Delete"),
+    act: (page) => pickFromMenu(page, "Delete"),
   },
+  { name: "the versions of a demo", path: "/demo-details/:id?tab=versions", role: "admin" },
+  { name: "who may present", path: "/demo-details/:id?tab=presenters", role: "regional" },
+  { name: "the statistics of a demo", path: "/demo-details/:id?tab=statistics", role: "admin" },
   { name: "a new demo with errors", path: "/new-demo", role: "admin", act: press("Submit") },
   { name: "categories", path: "/categories", role: "admin" },
   {

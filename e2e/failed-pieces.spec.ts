@@ -9,7 +9,7 @@ test("B20 a chart whose file does not come leaves the demo, and its table", asyn
 }) => {
   const demo = await makeDemo("Without a chart", { "demo/index.html": turningPage() });
   await page.route(/\/assets\/time-plot-/, (route) => route.abort());
-  await openAs("admin", `/demo-details/${demo._id}`);
+  await openAs("admin", `/demo-details/${demo._id}?tab=statistics`);
   const panel = page.getByRole("region", { name: "How this demo was presented, last 30 days" });
   await expect(panel.getByRole("alert")).toContainText(failures.generic);
   await expect(page.locator("iframe")).toBeVisible();

@@ -64,7 +64,10 @@ const dialogs = [
   { name: "demo-no-match", path: "/demo?search=nothing+like+it", role: "admin" },
   { name: "demo-no-favourites", path: "/demo?is_favourite=true", role: "regional" },
   { name: "demo-edit", path: "/demo-details/:id?edit=demo", role: "admin" },
-  { name: "demo-delete", path: "/demo-details/:id", role: "admin", act: press("Delete") },
+  { name: "demo-delete", path: "/demo-details/:id", role: "admin", act: deleteDemo },
+  { name: "demo-versions", path: "/demo-details/:id?tab=versions", role: "admin" },
+  { name: "demo-presenters", path: "/demo-details/:id?tab=presenters", role: "regional" },
+  { name: "demo-statistics", path: "/demo-details/:id?tab=statistics", role: "admin" },
   { name: "new-demo-empty", path: "/new-demo", role: "admin", act: press("Submit") },
   { name: "category-new", path: "/categories?edit=new", role: "admin", act: press("Submit") },
   { name: "category-delete", path: "/categories", role: "admin", act: press("Delete Mobility") },
@@ -162,6 +165,11 @@ async function uploadList(page) {
   const file = { name: "list.csv", mimeType: "text/csv", buffer };
   await page.getByLabel("Department file").setInputFiles(file);
   await page.getByText("At most 100 characters").waitFor({ timeout: AWHILE_MS });
+}
+
+async function deleteDemo(page) {
+  await press("More actions")(page);
+  await press("Delete")(page);
 }
 
 async function chooseAndAssign(page) {

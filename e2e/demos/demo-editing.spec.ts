@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Category } from "../../contract/categories.ts";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { failures } from "../../contract/errors.ts";
-import { signInByApi, staffIds } from "../fixtures.ts";
+import { pickFromMenu, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const stage = (page: Page) => page.locator("iframe");
@@ -30,12 +30,13 @@ const comeBack = (page: Page) =>
 test("E3 E4 edit and delete are the administrator's", async ({ page, openAs }) => {
   const { path } = await makeDemo();
   await openAs("admin", path);
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
   await openAs("regional", path);
   await expect(stage(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Edit|Delete)$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Edit|Delete|More actions)$/ })).toHaveCount(0);
   await page.goto(`${path}?edit=demo`);
   await expect(stage(page)).toBeVisible();
   await expect(editor(page)).toHaveCount(0);
@@ -48,7 +49,7 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   const { demo, read, path } = await makeDemo();
   await openAs("admin", "/demo");
   await page.getByRole("link", { name: demo.title }).click();
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await pickFromMenu(page, "Edit");
   await expect(editor(page).getByLabel("Demo Name")).toHaveValue(demo.title);
   await expect(editor(page).getByLabel("Category")).toHaveValue(
     demo.product_category_id?._id ?? "",
@@ -122,12 +123,13 @@ test("E5 deleting asks in the specified words, and goes back with the demo's nam
   const { demo } = await makeDemo();
   await openAs("admin", `/demo?search=${demo.title}`);
   await page.getByRole("link", { name: demo.title }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await pickFromMenu(page, "Delete");
   const question = page.getByRole("dialog", { name: demoMessages.confirmDelete });
   await expect(question).toContainText(demoMessages.confirmDeleteHint);
+  await expect(question).toContainText(`${demo.title}It is assigned to nobody.`);
   await question.getByRole("button", { name: "Close", exact: true }).click();
   await expect(stage(page)).toBeVisible();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await pickFromMenu(page, "Delete");
   await question.getByRole("button", { name: demoMessages.confirmDeleteButton }).click();
   await expect(
     page.getByRole("status").filter({ hasText: `${demo.title} Demo is deleted successfully` }),
@@ -147,14 +149,14 @@ test("E5 a refused deletion is told and nothing is said to be done (mistake 7)",
   await page.route(`**/demo-products/${demo._id}`, (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
   );
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await pickFromMenu(page, "Delete");
   await page.getByRole("button", { name: demoMessages.confirmDeleteButton }).click();
   await expect(page.getByRole("alert").filter({ hasText: failures.unreachable })).toBeVisible();
   await expect(stage(page)).toBeVisible();
   await expect(page.getByText(demoMessages.deleted(demo.title).message)).toHaveCount(0);
   await page.unroute(`**/demo-products/${demo._id}`);
   await remove();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await pickFromMenu(page, "Delete");
   await page.getByRole("button", { name: demoMessages.confirmDeleteButton }).click();
   await expect(page.getByRole("heading", { name: demoMessages.unavailable })).toBeVisible();
   await expect(page.getByText(demoMessages.deleted(demo.title).message)).toHaveCount(0);
@@ -176,13 +178,13 @@ test("E8 a missing demo never shows the former one, nor what could be done to it
   await missing.remove();
   await page.route(`**/demo-products/${missing.demo._id}`, async (route) => {
     await expect(stage(page)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^(Edit|Delete)$/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^(Edit|Delete|More actions)$/ })).toHaveCount(0);
     await route.continue();
   });
   await page.getByRole("link", { name: missing.demo.title }).click();
   await expect(page.getByRole("heading", { name: demoMessages.unavailable })).toBeVisible();
   await expect(stage(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^(Edit|Delete)$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Edit|Delete|More actions)$/ })).toHaveCount(0);
 });
 
 test("E8 a demo that is deleted while someone watches it says so when they look again", async ({
@@ -222,7 +224,7 @@ test("F15 a description may be given, is found by searching, and tells of a demo
   const words = `Turbines at dusk, take ${made} of ${process.pid}`;
   await openAs("admin", path);
   await expect(stage(page)).toHaveAttribute("title", demo.title);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await pickFromMenu(page, "Edit");
   await editor(page).getByLabel("Description").fill(words);
   await save(page).click();
   await expect(stage(page)).toHaveAttribute("title", `${demo.title}. ${words}`);

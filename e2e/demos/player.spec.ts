@@ -35,7 +35,7 @@ test("E1 a demo loads with its bytes in sight until the first picture", async ({
   release();
   await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   await expect(failure(page)).toHaveCount(0);
-  await expect(page.getByText("Version 1")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Versions 1" })).toBeVisible();
 });
 
 test("E1 Present shows the demo alone, and the corner and Escape bring the page back", async ({
@@ -304,12 +304,12 @@ test("versions: who, when, size and what was seen; any of them plays again", asy
   const demo = await makeDemo("Two versions", open(turningPage()));
   await replaceContent(demo._id, open(turningPage("", "0., .2, 1., 1.")));
   await openAs("admin", `/demo-details/${demo._id}`);
-  await expect(page.getByText(/^Version 2 · /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "2", exact: true })).toBeVisible();
   await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   const saved = page.waitForResponse(/\/builds\/.*\/proof/);
   expect((await saved).ok()).toBe(true);
   const watched = await stage(page).getAttribute("src");
-  await page.getByRole("button", { name: "Versions", exact: true }).click();
+  await page.getByRole("tab", { name: "Versions 2", exact: true }).click();
   const lines = page.getByRole("list", { name: "Versions" }).getByRole("listitem");
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText("Live");

@@ -36,7 +36,7 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText(demoMessages.created)).toBeVisible();
   await page.getByRole("link", { name: "Tried before", exact: true }).click();
-  await page.getByRole("button", { name: "Versions", exact: true }).click();
+  await page.getByRole("tab", { name: "Versions 1", exact: true }).click();
   await expect(page.getByRole("list", { name: "Versions" })).toContainText("First frame in");
 });
 

@@ -32,7 +32,12 @@ export const assign = (db: Database, actor: Actor, wanted: NewAssignment) =>
     const result: Assignment = {
       ...row,
       demo_product_id: { _id: demo._id, title: demo.title, tags: demo.tags },
-      user_id: { _id: user._id, name: user.name },
+      user_id: {
+        _id: user._id,
+        name: user.name,
+        region: user.region_id?.name ?? null,
+        department: user.department,
+      },
     };
     return { result, ...created(named(result), readable(result)) };
   });

@@ -28,8 +28,10 @@ const selectAssignments = (db: Database) =>
         Assignment["demo_product_id"]
       >`(select json_build_object('_id', id, 'title', title, 'tags', tags)
         from demos where id = a.demo_id)`.as("demo_product_id"),
-      sql<Assignment["user_id"]>`(select json_build_object('_id', id, 'name', name)
-        from users where id = a.user_id)`.as("user_id"),
+      sql<Assignment["user_id"]>`(select json_build_object('_id', u.id, 'name', u.name,
+          'region', (select name from regions where id = u.region_id),
+          'department', coalesce(u.department, ''))
+        from users u where u.id = a.user_id)`.as("user_id"),
       sql<string | null>`(select shown_at from watch_pairs w
         where w.user_id = a.user_id and w.demo_id = a.demo_id)`.as("last_presented_at"),
     ]);

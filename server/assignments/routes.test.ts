@@ -43,7 +43,10 @@ test("J3 an assignment names its demo and its person, and can be taken back", as
     status: 201,
     body: {
       message: assignmentMessages.created,
-      data: { demo_product_id: { title: "Wind Park" }, user_id: { name: "Gita Guide" } },
+      data: {
+        demo_product_id: { title: "Wind Park" },
+        user_id: { name: "Gita Guide", region: "Here", department: expect.any(String) },
+      },
     },
   });
   const list = await leader("GET", "/user-demo-mapping?page=1&size=1000");

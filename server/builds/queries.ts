@@ -44,7 +44,7 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
   const row = await db
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
-    .select("b.outside_hosts")
+    .select(["b.outside_hosts", "b.file_count", "b.added_by_name as added_by", "b.added_at"])
     // Whoever opens one that failed tries it again: a picture replaces the failure.
     .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
     .select((eb) =>
@@ -56,6 +56,8 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
         .as("version"),
     )
     .where("b.id", "=", demo.build.id)
+    // It has both since a demo plays it.
+    .$narrowType<{ added_by: string; added_at: string }>()
     .executeTakeFirst();
   if (!row) return null;
   const { engine, engine_version: version, size, ...build } = row;

@@ -154,6 +154,7 @@ describe("what a demo looks like", () => {
       trial_grade: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       build: null,
+      last_check: null,
     });
   });
 

@@ -14,6 +14,7 @@ import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { findPlayedBuild } from "../builds/queries.ts";
 import { changeDemo, createDemo } from "./change.ts";
+import { findLastCheck } from "./last-check.ts";
 import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
 import { removeDemo } from "./remove.ts";
@@ -65,8 +66,11 @@ function readRoutes(app: App, portal: Services) {
     async (request) => {
       const actor = signedIn(request);
       const demo = await findDemo(db, actor, request.params._id);
-      const build = await findPlayedBuild(db, demo);
-      return { data: { ...withAddresses(portal, actor, demo), build } };
+      const [build, last_check] = [
+        await findPlayedBuild(db, demo),
+        await findLastCheck(db, demo._id),
+      ];
+      return { data: { ...withAddresses(portal, actor, demo), build, last_check } };
     },
   );
 }

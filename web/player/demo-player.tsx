@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type DemoDetails, largeThumbnail } from "../../contract/demos.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
@@ -26,7 +27,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
   const { isMoving, isImpossible } = useIsolation(demo.build?.needs_isolation ?? false);
   // For administrators, watching is a trial run as well; builds with threads run on this page alone.
   const watched = useWatched(demo._id, presenting.isPresenting);
-  const trialRun = useTrialRun(isDetailed && !demo.build?.is_tried ? demo.build?._id : undefined);
+  const trialRun = useTrialRun(useUntriedBuild(isDetailed ? demo.build : null));
   const { isPresenting } = presenting;
   const { isActive, note } = useActivity(FADES_AFTER_MS);
   useWakeLock(isPresenting);
@@ -67,4 +68,11 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       )}
     </Player>
   );
+}
+
+/** Its first note makes it a tried one, and yet it is watched until the page is left: it may still stop. */
+function useUntriedBuild(build: DemoDetails["build"]) {
+  const [untried, setUntried] = useState<string>();
+  if (build && !build.is_tried && build._id !== untried) setUntried(build._id);
+  return build?._id === untried ? untried : undefined;
 }

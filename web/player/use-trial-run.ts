@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
 import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { callApi } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 import type { Playback } from "./playback.ts";
 import { finish, newRun, type Run, stepOnFrames, stepOnVerdict } from "./trial-run.ts";
 import type { Verdict } from "./verdict.ts";
@@ -20,7 +21,15 @@ export function useTrialRun(
 ) {
   const [trialRun, setTrialRun] = useState<TrialRun | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const save = useMutation({ mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen) });
+  const save = useMutation({
+    mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen),
+    // Both tell of the last trial run.
+    onSuccess: () =>
+      reload([
+        ["demos", "one"],
+        ["demos", "versions"],
+      ]),
+  });
   const run = useRef<Run>(newRun());
   const round = useRef(0);
   const take = ({ run: next, noted }: { run: Run; noted?: TrialRun }) => {

@@ -1,25 +1,25 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
 import { messageOf } from "../calls/api.ts";
+import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { restoreMutation, versionsQuery } from "./api.ts";
 import { VersionLine } from "./version-line.tsx";
 
-type Props = { demo: Demo; onClose: () => void };
-
-/** Everything that a demo has played. Any of it plays again with one press; nobody who watches is cut off. */
-export function VersionsModal({ demo, onClose }: Props) {
+/** Everything that a demo has played. Any of it plays again; nobody who watches is cut off. */
+export function VersionList({ demo }: { demo: Demo }) {
   const versions = useQuery(versionsQuery(demo._id));
   const restore = useMutation(restoreMutation(demo._id));
   return (
-    <Modal open onOpenChange={onClose} size="lg" title={t("Versions")} subtitle={demo.title}>
+    <Card className="px-4.5">
       {versions.isPending ? (
-        <Spinner label={t("Loading the versions")} size={24} />
+        <div className="grid min-h-40 place-items-center">
+          <Spinner label={t("Loading the versions")} size={24} />
+        </div>
       ) : versions.isError ? (
         <FailedState message={messageOf(versions.error)} onRetry={() => versions.refetch()} />
       ) : versions.data.length === 0 ? (
@@ -39,6 +39,6 @@ export function VersionsModal({ demo, onClose }: Props) {
           ))}
         </ol>
       )}
-    </Modal>
+    </Card>
   );
 }

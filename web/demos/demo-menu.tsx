@@ -1,0 +1,44 @@
+import { Ellipsis, History, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { DemoDetails } from "../../contract/demos.ts";
+import { useDialogAddress } from "../forms/dialog-address.ts";
+import { ButtonMenu } from "../ui/button-menu.tsx";
+import { t } from "../ui/language.ts";
+import { DeleteDemoModal } from "./delete-demo-modal.tsx";
+import { useDemoTab } from "./demo-tab-address.ts";
+import { EditDemoModal } from "./edit-demo-modal.tsx";
+
+type Props = { demo: DemoDetails; onDeleted: () => void };
+
+/** What an administrator may do to the demo in sight. */
+export function DemoMenu({ demo, onDeleted }: Props) {
+  const edit = useDialogAddress("edit");
+  const { show } = useDemoTab();
+  const [isDeleting, setDeleting] = useState(false);
+  const icon = { size: 16, "aria-hidden": true } as const;
+  return (
+    <>
+      <ButtonMenu
+        variant="outline"
+        className="size-10"
+        aria-label={t("More actions")}
+        title={t("More actions")}
+        icon={<Ellipsis size={18} aria-hidden />}
+        items={[
+          { label: t("Versions"), icon: <History {...icon} />, onPress: () => show("versions") },
+          { label: t("Edit"), icon: <Pencil {...icon} />, onPress: () => edit.open("demo") },
+          {
+            label: t("Delete"),
+            icon: <Trash2 {...icon} />,
+            isDanger: true,
+            onPress: () => setDeleting(true),
+          },
+        ]}
+      />
+      {edit.value !== null && <EditDemoModal key={demo._id} demo={demo} onClose={edit.close} />}
+      {isDeleting && (
+        <DeleteDemoModal demo={demo} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DemoDetails } from "../../contract/demos.ts";
+import { rightsOf } from "../../contract/roles.ts";
+import { assignmentsQuery } from "../assignments/api.ts";
+import { DemoInsights } from "../insights/small-insights.tsx";
+import { useSession } from "../session/session.ts";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { t } from "../ui/language.ts";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { versionsQuery } from "../versions/api.ts";
+import { VersionList } from "../versions/version-list.tsx";
+import { AboutDemo } from "./about-demo.tsx";
+import { type DemoTab, useDemoTab } from "./demo-tab-address.ts";
+import { DemoPresenters, presentersOf } from "./demo-presenters.tsx";
+
+/** What is known of a demo, as far as the reader may know it. The stage above stays as it is meanwhile. */
+export function DemoTabs({ demo }: { demo: DemoDetails }) {
+  const session = useSession();
+  const role = session && rightsOf(session.role);
+  if (role === null || role === "employee")
+    return (
+      <section aria-label={t("About")} className="mt-4.5">
+        <AboutDemo demo={demo} />
+      </section>
+    );
+  return <ManagerTabs demo={demo} isAdmin={role === "admin"} />;
+}
+
+type Props = { demo: DemoDetails; isAdmin: boolean };
+
+function ManagerTabs({ demo, isAdmin }: Props) {
+  const { tab, show } = useDemoTab();
+  const presenters = useQuery(assignmentsQuery(presentersOf(demo._id)));
+  const versions = useQuery({ ...versionsQuery(demo._id), enabled: isAdmin });
+  const tabs: Tab<DemoTab>[] = [
+    { name: "about", label: t("About"), content: <AboutDemo demo={demo} /> },
+    {
+      name: "presenters",
+      label: t("Who may present"),
+      count: presenters.data?.totalCount,
+      content: <DemoPresenters demo={demo} isAdmin={isAdmin} />,
+    },
+    {
+      name: "statistics",
+      label: t("Statistics"),
+      content: (
+        <FailedLoadBoundary fallback={<FailedPiece />}>
+          <DemoInsights demoId={demo._id} />
+        </FailedLoadBoundary>
+      ),
+    },
+  ];
+  if (isAdmin)
+    tabs.splice(1, 0, {
+      name: "versions",
+      label: t("Versions"),
+      count: versions.data?.length,
+      content: <VersionList demo={demo} />,
+    });
+  return (
+    <div className="mt-2">
+      <Tabs
+        label={demo.title}
+        tabs={tabs}
+        value={tabs.some(({ name }) => name === tab) ? tab : "about"}
+        onChange={show}
+      />
+    </div>
+  );
+}
