@@ -3,7 +3,7 @@ import { BuildCheck } from "./builds.ts";
 import { BuildCopy } from "./copies.ts";
 import { constant } from "../sentences.ts";
 import { TrialRun } from "./trial-runs.ts";
-import { Id, Timestamp } from "../wire.ts";
+import { Id, paragraph, Timestamp } from "../wire.ts";
 
 /** A build that a demo plays or has played. */
 export const DemoVersion = z.object({
@@ -13,6 +13,9 @@ export const DemoVersion = z.object({
   kind: z.enum(["webgl", "video"]),
   folder: z.string(),
   entry: z.string(),
+  /** Where the one who asks sees it play. */
+  video_url: z.string(),
+  needs_isolation: z.boolean(),
   size: z.number(),
   file_count: z.number(),
   engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
@@ -24,6 +27,10 @@ export const DemoVersion = z.object({
   added_at: Timestamp,
 });
 export type DemoVersion = z.infer<typeof DemoVersion>;
+
+export const MAX_NOTE_LENGTH = 500;
+/** Why it comes back, for the log. */
+export const VersionRestoring = z.object({ note: z.optional(paragraph(MAX_NOTE_LENGTH)) });
 
 export const WithVersion = z.object({ _id: Id, build: Id });
 

@@ -84,7 +84,7 @@ test("F1 an older answer never replaces a newer one", async ({ page, openAs }) =
   await expect(names(page)).toHaveText([shortTitle("Solar Farm Designer")]);
 });
 
-test("F2 a card has picture, category, date and a name that is cut to the eye only", async ({
+test("F2 F60 a card has picture, category, date and a name that is cut to the eye only", async ({
   page,
   openAs,
 }) => {
@@ -92,13 +92,23 @@ test("F2 a card has picture, category, date and a name that is cut to the eye on
   const card = cards(page).first();
   const link = card.getByRole("link", { name: "Smart Building Twin", exact: true });
   await expect(link.locator("[aria-hidden]")).toHaveText("Smart Building ...");
-  await expect(link).toHaveAttribute("title", "Smart Building Twin");
+  const whole = link.getByText("Smart Building Twin", { exact: true });
+  expect((await whole.boundingBox())?.width).toBeLessThan(2);
+  await card.hover();
+  expect((await whole.boundingBox())?.width).toBeGreaterThan(100);
+  await page.mouse.move(0, 0);
+  expect((await whole.boundingBox())?.width).toBeLessThan(2);
+  await page.getByRole("searchbox").focus();
+  while (!(await link.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press("Tab");
+  expect((await whole.boundingBox())?.width).toBeGreaterThan(100);
+  await expect(link).toHaveAttribute("title", /^Pull any floor/);
   await expect(card.locator("img")).toHaveJSProperty("complete", true);
   await expect(card).toContainText("EcoBuildings");
   const date = (await card.locator("time").getAttribute("datetime")) ?? "";
   const written = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium" });
   await expect(card.locator("time")).toHaveText(written);
-  await link.click();
+  await card.click({ position: { x: 20, y: 20 } });
   await expect(page.getByRole("heading", { name: "Smart Building Twin", level: 1 })).toBeVisible();
 });
 

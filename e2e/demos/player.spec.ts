@@ -297,7 +297,7 @@ test("a demo with threads gets an isolated page, and others do not", async ({ pa
   await expect(page).not.toHaveURL(/isolated/);
 });
 
-test("versions: who, when, size and what was seen; any of them plays again", async ({
+test("E63 versions: who, when, size and what was seen; any of them plays again", async ({
   page,
   openAs,
 }) => {
@@ -317,8 +317,16 @@ test("versions: who, when, size and what was seen; any of them plays again", asy
   await expect(lines.last()).toContainText("Amara Osei");
   await expect(lines.last()).toContainText("Not tested yet");
   await page.getByRole("button", { name: "Restore version 1", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Restore version 1?" });
+  await expect(question.locator("iframe")).toHaveAttribute("title", "Version 1");
+  await expect(question).toContainText(/1 file · .+Amara Osei/);
+  await expect(lines.last()).not.toContainText("Live");
+  await question.getByLabel("Note (optional)").fill("The new one flickers");
+  await question.getByRole("button", { name: "Restore version 1", exact: true }).click();
   await expect(page.getByText("This version is live again")).toBeVisible();
   await expect(lines.last()).toContainText("Live");
+  await page.goto("/audit-logs?module=demo");
+  await expect(page.getByRole("row").nth(1)).toContainText("Two versionsVersion 2 → 1");
   expect((await fetch(watched ?? "")).status).toBe(200);
 });
 

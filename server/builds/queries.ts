@@ -13,12 +13,12 @@ import { buildPrefix, type PlayableBuild } from "./keys.ts";
 export async function listBuildsOf(
   db: Database,
   demo: { _id: string; build: PlayableBuild | null },
-): Promise<DemoVersion[]> {
+): Promise<Omit<DemoVersion, "video_url">[]> {
   const rows = await db
     .selectFrom("builds")
     .select(["id as _id", "kind", "folder", "entry", "size", "file_count"])
     .select(["engine", "engine_version", "checks", "trial_run", "added_by_name", "added_at"])
-    .select("copies")
+    .select(["copies", "needs_isolation"])
     .where("demo_id", "=", demo._id)
     .orderBy("added_at", "desc")
     .orderBy("id", "desc")
@@ -47,14 +47,7 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
     .select(["b.outside_hosts", "b.file_count", "b.added_by_name as added_by", "b.added_at"])
     // Whoever opens one that failed tries it again: a picture replaces the failure.
     .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
-    .select((eb) =>
-      eb
-        .selectFrom("builds as former")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("former.demo_id", "=", "b.demo_id")
-        .whereRef("former.added_at", "<=", "b.added_at")
-        .as("version"),
-    )
+    .select(versionOf("b").as("version"))
     .where("b.id", "=", demo.build.id)
     // It has both since a demo plays it.
     .$narrowType<{ added_by: string; added_at: string }>()
@@ -63,7 +56,6 @@ export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild
   const { engine, engine_version: version, size, ...build } = row;
   return {
     ...build,
-    version: build.version ?? 1,
     size: Number(size),
     engine: asEngine(engine, version),
   };
@@ -79,6 +71,11 @@ export async function listVersionIds(db: Database, demoId: string) {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Which of its demo's versions a row of builds is: 1 for the first. */
+export const versionOf = (builds: "b") => sql<number>`(select count(*)::int from builds former
+  where former.demo_id = ${sql.ref(`${builds}.demo_id`)}
+    and former.added_at <= ${sql.ref(`${builds}.added_at`)})`;
 
 const playable = (db: Database) =>
   db.selectFrom("builds").select(["id", "kind", "folder", "entry"]);

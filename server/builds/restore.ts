@@ -7,7 +7,13 @@ import type { Actor } from "../sessions/actor.ts";
 import { findBuildOf, listVersionIds } from "./queries.ts";
 
 /** Only the reference changes: viewers of the other version are not interrupted. */
-export const restoreBuild = (db: Database, actor: Actor, demoId: string, buildId: string) =>
+export const restoreBuild = (
+  db: Database,
+  actor: Actor,
+  demoId: string,
+  buildId: string,
+  note = "",
+) =>
   recordUpdate(db, actor, demo, demoId, async (trx, former) => {
     const { id } = await findBuildOf(trx, demoId, buildId);
     const result = await updateDemo(trx, actor, demoId, { build_id: id, outside_url: null });
@@ -16,5 +22,7 @@ export const restoreBuild = (db: Database, actor: Actor, demoId: string, buildId
       version: it.build === null ? null : versions.indexOf(it.build.id) + 1,
       video_url: contentAddress(it),
     }));
-    return { result, ...changed(named(result), before ?? {}, after ?? {}) };
+    const told = changed(named(result), before ?? {}, after ?? {});
+    const isIdle = Object.keys(told.after).length === 0;
+    return { result, ...told, after: note === "" || isIdle ? told.after : { ...told.after, note } };
   });

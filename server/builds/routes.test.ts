@@ -173,7 +173,7 @@ describe("versions", () => {
     await admin("PATCH", `/builds/${first._id}/proof`, proof);
     await colleague("PATCH", `/demo-products/${demo._id}`, { video_url: second.url });
     expect(await versionsOf(demo._id)).toMatchObject([
-      { _id: second._id, is_current: true, added_by: "Bob", proof: null },
+      { _id: second._id, is_current: true, added_by: "Bob", proof: null, video_url: second.url },
       {
         _id: first._id,
         is_current: false,
@@ -189,7 +189,8 @@ describe("versions", () => {
     ]);
 
     const path = `/demo-products/${demo._id}/versions/${first._id}/restore`;
-    const { status, body } = await admin("POST", path);
+    expect((await admin("POST", path, { note: "x".repeat(501) })).status).toBe(400);
+    const { status, body } = await admin("POST", path, { note: " The new one flickers " });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: { _id: demo._id, video_url: first.url },
@@ -210,7 +211,11 @@ describe("versions", () => {
       action: "update",
       module: "demo",
       before: { version: 2, video_url: `webgl/${second._id}/Wind Park/index.html` },
-      after: { version: 1, video_url: `webgl/${first._id}/Wind Park/index.html` },
+      after: {
+        version: 1,
+        video_url: `webgl/${first._id}/Wind Park/index.html`,
+        note: "The new one flickers",
+      },
     });
     expect(await portal.store.stat(`webgl/${second._id}/Wind Park/index.html`)).toBeDefined();
   });

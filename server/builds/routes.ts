@@ -1,5 +1,11 @@
+import * as z from "zod/mini";
 import { Demo } from "../../contract/demos.ts";
-import { DemoVersion, versionMessages, WithVersion } from "../../contract/builds/versions.ts";
+import {
+  DemoVersion,
+  versionMessages,
+  VersionRestoring,
+  WithVersion,
+} from "../../contract/builds/versions.ts";
 import { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
@@ -9,6 +15,7 @@ import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { buildAddress } from "./addresses.ts";
 import { listBuildsOf } from "./queries.ts";
 import { restoreBuild } from "./restore.ts";
 import { saveTrialRun } from "./trial-run.ts";
@@ -31,7 +38,13 @@ export function buildRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await findDemo(db, actor, request.params._id);
-      return { data: await listBuildsOf(db, demo) };
+      const builds = await listBuildsOf(db, demo);
+      return {
+        data: builds.map((build) => ({
+          ...build,
+          video_url: buildAddress(portal, actor, { ...build, id: build._id }),
+        })),
+      };
     },
   );
   app.post(
@@ -41,6 +54,7 @@ export function buildRoutes(app: App, portal: Services): void {
         summary: "Let a demo play a former version again",
         tags,
         params: WithVersion,
+        body: z.nullish(VersionRestoring),
         response: { 200: answer(Demo) },
       },
     },
@@ -48,7 +62,7 @@ export function buildRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const { _id, build } = request.params;
-      const saved = await restoreBuild(db, actor, _id, build);
+      const saved = await restoreBuild(db, actor, _id, build, request.body?.note);
       return {
         data: withAddresses(portal, actor, saved),
         message: versionMessages.restored,

@@ -165,7 +165,10 @@ export const calls: Sample[] = [
   }),
   sample("DELETE /demo-products/:_id", adminOnly, { id: "demo" }),
   sample("GET /demo-products/:_id/versions", adminOnly, { id: "playedDemo" }),
-  sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, { id: "playedDemo" }),
+  sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, {
+    id: "playedDemo",
+    body: () => ({ note: "It was right before" }),
+  }),
   sample("GET /night-watch", adminOnly),
   sample("POST /demo-products/:_id/night-watch", adminOnly, { id: "playedDemo" }),
   sample("POST /demo-products/:_id/night-watch/approve", adminOnly, { id: "playedDemo" }),

@@ -87,7 +87,7 @@ export const logEntries: Record<string, Expectation[]> = {
     (t) => {
       const [before, after] = [
         { version: null, video_url: null },
-        { version: 1, video_url: `webgl/${t.build}/d/index.html` },
+        { version: 1, video_url: `webgl/${t.build}/d/index.html`, note: "It was right before" },
       ];
       return row(["update", "demo"], t.playedDemo, oldDemo(t).title, before, after);
     },

@@ -8,6 +8,7 @@ const fieldNames: Record<string, string> = {
   category: t("Category"),
   image_url: t("Thumbnail image URL"),
   video_url: t("Video/WebGL URL"),
+  note: t("Note"),
   is_active: t("Status"),
   allows_camera: t("Camera"),
   allows_microphone: t("Microphone"),

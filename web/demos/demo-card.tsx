@@ -19,6 +19,7 @@ type Props = {
   badge?: ReactNode;
 };
 
+/** The one link covers the card, so that all of it opens the demo; what else is to be pressed lies above it (z-10). */
 export const DemoCard = ({ demo, isEarly, badge }: Props) => (
   <article
     aria-labelledby={`demo-${demo._id}`}
@@ -56,12 +57,13 @@ export const DemoCard = ({ demo, isEarly, badge }: Props) => (
         variant="black"
         fullWidth
         icon={<Play size={16} aria-hidden />}
+        title={demo.description || undefined}
         aria-describedby={`demo-${demo._id}`}
-        className="mt-auto"
+        className="static! mt-auto after:absolute after:inset-0 after:rounded-card"
       >
         {t("Watch Demo")}
       </ButtonLink>
     </div>
-    <StarButton demo={demo} className="absolute top-2.5 right-2.5" />
+    <StarButton demo={demo} className="absolute top-2.5 right-2.5 z-10" />
   </article>
 );

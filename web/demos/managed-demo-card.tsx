@@ -13,7 +13,7 @@ import { DemoPicture } from "./demo-picture.tsx";
 
 type Props = { demo: Demo; isEarly: boolean; onAssign: () => void };
 
-/** The whole card leads to the demo; a long name is cut to the eye only. */
+/** The whole card leads to the demo; what else is to be pressed lies above that link (z-10). */
 export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
   <article
     className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
@@ -37,11 +37,10 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
         <h2 className="mt-2 text-[15px] font-semibold break-words">
           <Link
             to={`/demo-details/${demo._id}`}
-            title={demo.title}
-            className="rounded-small after:absolute after:inset-0 after:rounded-card"
+            title={demo.description || undefined}
+            className="group rounded-small after:absolute after:inset-0 after:rounded-card"
           >
-            <span aria-hidden>{shortTitle(demo.title)}</span>
-            <span className="sr-only">{demo.title}</span>
+            <Name title={demo.title} />
           </Link>
         </h2>
         {demo.tags.length > 0 && (
@@ -66,6 +65,20 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
     <StarButton demo={demo} className="absolute top-2.5 right-2.5 z-10" />
   </article>
 );
+
+/** A long name is cut to the eye only, and whole for an eye that rests on the card. It grows upward: there is room. */
+const Name = ({ title }: { title: string }) =>
+  shortTitle(title) === title ? (
+    title
+  ) : (
+    <span className="relative block">
+      <span aria-hidden>{shortTitle(title)}</span>
+      <span className={wholeName}>{title}</span>
+    </span>
+  );
+
+const wholeName =
+  "sr-only rounded-small bg-surface group-hover:not-sr-only group-focus-visible:not-sr-only group-hover:absolute! group-hover:inset-x-0! group-hover:bottom-0! group-focus-visible:absolute! group-focus-visible:inset-x-0! group-focus-visible:bottom-0!";
 
 const writeDate = (moment: string) =>
   new Date(moment).toLocaleDateString(locale, { dateStyle: "medium" });

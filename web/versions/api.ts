@@ -8,6 +8,7 @@ import { reload } from "../calls/query-client.ts";
 export const versionsQuery = (demoId: string) =>
   queryOptions({
     queryKey: ["demos", "versions", demoId],
+    meta: { isToldByPage: true },
     queryFn: async ({ signal }) =>
       (await callApi<{ data: DemoVersion[] }>(`/demo-products/${demoId}/versions`, { signal }))
         .data,
@@ -15,9 +16,10 @@ export const versionsQuery = (demoId: string) =>
 
 export const restoreMutation = (demoId: string) =>
   mutationOptions({
-    mutationFn: (buildId: string) =>
+    mutationFn: ({ buildId, note }: { buildId: string; note: string }) =>
       callApi<Told & { data: Demo }>(`/demo-products/${demoId}/versions/${buildId}/restore`, {
         method: "POST",
+        body: note === "" ? {} : { note },
       }),
     onSettled: () => reload([["demos"]]),
   });

@@ -1,17 +1,16 @@
 import { History } from "lucide-react";
 import type { DemoVersion } from "../../contract/builds/versions.ts";
-import { engineName } from "../formats/engine-name.ts";
-import { inBytes } from "../formats/format-units.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { trialRunWords } from "../player/trial-run-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { plural, t } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 import { CopyList } from "../uploads/copy-list.tsx";
+import { factsOf } from "./version-facts.ts";
 
-type Props = { version: DemoVersion; number: number; isBusy: boolean; onRestore: () => void };
+type Props = { version: DemoVersion; number: number; onRestore: () => void };
 
-export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
+export const VersionLine = ({ version, number, onRestore }: Props) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
     <div className="min-w-0 flex-1 basis-60">
       <p className="flex items-center gap-2 font-medium">
@@ -25,15 +24,12 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
           moment: writeMoment(version.added_at),
         })}
       </p>
-      <p className="text-[13px] text-ink-2 wrap-anywhere">
-        {version.proof === null ? t("Not tested yet") : trialRunWords(version.proof)}
-      </p>
+      <Proof proof={version.proof} />
       <CopyList copies={version.copies} />
     </div>
     {!version.is_current && (
       <Button
         variant="outline"
-        disabled={isBusy}
         icon={<History size={16} aria-hidden />}
         aria-label={t("Restore version {number}", { number })}
         onClick={onRestore}
@@ -44,7 +40,19 @@ export const VersionLine = ({ version, number, isBusy, onRestore }: Props) => (
   </li>
 );
 
-const factsOf = ({ folder, engine, size, file_count: count }: DemoVersion) =>
-  [folder, engineName(engine), plural(count, "{count} file", "{count} files"), inBytes(size)]
-    .filter(Boolean)
-    .join(" · ");
+/** What was seen when it ran; what failed unfolds. */
+function Proof({ proof }: Pick<DemoVersion, "proof">) {
+  const words = proof === null ? t("Not tested yet") : trialRunWords(proof);
+  if (proof === null || proof.errors.length === 0)
+    return <p className="text-[13px] text-ink-2 wrap-anywhere">{words}</p>;
+  return (
+    <details className="text-[13px] text-ink-2 wrap-anywhere">
+      <summary className="w-fit cursor-pointer">{words}</summary>
+      <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3">
+        {[...new Set(proof.errors)].map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

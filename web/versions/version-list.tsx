@@ -1,4 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DemoVersion } from "../../contract/builds/versions.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { messageOf } from "../calls/api.ts";
 import { Card } from "../ui/card.tsx";
@@ -6,14 +8,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { showSuccess } from "../ui/toasts.tsx";
-import { restoreMutation, versionsQuery } from "./api.ts";
+import { versionsQuery } from "./api.ts";
+import { RestoreModal } from "./restore-modal.tsx";
 import { VersionLine } from "./version-line.tsx";
 
 /** Everything that a demo has played. Any of it plays again; nobody who watches is cut off. */
 export function VersionList({ demo }: { demo: Demo }) {
   const versions = useQuery(versionsQuery(demo._id));
-  const restore = useMutation(restoreMutation(demo._id));
+  const [wanted, setWanted] = useState<{ version: DemoVersion; number: number } | null>(null);
   return (
     <Card className="px-4.5">
       {versions.isPending ? (
@@ -31,14 +33,12 @@ export function VersionList({ demo }: { demo: Demo }) {
               key={version._id}
               version={version}
               number={versions.data.length - i}
-              isBusy={restore.isPending}
-              onRestore={() =>
-                restore.mutate(version._id, { onSuccess: ({ message }) => showSuccess(message) })
-              }
+              onRestore={() => setWanted({ version, number: versions.data.length - i })}
             />
           ))}
         </ol>
       )}
+      {wanted && <RestoreModal {...wanted} demo={demo} onClose={() => setWanted(null)} />}
     </Card>
   );
 }
