@@ -44,7 +44,7 @@ test("F1 newest first by default; category and sort hold together, and Recently 
   const session = await openAs("admin", "/demo");
   await expect(page.getByLabel("Sort")).toHaveValue("newToOld");
   await expect(page.getByLabel("Sort").getByRole("option")).toHaveText([
-    "All",
+    "Newest first",
     "New to Old",
     "Old to New",
     "Recently Launched",
@@ -157,7 +157,7 @@ test("F4 no match is no empty portal, and an empty portal is no failure", async 
   await openAs("admin", "/demo?search=nothing+at+all");
   await expect(page.getByText(demoMessages.noResults)).toBeVisible();
   await expect(page.getByText(demoMessages.none)).toHaveCount(0);
-  await page.getByRole("button", { name: "Show all demos", exact: true }).click();
+  await page.getByRole("button", { name: "Clear search and filters", exact: true }).click();
   await expect(cards(page)).toHaveCount(12);
   await page.route(/\/demo-products\?/, (route) =>
     route.fulfill({ json: { data: [], totalPages: 1, totalCount: 0 } }),

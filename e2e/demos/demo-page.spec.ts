@@ -12,7 +12,7 @@ test("E60 E62 tabs change below a demo that plays on, and the address remembers 
   const demo = await makeDemo("With tabs", files);
   await openAs("admin", `/demo-details/${demo._id}`);
   const stage = page.locator("iframe");
-  await expect(stage).toBeVisible();
+  await expect(stage.contentFrame().getByRole("heading")).toHaveText("A still page");
   await stage.evaluate((frame) => frame.setAttribute("data-was-here", "yes"));
   const source = await stage.getAttribute("src");
   let loads = 0;

@@ -59,7 +59,7 @@ test("F80 a star on the card and on the demo's page makes a favourite, and the f
   await expect(star).toHaveAttribute("aria-pressed", "false");
   await page.goBack();
   await expect(page.getByText("No favourites yet")).toBeVisible();
-  await page.getByRole("button", { name: "Show all demos", exact: true }).click();
+  await page.getByRole("button", { name: "Clear search and filters", exact: true }).click();
   await expect(cards(page)).toHaveCount(12);
 });
 

@@ -326,7 +326,7 @@ test("E63 versions: who, when, size and what was seen; any of them plays again",
   await expect(page.getByText("This version is live again")).toBeVisible();
   await expect(lines.last()).toContainText("Live");
   await page.goto("/audit-logs?module=demo");
-  await expect(page.getByRole("row").nth(1)).toContainText("Two versionsVersion 2 → 1");
+  await expect(page.getByRole("row").nth(1)).toContainText("Version 2 → 1");
   expect((await fetch(watched ?? "")).status).toBe(200);
 });
 

@@ -25,7 +25,7 @@ export const CategoryGrid = ({ categories, page, isSearch, onPage, onNew, ...act
     list={categories}
     page={page}
     onPage={onPage}
-    columns="gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+    columns="gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[1800px]:grid-cols-5"
     loadingLabel={t("Loading the categories")}
     empty={
       <EmptyState

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The first row of a wide window. */
-const EARLY = 4;
+const EARLY = 5;
 
 export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: Props) => (
   <>

@@ -25,7 +25,7 @@ export function DemoStage({ demo }: { demo: DemoDetails }) {
   const role = session && rightsOf(session.role);
   return (
     <div className={column}>
-      <header className="flex items-center gap-x-3 gap-y-2">
+      <header className="flex items-center gap-x-3 gap-y-2.5 max-sm:flex-wrap">
         {role !== "employee" && (
           <Button variant="outline" aria-label={t("Back")} className="size-10" onClick={goBack}>
             <ChevronLeft size={18} aria-hidden />
@@ -41,9 +41,10 @@ export function DemoStage({ demo }: { demo: DemoDetails }) {
           </span>
           <h1 className="mt-1 text-title wrap-anywhere">{demo.title}</h1>
         </div>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
           <Button
             variant="black"
+            className="max-sm:flex-1"
             icon={<Maximize size={16} aria-hidden />}
             onClick={presenting.start}
           >

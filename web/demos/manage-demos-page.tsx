@@ -48,7 +48,7 @@ export default function ManageDemosPage() {
       <DemoGrid
         demos={demos}
         page={filter.page}
-        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[1800px]:grid-cols-5"
         onPage={(page) => change({ page })}
         renderCard={(demo, isEarly) => (
           <ManagedDemoCard demo={demo} isEarly={isEarly} onAssign={() => setAssigned([demo])} />

@@ -12,7 +12,7 @@ type Props = { filter: DemoFilter; onClear: () => void };
 export function NoMatch({ filter, onClear }: Props) {
   const showAll = (
     <Button variant="outline" onClick={onClear}>
-      {t("Show all demos")}
+      {t("Clear search and filters")}
     </Button>
   );
   if (isNarrowed({ ...filter, is_favourite: "" }))
