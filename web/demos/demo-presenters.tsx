@@ -64,7 +64,13 @@ export function DemoPresenters({ demo, isAdmin }: Props) {
         newItem={{ label: t("Assign"), onClick: () => setAssigning(true) }}
         actions={unassignAction(setDoomed)}
       />
-      {isAssigning && <AssignModal demos={[demo]} onClose={() => setAssigning(false)} />}
+      {isAssigning && (
+        <AssignModal
+          title={t("Search & Assign Products to Employees")}
+          demos={[demo]}
+          onClose={() => setAssigning(false)}
+        />
+      )}
       {doomed && <UnassignModal assignment={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
