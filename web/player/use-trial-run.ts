@@ -21,15 +21,7 @@ export function useTrialRun(
 ) {
   const [trialRun, setTrialRun] = useState<TrialRun | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const save = useMutation({
-    mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen),
-    // Both tell of the last trial run.
-    onSuccess: () =>
-      reload([
-        ["demos", "one"],
-        ["demos", "versions"],
-      ]),
-  });
+  const save = useMutation(saveMutation);
   const run = useRef<Run>(newRun());
   const round = useRef(0);
   const take = ({ run: next, noted }: { run: Run; noted?: TrialRun }) => {
@@ -65,3 +57,13 @@ export function useTrialRun(
 }
 
 type Seen = { id: string; seen: TrialRun };
+
+const saveMutation = {
+  mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen),
+  // Both tell of the last trial run.
+  onSuccess: () =>
+    reload([
+      ["demos", "one"],
+      ["demos", "versions"],
+    ]),
+};
