@@ -23,7 +23,7 @@ export function Shell({ session, places, children }: Props) {
   const isConnected = useConnected();
   const items = navigation[rightsOf(session.role)];
   const hasNavigation = items.length > 0;
-  const width = hasNavigation ? "max-w-[1720px]" : "mx-auto max-w-[1040px]";
+  const width = hasNavigation ? "max-w-[1720px]" : "max-w-[1040px]";
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
@@ -37,7 +37,7 @@ export function Shell({ session, places, children }: Props) {
           <main
             id="main"
             tabIndex={-1}
-            className={`w-full flex-1 px-4 py-6 ${isConnected ? "[--sticky-top:60px]" : "[--sticky-top:92px]"} max-sm:[--sticky-bottom:80px] sm:px-7 ${width}`}
+            className={`mx-auto w-full flex-1 px-4 py-6 ${isConnected ? "[--sticky-top:60px]" : "[--sticky-top:92px]"} max-sm:[--sticky-bottom:80px] sm:px-7 ${width}`}
           >
             {/* Another page is another try. */}
             <FailedLoadBoundary key={pathname}>
