@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { DemoDetails, PlayedBuild } from "../../contract/demos.ts";
+import { parseUrl } from "../../contract/parse-url.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { writeDay } from "../formats/format-date.ts";
@@ -55,6 +56,6 @@ function BuildFacts({ demoId, build }: Props) {
 
 function originOf({ video_url: address }: DemoDetails) {
   if (address === null) return t("Nothing was uploaded for this demo. It plays the bundled page.");
-  const host = URL.canParse(address) ? new URL(address).host : address;
+  const host = parseUrl(address)?.host ?? address;
   return t("Nothing was uploaded for this demo. It plays a page of {host}.", { host });
 }
