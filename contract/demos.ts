@@ -135,12 +135,13 @@ export const CategoryReference = z
 
 const MAX_ADDRESS_LENGTH = 2000;
 const AddressText = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH, atMost(MAX_ADDRESS_LENGTH)));
+const titleTooLong = constant("demos.titleTooLong", "Demo name must be at most {max} characters", {
+  max: MAX_TITLE_LENGTH,
+});
 const Title = line(
   constant("demos.titleRequired", "Demo name is required"),
   MAX_TITLE_LENGTH,
-  constant("demos.titleTooLong", "Demo name must be at most {max} characters", {
-    max: MAX_TITLE_LENGTH,
-  }),
+  titleTooLong,
 );
 const Description = paragraph(MAX_DESCRIPTION_LENGTH);
 
@@ -193,6 +194,7 @@ export const demoMessages = {
   confirmDeleteButton: constant("demos.confirmDeleteButton", "Yes I Confirm"),
   categoryRequired: constant("demos.categoryRequired", "Please select a category"),
   unknownCategory,
+  titleTooLong,
   badAddress: constant("demos.badAddress", "Please enter an https address, or upload the file"),
   unavailable: constant("demos.unavailable", "This demo is not available to you"),
   none: constant("demos.none", "No demo product found!"),

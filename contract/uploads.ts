@@ -4,6 +4,7 @@ import { BuildCopy, CopyWishes } from "./builds/copies.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
 import { constant, type Sentence, sentence } from "./sentences.ts";
 import { projectKind } from "./builds/source-projects.ts";
+import { TrialRun } from "./builds/trial-runs.ts";
 import { quote } from "./builds/upload-paths.ts";
 import { Id, Message, Timestamp } from "./wire.ts";
 
@@ -86,14 +87,6 @@ const uploadFacts = {
 };
 export const UploadSummary = z.object(uploadFacts);
 export type UploadSummary = z.infer<typeof UploadSummary>;
-export const Upload = z.object({
-  ...uploadFacts,
-  files: z.array(UploadFile),
-  /** Of a complete one: what goes into image_url or video_url. */
-  url: z.optional(z.string()),
-});
-export type Upload = z.infer<typeof Upload>;
-
 export const UploadCompletion = z.object({
   /** The page to play, as it was sent or relative to the folder; needed where several could be meant. */
   entry: z.optional(z.string()),
@@ -118,6 +111,17 @@ const Build = z.object({
   copies: z.array(BuildCopy),
 });
 export type Build = z.infer<typeof Build>;
+
+export const Upload = z.object({
+  ...uploadFacts,
+  files: z.array(UploadFile),
+  /** Of a complete one: what goes into image_url or video_url. */
+  url: z.optional(z.string()),
+  /** What it became, and what was seen of it when somebody let it run. */
+  build: z.optional(Build),
+  proof: z.optional(z.nullable(TrialRun)),
+});
+export type Upload = z.infer<typeof Upload>;
 
 export const CompletedUpload = z.object({
   /** What goes into image_url or video_url. */

@@ -119,6 +119,13 @@ export const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 export const choosePicture = (page: Page, buffer: Buffer, name = "cover.png") =>
   choose(page, "Choose a picture", { name, mimeType: "image/png", buffer });
 
+/** A demo and its thumbnail come from an upload or from an address. */
+export const chooseWay = (
+  page: Page,
+  of: "Demo folder or video" | "Thumbnail",
+  way: "Upload" | "Address",
+) => page.getByRole("region", { name: of }).getByText(way, { exact: true }).click();
+
 /** As from a file manager: the browser itself reads the folder. */
 export async function dropOn(page: Page, target: Locator, path: string) {
   const box = await target.boundingBox();

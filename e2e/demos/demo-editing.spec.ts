@@ -4,6 +4,7 @@ import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { failures } from "../../contract/errors.ts";
 import { pickFromMenu, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
+import { chooseWay } from "../upload-samples.ts";
 
 const stage = (page: Page) => page.locator("iframe");
 const editor = (page: Page) => page.getByRole("dialog", { name: "Edit demo" });
@@ -56,6 +57,7 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   );
   await editor(page).getByLabel("Demo Name").fill(`${demo.title} anew`);
   await editor(page).getByLabel("Category").selectOption({ label: "Homes" });
+  await chooseWay(page, "Thumbnail", "Address");
   await editor(page).getByLabel("Thumbnail image URL").fill("https://pictures.example.com/a.png");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await save(page).click();
@@ -89,8 +91,10 @@ test("E6 E12 shows the picture behind the address, and refuses what is no https 
   );
   await openAs("admin", `${path}?edit=demo`);
   await expect(editor(page).getByTestId("placeholder")).toBeVisible();
+  await chooseWay(page, "Thumbnail", "Address");
   await editor(page).getByLabel("Thumbnail image URL").fill("https://pictures.example.com/a.png");
   await expect(editor(page).locator("img")).toBeVisible();
+  await chooseWay(page, "Demo folder or video", "Address");
   await editor(page).getByLabel("Video/WebGL URL").fill("javascript:alert(1)");
   await save(page).click();
   await expect(editor(page).getByText(demoMessages.badAddress)).toBeVisible();

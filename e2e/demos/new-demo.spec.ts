@@ -4,6 +4,7 @@ import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { keepSession, PHONE, signIn, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
+import { chooseWay } from "../upload-samples.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const name = (page: Page) => page.getByLabel("Demo Name");
@@ -15,7 +16,9 @@ async function fillIn(page: Page, title: string) {
   await name(page).fill(title);
   await page.getByLabel("Category").selectOption({ label: "Energy" });
   await page.getByLabel("Description").fill("Wind, sun and a battery.");
+  await chooseWay(page, "Thumbnail", "Address");
   await page.getByLabel("Thumbnail image URL").fill("https://pictures.example.com/a.png");
+  await chooseWay(page, "Demo folder or video", "Address");
   await page.getByLabel("Video/WebGL URL").fill("https://demos.example.com/index.html");
 }
 
@@ -31,7 +34,10 @@ test("F6 an incomplete demo is not sent, and each field says what it lacks", asy
   await expect(page.getByText(demoMessages.categoryRequired)).toBeVisible();
   await expect(page.getByText(uploadMessages.noFile)).toBeVisible();
   await expect(page.getByText(uploadMessages.noFiles)).toBeVisible();
-  await expect(name(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Choose a folder" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Choose a folder" })).toHaveAccessibleDescription(
+    uploadMessages.noFiles,
+  );
   expect(calls).not.toContain("POST");
 });
 
@@ -45,8 +51,8 @@ test("F5 the name has at most 100 characters, and counts them as people do", asy
   await submit(page).click();
   await expect(page.getByText("Demo name must be at most 100 characters")).toHaveCount(0);
   await name(page).fill("a".repeat(101));
-  await expect(page.getByText("101/100")).toBeVisible();
-  await submit(page).click();
+  await expect(page.getByText("100/100")).toBeVisible();
+  await expect(name(page)).toHaveValue("a".repeat(100));
   await expect(page.getByText("Demo name must be at most 100 characters")).toBeVisible();
 });
 
@@ -72,6 +78,9 @@ test("F5 one submit makes one active demo, and leads to the list with the server
     video_url: "https://demos.example.com/index.html",
     product_category_id: { name: "Energy" },
   });
+  await page.getByRole("button", { name: "Assign it", exact: true }).click();
+  const assigning = page.getByRole("dialog", { name: "Search & Assign Products to Employees" });
+  await expect(assigning).toContainText(title);
   await page.goto("/new-demo");
   await expect(name(page)).toHaveValue("");
 });

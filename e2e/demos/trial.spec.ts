@@ -4,11 +4,12 @@ import { demoMessages, largeThumbnail } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { turningPage } from "../builds.ts";
 import { test } from "../own-portal.ts";
-import { chooseFolder, makeFolder } from "../upload-samples.ts";
+import { chooseFolder, chooseWay, makeFolder } from "../upload-samples.ts";
 
 /** Black for ever: it draws nothing but its ground. */
 const blackPage = turningPage("gl.drawArrays = () => {};").replace("0.3 + 0.2 *", "0.3 + 0 *");
 
+const thumbnail = (page: Page) => page.locator('main img[src$="thumbnail-300.webp"]');
 const chooseDemo = async (page: Page, html: string) =>
   chooseFolder(page, await makeFolder({ "index.html": html }));
 
@@ -32,7 +33,7 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   await expect(crop).toHaveAccessibleName("Crop to 300x200");
   await crop.getByRole("button", { name: "Use this crop", exact: true }).click();
   await expect(page.getByText(uploadMessages.thumbnailDone)).toBeVisible();
-  await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnails\/[0-9a-f]{24}/);
+  await expect(thumbnail(page)).toBeVisible();
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText(demoMessages.created)).toBeVisible();
   await page.getByRole("link", { name: "Tried before", exact: true }).click();
@@ -64,10 +65,8 @@ test("F25 the thumbnail comes by itself: the scene, not what was shown while it 
   test.slow();
   await openAs("admin", "/new-demo");
   await chooseDemo(page, startingPage);
-  await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnail-300\.webp$/, {
-    timeout: 120_000,
-  });
-  const address = await page.getByLabel("Thumbnail image URL").inputValue();
+  await expect(thumbnail(page)).toBeVisible({ timeout: 120_000 });
+  const address = (await thumbnail(page).getAttribute("src")) ?? "";
   const look = async (url: string) => {
     const bytes = await (await page.request.get(url)).body();
     const { width, height } = await sharp(bytes).metadata();
@@ -94,9 +93,7 @@ test("F25 the large picture is shown until there is something of the demo to see
   await page.getByLabel("Demo Name").fill("Poster");
   await page.getByLabel("Category").selectOption({ label: "Industry" });
   await chooseDemo(page, startingPage);
-  await expect(page.getByLabel("Thumbnail image URL")).toHaveValue(/thumbnail-300\.webp$/, {
-    timeout: 120_000,
-  });
+  await expect(thumbnail(page)).toBeVisible({ timeout: 120_000 });
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   const link = page.getByRole("link", { name: "Poster", exact: true });
   await link.waitFor();
@@ -124,6 +121,7 @@ test("F5 F24 a demo that stays black says so, and is published only by a second 
   await openAs("admin", "/new-demo");
   await page.getByLabel("Demo Name").fill("Dark for ever");
   await page.getByLabel("Category").selectOption({ label: "Industry" });
+  await chooseWay(page, "Thumbnail", "Address");
   await page.getByLabel("Thumbnail image URL").fill("https://pictures.example.com/black.png");
   await chooseDemo(page, blackPage);
   const trial = page.getByRole("region", { name: "Trial run" });
@@ -186,4 +184,35 @@ test("F5 a picture that comes after all replaces the failure that was noted", as
   });
   expect((await saved).ok()).toBe(true);
   await expect(trial.getByRole("alert")).toHaveCount(0);
+});
+
+test("F70 F71 a finished upload is shown by its facts, and is there again with its proof", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs("admin", "/new-demo");
+  await chooseDemo(page, turningPage());
+  const trial = page.getByRole("region", { name: "Trial run" });
+  const figures = /First frame in [\d.]+ s · \d+ fps/;
+  await expect(trial.getByRole("status")).toContainText(figures, { timeout: 120_000 });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Home", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Recent Demos" })).toBeVisible();
+  await page.goBack();
+  const content = page.getByRole("region", { name: "Demo folder or video" });
+  await expect(content).toContainText("turbine");
+  await expect(content).toContainText("1 file");
+  await expect(content).toContainText(figures);
+  await expect(trial).toHaveCount(0);
+  await chooseWay(page, "Demo folder or video", "Address");
+  await expect(page.getByLabel("Video/WebGL URL")).toHaveValue("");
+  await chooseWay(page, "Demo folder or video", "Upload");
+  await content.getByRole("button", { name: "Run again", exact: true }).click();
+  await expect(trial).toBeVisible();
+  await content.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(content.getByRole("button", { name: "Choose a folder" })).toBeVisible();
+  await expect(trial).toHaveCount(0);
 });

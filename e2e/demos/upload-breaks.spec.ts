@@ -8,7 +8,7 @@ import { chooseFolder, countPuts, makeFolder, manyFiles, small } from "../upload
 const FILES = 60;
 const ALL = FILES + Object.keys(small).length;
 
-const address = (page: Page) => page.getByLabel("Video/WebGL URL");
+const trial = (page: Page) => page.getByRole("region", { name: "Trial run" }).locator("iframe");
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const progress = (page: Page) => page.getByRole("progressbar", { name: /^Uploading/ });
@@ -42,7 +42,7 @@ test("a lost network is waited for, and the upload goes on by itself", async ({ 
   expect(puts.done).toBe(before);
   await page.context().setOffline(false);
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
-  await expect(address(page)).toHaveValue(/offline\/index\.html$/);
+  await expect(trial(page)).toHaveAttribute("src", /offline\/index\.html/);
   expect(puts.done).toBe(ALL);
 });
 
@@ -64,9 +64,10 @@ test("after a reload the same folder goes on where it was, and nothing is sent t
   await chooseFolder(page, folder);
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
   expect(puts.begun).toBe(ALL - 20);
-  await expect(address(page)).toHaveValue(/reloaded\/index\.html$/);
+  await expect(trial(page)).toHaveAttribute("src", /reloaded\/index\.html/);
   await page.reload();
-  await expect(button(page, "Choose a folder")).toBeVisible();
+  // What was finished is there again, as a card.
+  await expect(page.getByText("reloaded", { exact: true })).toBeVisible();
   await expect(page.getByText(/You have an unfinished upload: reloaded/)).toHaveCount(0);
 });
 
@@ -188,6 +189,7 @@ test("F10 an upload that ends takes the question with it", async ({ page, openAs
   await page.unroute("**/uploads/objects?*");
   await holdAfter(page, 2);
   puts.done = 0;
+  await button(page, "Replace").click();
   await chooseFolder(page, await makeFolder(manyFiles(FILES), "another"));
   await untilSent(puts, 2);
   await expect(question).toHaveCount(0);
@@ -201,6 +203,7 @@ test("F10 closing the editor asks first, and leaving closes it", async ({ page, 
   const editor = page.getByRole("dialog", { name: "Edit demo" });
   const question = page.getByRole("dialog", { name: "Stop the upload and leave?" });
   await holdAfter(page, 2);
+  await button(page, "Replace").click();
   await chooseFolder(page, await makeFolder(manyFiles(FILES), "closed"));
   await untilSent(puts, 2);
   for (const way of ["Close", "Back"]) {

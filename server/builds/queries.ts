@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BuildCheck } from "../../contract/builds/builds.ts";
 import type { BuildCopy } from "../../contract/builds/copies.ts";
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { Build } from "../../contract/uploads.ts";
 import { type DemoVersion, versionMessages } from "../../contract/builds/versions.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
@@ -97,12 +98,12 @@ export async function findBuildOf(db: Database, demoId: string, id: string) {
 export async function findInspectedBuild(db: Database, id: string) {
   const row = await playable(db)
     .select(["engine", "engine_version", "checks", "needs_isolation", "outside_hosts"])
-    .select("copies")
+    .select(["copies", "trial_run"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const { engine, engine_version: version, checks, outside_hosts, ...rest } = row;
-  const { needs_isolation, copies, ...place } = rest;
+  const { needs_isolation, copies, trial_run, ...place } = rest;
   const inspected: Build = {
     _id: id,
     entry: place.entry,
@@ -112,7 +113,7 @@ export async function findInspectedBuild(db: Database, id: string) {
     outside_hosts: outside_hosts ?? [],
     copies: copies as BuildCopy[],
   };
-  return { place, inspected };
+  return { place, inspected, proof: trial_run as TrialRun | null };
 }
 
 /** A build belongs to the first demo that plays it: another one could not keep it when that one goes. */

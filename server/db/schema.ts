@@ -157,6 +157,7 @@ export interface Schema {
     file_count: number;
     created_at: Time;
     completed_at: OptionalTime;
+    refused_at: OptionalTime;
   };
   upload_files: {
     upload_id: string;

@@ -13,7 +13,7 @@ import { ChangedObjectError } from "../store/store.ts";
 import { publishBuild } from "./publish-build.ts";
 import { publishThumbnail } from "./publish-thumbnail.ts";
 import { findPublished } from "./published.ts";
-import { findUpload, listFiles, type UploadRow } from "./queries.ts";
+import { findUpload, listFiles, noteRefusal, type UploadRow } from "./queries.ts";
 import { verifyFiles } from "./verify.ts";
 
 export type Completion =
@@ -41,7 +41,10 @@ export async function completeUpload(
   if (upload.state === "aborted") throw conflict(uploadMessages.wasAborted);
   if (upload.state === "open") {
     const refused = await publishFiles(portal, actor, upload, wish);
-    if (refused) return { isPublished: false, build: refused, message: firstError(refused.checks) };
+    if (refused) {
+      await noteRefusal(portal.db, upload.id);
+      return { isPublished: false, build: refused, message: firstError(refused.checks) };
+    }
   }
   const data = await findPublished(portal, actor, upload);
   if (!data) throw conflict(uploadMessages.wasAborted);

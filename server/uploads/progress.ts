@@ -26,7 +26,15 @@ export async function describeUpload(
   const facts = { _id: id, kind, state, folder, size, file_count, created_at };
   if (state !== "open") {
     const published = state === "complete" && (await findPublished(portal, actor, upload));
-    return { ...facts, files: [], ...(published && { url: published.url }) };
+    if (!published) return { ...facts, files: [] };
+    const { url, build, proof } = published;
+    return {
+      ...facts,
+      files: [],
+      url,
+      ...(build && { build }),
+      ...(proof !== undefined && { proof }),
+    };
   }
   const rows = await listFiles(db, id);
   const arrived = await listArrived(store, id, rows);

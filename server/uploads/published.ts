@@ -1,3 +1,4 @@
+import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { CompletedUpload } from "../../contract/uploads.ts";
 import { pictureAddress, trialAddress } from "../builds/addresses.ts";
 import { findInspectedBuild } from "../builds/queries.ts";
@@ -6,12 +7,15 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { UploadRow } from "./queries.ts";
 
+/** With what was seen of it, if it has run. */
+type Published = CompletedUpload & { proof?: TrialRun | null };
+
 /** What a complete upload became; undefined where the demo that had it was deleted in the meantime. */
 export async function findPublished(
   portal: Services,
   actor: Actor,
   { id, kind, public_id }: Pick<UploadRow, "id" | "kind" | "public_id">,
-): Promise<CompletedUpload | undefined> {
+): Promise<Published | undefined> {
   if (kind === "thumbnail") {
     const picture = await findPicture(portal.db, public_id);
     return picture && { url: pictureAddress(portal, picture), picture_id: picture.id };
@@ -22,6 +26,7 @@ export async function findPublished(
       url: trialAddress(portal, actor, build.place),
       build_id: id,
       build: build.inspected,
+      proof: build.proof,
     }
   );
 }

@@ -27,13 +27,25 @@ export async function lockUpload(db: Database, id: string) {
   return upload;
 }
 
+/** Those that can be gone on with: what was refused is chosen anew. */
 export async function listOpenUploads(db: Database, actor: Actor) {
   const uploads = await visibleUploads(db)
     .where("owner_id", "=", actor.id)
     .where("state", "=", "open")
+    .where("refused_at", "is", null)
     .orderBy("created_at", "desc")
     .execute();
   return uploads.map((upload) => ({ ...upload, size: Number(upload.size) }));
+}
+
+/** It stays open, for a choice or a fix may help. */
+export async function noteRefusal(db: Database, id: string) {
+  await db
+    .updateTable("uploads")
+    .set({ refused_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .execute();
 }
 
 /** What counts against the limits of one administrator. One start at a time, so that none slips through. */
@@ -45,7 +57,7 @@ export async function lockUsage(db: Database, actor: Actor) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   const { rows } = await sql<{ unfinished: number; bytes_today: string }>`
-    select count(*) filter (where state = 'open')::int as unfinished,
+    select count(*) filter (where state = 'open' and refused_at is null)::int as unfinished,
       coalesce(sum(size) filter (where created_at > now() - interval '1 day'), 0) as bytes_today
     from uploads where owner_id = ${actor.id}`.execute(db);
   const [usage] = rows;

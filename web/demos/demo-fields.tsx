@@ -1,8 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { type Demo, MAX_TITLE_LENGTH } from "../../contract/demos.ts";
+import {
+  type Demo,
+  demoMessages,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+} from "../../contract/demos.ts";
+import { atMost } from "../../contract/wire.ts";
 import { categoriesQuery } from "../categories/api.ts";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { QueriedSelect } from "../forms/queried-select.tsx";
@@ -18,32 +24,47 @@ type Props = {
 /** What a demo is called and what it is about. */
 export function DemoFields({ form, current = null }: Props) {
   const { errors } = form.formState;
-  const title = useWatch({ control: form.control, name: "title" });
+  const [title, description] = useWatch({
+    control: form.control,
+    name: ["title", "description"],
+  });
+  /** What is too long is cut where it is typed or pasted, and said so: the field never holds what it may not. */
+  const cut = (name: "title" | "description", max: number) => {
+    const characters = [...form.getValues(name)];
+    if (characters.length <= max) return;
+    form.setValue(name, characters.slice(0, max).join(""));
+    form.setError(name, { message: translate(tooLong[name]) });
+  };
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t("Demo Name")}
-          autoComplete="off"
-          hint={`${[...title].length}/${MAX_TITLE_LENGTH}`}
-          error={errors.title?.message}
-          {...form.register("title")}
-        />
-        <QueriedSelect
-          label={t("Category")}
-          query={useQuery(categoriesQuery())}
-          toOption={toOption}
-          isOffered={({ is_active }) => is_active}
-          present={current && toOption(current)}
-          error={errors.product_category_id?.message}
-          {...form.register("product_category_id")}
-        />
+      <div className="@container">
+        <div className="grid gap-4 @md:grid-cols-2">
+          <TextField
+            label={t("Demo Name")}
+            autoComplete="off"
+            count={{ length: [...title].length, max: MAX_TITLE_LENGTH }}
+            error={errors.title?.message}
+            {...form.register("title", { onChange: () => cut("title", MAX_TITLE_LENGTH) })}
+          />
+          <QueriedSelect
+            label={t("Category")}
+            query={useQuery(categoriesQuery())}
+            toOption={toOption}
+            isOffered={({ is_active }) => is_active}
+            present={current && toOption(current)}
+            error={errors.product_category_id?.message}
+            {...form.register("product_category_id")}
+          />
+        </div>
       </div>
       <TextArea
         label={t("Description (optional)")}
         hint={t("Read by screen readers as part of the demo's name.")}
+        count={{ length: [...description].length, max: MAX_DESCRIPTION_LENGTH }}
         error={errors.description?.message}
-        {...form.register("description")}
+        {...form.register("description", {
+          onChange: () => cut("description", MAX_DESCRIPTION_LENGTH),
+        })}
       />
       <TagField form={form} />
     </>
@@ -51,3 +72,5 @@ export function DemoFields({ form, current = null }: Props) {
 }
 
 const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
+
+const tooLong = { title: demoMessages.titleTooLong, description: atMost(MAX_DESCRIPTION_LENGTH) };

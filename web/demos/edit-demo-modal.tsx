@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { type Demo, DemoForm } from "../../contract/demos.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
@@ -10,19 +11,17 @@ import { useSingleSubmit } from "../forms/single-submit.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
-import { ContentUpload } from "../uploads/content-upload.tsx";
-import { useContentUploading } from "../uploads/content-uploading.ts";
 import { useLeaveQuestion } from "../uploads/leave-question.tsx";
-import { useThumbnailProposal } from "../uploads/thumbnail/thumbnail-proposal.ts";
-import { useThumbnailUploading } from "../uploads/thumbnail/thumbnail-uploading.ts";
-import { UploadTrial } from "../uploads/upload-trial.tsx";
-import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
-import { changeDemoMutation, demoQuery } from "./api.ts";
+import { changeDemoMutation } from "./api.ts";
+import { ContentField } from "./content-field.tsx";
 import { DemoFields } from "./demo-fields.tsx";
 import { changeOf, formOf } from "./demo-form.ts";
-import { foundHosts, HostFields } from "./host-fields.tsx";
+import { useDemoUploads, useStoredContent } from "./demo-uploads.ts";
+import { HostFields } from "./host-fields.tsx";
 import { PermissionFields } from "./permission-fields.tsx";
 import { usePublishQuestion } from "./publish-question.tsx";
+import { ThumbnailField } from "./thumbnail-field.tsx";
+import { UploadTrial } from "./upload-trial.tsx";
 
 type Props = { demo: Demo; onClose: () => void };
 
@@ -36,17 +35,15 @@ export function EditDemoModal({ demo, onClose }: Props) {
     defaultValues: begun,
   });
   const draft = useDraft(form, `demo ${demo._id}`);
-  const stored = useQuery(demoQuery(demo._id));
-  const content = useContentUploading(form);
-  const thumbnail = useThumbnailUploading(form);
-  const propose = useThumbnailProposal(form);
-  const isUploading = content.isBusy || thumbnail.isBusy;
-  const leaving = useLeaveQuestion(isUploading);
+  const uploads = useDemoUploads(form);
+  const address = useWatch({ control: form.control, name: "video_url" });
+  const stored = useStoredContent(demo._id, address === begun.video_url);
+  const leaving = useLeaveQuestion(uploads.isBusy);
   const close = () => {
     draft.forget();
     onClose();
   };
-  const publishing = usePublishQuestion();
+  const publishing = usePublishQuestion(uploads.seenBefore);
   const send = async (typed: DemoForm) => {
     if (!(await publishing.confirm(typed.build_id))) return;
     const change = changeOf(typed, begun);
@@ -66,33 +63,21 @@ export function EditDemoModal({ demo, onClose }: Props) {
         label: t("Save Changes"),
         form: formId,
         loading: form.formState.isSubmitting,
-        disabled: isUploading,
+        disabled: uploads.isBusy,
       }}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <DraftNotice form={form} draft={draft} />
-        <fieldset disabled={isUploading} className="flex min-w-0 flex-col gap-4">
-          <DemoFields form={form} current={demo.product_category_id} />
-        </fieldset>
-        <ThumbnailField form={form} uploading={thumbnail} isDisabled={isUploading} />
-        <ContentUpload uploading={content} isDisabled={isUploading}>
-          {(uploaded) => (
-            <UploadTrial
-              form={form}
-              content={uploaded}
-              onCapture={thumbnail.cropOut}
-              onBestPicture={propose}
-              onNoted={publishing.onNoted}
-            />
-          )}
-        </ContentUpload>
-        <DemoAddressField form={form} isDisabled={isUploading} />
-        <PermissionFields form={form} isDisabled={isUploading} />
-        <HostFields
+        <DemoFields form={form} current={demo.product_category_id} />
+        <ThumbnailField form={form} uploading={uploads.thumbnail} />
+        <ContentField
           form={form}
-          isDisabled={isUploading}
-          found={foundHosts(content.state) ?? stored.data?.build?.outside_hosts}
+          uploads={uploads}
+          stored={stored.kept}
+          trial={<UploadTrial form={form} uploads={uploads} publishing={publishing} />}
         />
+        <PermissionFields form={form} />
+        <HostFields form={form} found={uploads.uploaded?.build?.outside_hosts ?? stored.hosts} />
       </form>
       {leaving.question}
       {publishing.question}

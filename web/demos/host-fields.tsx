@@ -5,18 +5,16 @@ import { hostMessages, hostOf, MAX_ADDED_HOSTS } from "../../contract/builds/out
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t, translate } from "../ui/language.ts";
-import type { UploadState } from "../uploads/upload-state.ts";
 import type { DemoFormState } from "./demo-form.ts";
 
 type Props = {
   form: DemoFormState;
-  isDisabled: boolean;
   /** Those that the inspection found; null where nobody has looked yet, undefined without an upload. */
   found: readonly string[] | null | undefined;
 };
 
 /** Whom an uploaded demo may call. What its build names is allowed until somebody switches it off. */
-export function HostFields({ form, isDisabled, found }: Props) {
+export function HostFields({ form, found }: Props) {
   const [every, added, refused] = useWatch({
     control: form.control,
     name: ["allows_every_host", "added_hosts", "refused_hosts"],
@@ -24,7 +22,7 @@ export function HostFields({ form, isDisabled, found }: Props) {
   if (found === undefined) return null;
   const hosts = [...new Set([...(found ?? []), ...refused])].toSorted();
   return (
-    <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-1">
+    <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1.5 text-[13px] font-medium">{t("Allowed outside hosts")}</legend>
       <label className="flex min-h-8 items-center gap-2.5">
         <input type="checkbox" {...form.register("allows_every_host")} className={BOX} />
@@ -125,10 +123,6 @@ function HostEntry({ form }: { form: DemoFormState }) {
     </div>
   );
 }
-
-/** Of a finished upload. */
-export const foundHosts = (state: UploadState) =>
-  state.phase === "done" ? state.build?.outside_hosts : undefined;
 
 /** One that was switched off is switched on again, any other is added. */
 export function allowHost(form: DemoFormState, host: string) {

@@ -10,6 +10,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
+import { useAssignNext } from "./assign-next.ts";
 import { demosQuery } from "./api.ts";
 import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
@@ -28,6 +29,8 @@ export default function ManageDemosPage() {
   const { filter, change, clear } = useDemoFilter(DEFAULT_SORT);
   const demos = useQuery(demosQuery(filter));
   const [assigned, setAssigned] = useState<readonly Demo[] | null>(null);
+  const next = useAssignNext();
+  const assigning = assigned ?? (next.demo && [next.demo]);
   const count = demos.data?.totalCount;
   useDialogSoon(AssignModal);
   return (
@@ -55,11 +58,14 @@ export default function ManageDemosPage() {
         )}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
-      {assigned && (
+      {assigning && (
         <AssignModal
           title={t("Search & Assign Products to Employees")}
-          demos={assigned}
-          onClose={() => setAssigned(null)}
+          demos={assigning}
+          onClose={() => {
+            setAssigned(null);
+            if (next.demo) next.forget();
+          }}
         />
       )}
     </>

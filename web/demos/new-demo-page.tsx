@@ -13,20 +13,19 @@ import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
-import { ContentUpload } from "../uploads/content-upload.tsx";
-import { useContentUploading } from "../uploads/content-uploading.ts";
 import { useLeaveQuestion } from "../uploads/leave-question.tsx";
-import { useThumbnailProposal } from "../uploads/thumbnail/thumbnail-proposal.ts";
-import { useThumbnailUploading } from "../uploads/thumbnail/thumbnail-uploading.ts";
-import { UploadTrial } from "../uploads/upload-trial.tsx";
 import { UnfinishedNotice } from "../uploads/unfinished-notice.tsx";
-import { DemoAddressField, ThumbnailField } from "./address-fields.tsx";
 import { createDemoMutation } from "./api.ts";
+import { assignNext } from "./assign-next.ts";
+import { ContentField } from "./content-field.tsx";
 import { DemoFields } from "./demo-fields.tsx";
 import { demoOf, emptyDemo, NewDemoRules } from "./demo-form.ts";
-import { foundHosts, HostFields } from "./host-fields.tsx";
+import { useDemoUploads } from "./demo-uploads.ts";
+import { HostFields } from "./host-fields.tsx";
 import { PermissionFields } from "./permission-fields.tsx";
 import { usePublishQuestion } from "./publish-question.tsx";
+import { ThumbnailField } from "./thumbnail-field.tsx";
+import { UploadTrial } from "./upload-trial.tsx";
 
 /** What is typed here stays until the demo is made or given up, whatever comes between. */
 export default function NewDemoPage() {
@@ -37,17 +36,17 @@ export default function NewDemoPage() {
     defaultValues: emptyDemo,
   });
   const draft = useDraft(form, "new demo");
-  const content = useContentUploading(form);
-  const thumbnail = useThumbnailUploading(form);
-  const propose = useThumbnailProposal(form);
-  const isUploading = content.isBusy || thumbnail.isBusy;
-  const leaving = useLeaveQuestion(isUploading);
-  const publishing = usePublishQuestion();
+  const uploads = useDemoUploads(form);
+  const leaving = useLeaveQuestion(uploads.isBusy);
+  const publishing = usePublishQuestion(uploads.seenBefore);
   const send = async (typed: DemoForm) => {
     if (!(await publishing.confirm(typed.build_id))) return;
-    const { message } = await create.mutateAsync(demoOf(typed));
+    const { message, data } = await create.mutateAsync(demoOf(typed));
     draft.forget();
-    showSuccess(message);
+    showSuccess(message, {
+      label: t("Assign it"),
+      take: () => void navigate("/demo", { state: assignNext(data) }),
+    });
     await navigate("/demo");
   };
   const submit = useSingleSubmit(
@@ -56,45 +55,40 @@ export default function NewDemoPage() {
   return (
     <>
       <PageHeader title={t("New demo")} />
-      <Card className="max-w-[804px] p-6 max-sm:p-4">
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <DraftNotice form={form} draft={draft} />
-          {content.state.phase === "idle" && <UnfinishedNotice />}
-          <fieldset disabled={isUploading} className="flex min-w-0 flex-col gap-5">
+      <form noValidate onSubmit={submit} className="flex max-w-300 flex-col gap-4">
+        <DraftNotice form={form} draft={draft} />
+        {uploads.content.state.phase === "idle" && <UnfinishedNotice />}
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
+          <Card className="p-6 max-sm:p-4">
+            <ContentField
+              form={form}
+              uploads={uploads}
+              trial={<UploadTrial form={form} uploads={uploads} publishing={publishing} />}
+            />
+          </Card>
+          <Card className="flex flex-col gap-5 p-6 max-sm:p-4">
             <DemoFields form={form} />
-          </fieldset>
-          <ThumbnailField form={form} uploading={thumbnail} isDisabled={isUploading} />
-          <ContentUpload uploading={content} isDisabled={isUploading}>
-            {(uploaded) => (
-              <UploadTrial
-                form={form}
-                content={uploaded}
-                onCapture={thumbnail.cropOut}
-                onBestPicture={propose}
-                onNoted={publishing.onNoted}
-              />
-            )}
-          </ContentUpload>
-          <DemoAddressField form={form} isDisabled={isUploading} />
-          <PermissionFields form={form} isDisabled={isUploading} />
-          <HostFields form={form} isDisabled={isUploading} found={foundHosts(content.state)} />
-          <div className="flex justify-end gap-3 max-sm:*:flex-1">
-            <ButtonLink
-              to="/demo"
-              variant="outline"
-              onClick={() => {
-                // Staying for the upload keeps what was typed.
-                if (!isUploading) draft.forget();
-              }}
-            >
-              {t("Cancel")}
-            </ButtonLink>
-            <Button type="submit" loading={form.formState.isSubmitting} disabled={isUploading}>
-              {t("Submit")}
-            </Button>
-          </div>
-        </form>
-      </Card>
+            <ThumbnailField form={form} uploading={uploads.thumbnail} />
+            <PermissionFields form={form} />
+            <HostFields form={form} found={uploads.uploaded?.build?.outside_hosts} />
+            <div className="flex justify-end gap-3 max-sm:*:flex-1">
+              <ButtonLink
+                to="/demo"
+                variant="outline"
+                onClick={() => {
+                  // Staying for the upload keeps what was typed.
+                  if (!uploads.isBusy) draft.forget();
+                }}
+              >
+                {t("Cancel")}
+              </ButtonLink>
+              <Button type="submit" loading={form.formState.isSubmitting} disabled={uploads.isBusy}>
+                {t("Submit")}
+              </Button>
+            </div>
+          </Card>
+        </div>
+      </form>
       {leaving.question}
       {publishing.question}
     </>

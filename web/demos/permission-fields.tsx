@@ -1,11 +1,9 @@
 import { t } from "../ui/language.ts";
 import type { DemoFormState } from "./demo-form.ts";
 
-type Props = { form: DemoFormState; isDisabled: boolean };
-
 /** What a demo may do only if somebody lets it: a configurator with the buyer's own room, a link to the shop. */
-export const PermissionFields = ({ form, isDisabled }: Props) => (
-  <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-1">
+export const PermissionFields = ({ form }: { form: DemoFormState }) => (
+  <fieldset className="flex min-w-0 flex-col gap-1">
     <legend className="mb-1.5 text-[13px] font-medium">{t("This demo may")}</legend>
     {permissions.map(({ name, label }) => (
       <label key={name} className="flex min-h-8 items-center gap-2.5">

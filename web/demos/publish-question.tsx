@@ -4,19 +4,19 @@ import { cautionOf } from "../player/trial-run-words.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 
-/** What failed its trial run is published only by a second step, which says so. */
-export function usePublishQuestion() {
-  const [failed, setFailed] = useState<{ buildId: string; reason: string } | null>(null);
+export type PublishQuestion = ReturnType<typeof usePublishQuestion>;
+
+/** What failed its trial run is published only by a second step, which says so. `before` was seen earlier. */
+export function usePublishQuestion(before?: { buildId: string; noted: TrialRun }) {
+  const [noted, setNoted] = useState<{ buildId: string; noted: TrialRun | null } | null>(null);
+  const failed = failureOf(noted ?? before);
   const [answer, setAnswer] = useState<((isWanted: boolean) => void) | null>(null);
   const decide = (isWanted: boolean) => {
     setAnswer(null);
     answer?.(isWanted);
   };
   return {
-    onNoted: (buildId: string, noted: TrialRun | null) =>
-      setFailed(
-        noted && gradeOf(noted) === "red" ? { buildId, reason: cautionOf(noted) ?? "" } : null,
-      ),
+    onNoted: (buildId: string, seen: TrialRun | null) => setNoted({ buildId, noted: seen }),
     /** Whether this build is to be published: asks, if it failed. */
     confirm: async (buildId: string) =>
       failed?.buildId !== buildId || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
@@ -34,3 +34,8 @@ export function usePublishQuestion() {
     ),
   };
 }
+
+const failureOf = (seen: { buildId: string; noted: TrialRun | null } | undefined) =>
+  seen?.noted && gradeOf(seen.noted) === "red"
+    ? { buildId: seen.buildId, reason: cautionOf(seen.noted) ?? "" }
+    : null;

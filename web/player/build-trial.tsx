@@ -1,11 +1,4 @@
-import {
-  Camera,
-  CircleCheck,
-  CircleX,
-  MousePointerClick,
-  RotateCw,
-  TriangleAlert,
-} from "lucide-react";
+import { Camera, MousePointerClick, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { frameAddress, type FramePermissions } from "../../contract/builds/builds.ts";
 import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
@@ -13,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { showError } from "../ui/toasts.tsx";
+import { GradeIcon } from "./grade-icon.tsx";
 import { Player, type PlayerHandle } from "./player.tsx";
 import { cautionOf, trialRunWords } from "./trial-run-words.ts";
 import { useBestPicture } from "./use-best-picture.ts";
@@ -120,16 +114,10 @@ const Progress = ({ isWaiting }: { isWaiting: boolean }) =>
 
 const Outcome = ({ trialRun }: { trialRun: TrialRun }) => (
   <>
-    {gradeIcons[gradeOf(trialRun)]}
+    <GradeIcon trialRun={trialRun} />
     {saidOf(trialRun)}
   </>
 );
-
-const gradeIcons = {
-  green: <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />,
-  amber: <TriangleAlert size={18} aria-hidden className="shrink-0 text-warn" />,
-  red: <CircleX size={18} aria-hidden className="shrink-0 text-danger" />,
-};
 
 /** Why it failed stands right above, in the bar below the demo. */
 function saidOf(trialRun: TrialRun) {

@@ -46,6 +46,17 @@ export async function completeUpload(
   return { ...data, message };
 }
 
+/** What an upload became that was finished before the page was left. */
+export const finishedUploadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["uploads", "finished", id],
+    // Its address and what was seen of it change.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isToldByPage: true },
+    queryFn: ({ signal }) => readUpload(id, signal),
+  });
+
 export const unfinishedUploadsQuery = () =>
   queryOptions({
     queryKey: ["uploads", "unfinished"],

@@ -1,34 +1,35 @@
-import { CircleCheck } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import type { Build } from "../../contract/uploads.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import type { ContentUploading, UploadedContent } from "./content-uploading.ts";
+import type { ContentUploading } from "./content-uploading.ts";
 import { FileChoice } from "./file-choice.tsx";
+import { type KeptContent, KeptContentCard } from "./kept-content.tsx";
 import { UploadChecks } from "./upload-checks.tsx";
 import { totalOf, UploadProgress } from "./upload-progress.tsx";
-import type { UploadState } from "./upload-state.ts";
 
 type Props = {
   uploading: ContentUploading;
-  /** Something else on the page is under way. */
-  isDisabled: boolean;
-  /** Below the result of a finished upload: the demo itself, say, to see whether it runs. */
-  children?: ((content: UploadedContent) => ReactNode) | undefined;
+  /** What plays until something else is uploaded, with what its check found. */
+  kept: { content: KeptContent; build: Build | undefined } | null;
+  onRemove: () => void;
+  error?: string | undefined;
+  pickerRef?: Ref<HTMLButtonElement> | undefined;
+  /** Below what is kept: the demo itself, say, to see whether it runs. */
+  children?: ReactNode;
 };
 
 /** Takes whatever an agency delivered, shows how it travels, and says what was found in it. */
-export function ContentUpload({ uploading, isDisabled, children }: Props) {
+export function ContentUpload({ uploading, kept, onRemove, error, pickerRef, children }: Props) {
   const { state, sending, isBusy, take } = uploading;
-  const titleId = useId();
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const isOpen =
+    !kept || kept.content.id === replaced || ["failed", "refused"].includes(state.phase);
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <h2 id={titleId} className="text-[13px] font-medium">
-        {t("Demo folder or video")}
-      </h2>
+    <div className="flex flex-col gap-3">
       {(state.phase === "sending" || state.phase === "checking") && (
         <UploadProgress state={state} sending={sending} />
       )}
@@ -38,25 +39,58 @@ export function ContentUpload({ uploading, isDisabled, children }: Props) {
           {t("Reading your selection…")}
         </p>
       )}
-      <Outcome uploading={uploading} />
-      {state.phase === "done" &&
-        !uploading.copying.isBusy &&
-        children?.({ url: state.url, build: state.build })}
-      {!isBusy && (
-        <FileChoice onChoice={take} isDisabled={isDisabled}>
-          {state.phase === "idle"
-            ? t(
+      <Failure uploading={uploading} />
+      {kept && (!isBusy || uploading.copying.isBusy) && (
+        <>
+          <Kept
+            kept={kept}
+            uploading={uploading}
+            onReplace={() => setReplaced(replaced === kept.content.id ? null : kept.content.id)}
+            onRemove={onRemove}
+          />
+          {!uploading.copying.isBusy && children}
+        </>
+      )}
+      {!isBusy && isOpen && (
+        <FileChoice onChoice={take} isDisabled={false} error={error} pickerRef={pickerRef}>
+          {kept
+            ? t("Drop something else here to upload it instead.")
+            : t(
                 "Drop a folder with an index.html here, a .zip of it, one .html or .glb file, or an .mp4 or .webm video.",
-              )
-            : t("Drop something else here to upload it instead.")}
+              )}
         </FileChoice>
       )}
-    </section>
+    </div>
   );
 }
 
-/** What came of the last one. */
-function Outcome({ uploading: { state, again, copy, copying } }: { uploading: ContentUploading }) {
+type KeptProps = {
+  kept: NonNullable<Props["kept"]>;
+  uploading: ContentUploading;
+  onReplace: () => void;
+  onRemove: () => void;
+};
+
+/** Only what was sent from here can be sent once more, with a fix or with more files. */
+function Kept({ kept: { content, build }, uploading, ...actions }: KeptProps) {
+  const { state, again, copy, copying } = uploading;
+  const isFromHere = state.phase === "done" && state.build?._id === content.id;
+  return (
+    <KeptContentCard kept={content} isDisabled={copying.isBusy} {...actions}>
+      {build && (
+        <UploadChecks
+          build={build}
+          copying={copying}
+          onFix={isFromHere ? again : undefined}
+          onCopy={isFromHere ? (files) => void copy(files) : undefined}
+        />
+      )}
+    </KeptContentCard>
+  );
+}
+
+/** Why nothing came of the last one. */
+function Failure({ uploading: { state, again, copy, copying } }: { uploading: ContentUploading }) {
   if (state.phase === "failed")
     return (
       <FormNotice tone="danger">
@@ -70,39 +104,17 @@ function Outcome({ uploading: { state, again, copy, copying } }: { uploading: Co
         </span>
       </FormNotice>
     );
-  if (state.phase === "refused")
-    return (
-      <div role="alert" className="flex flex-col gap-4 rounded-control border border-danger/30 p-4">
-        <Heading state={state} build={state.build} />
-        <UploadChecks build={state.build} onFix={again} onCopy={copy} copying={copying} />
-      </div>
-    );
-  if (state.phase === "done")
-    return (
-      <div className="flex flex-col gap-4 rounded-control border border-line p-4">
-        <Heading state={state} build={state.build} />
-        <p className="flex items-center gap-2.5">
-          <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
-          {t("Uploaded and checked. It is published when you save the demo.")}
+  if (state.phase !== "refused") return null;
+  const { name, numbers, build } = state;
+  return (
+    <div role="alert" className="flex flex-col gap-4 rounded-control border border-danger/30 p-4">
+      <div>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-[13px] text-ink-2 tabular-nums">
+          {[totalOf(numbers), engineName(build.engine)].filter(Boolean).join(" · ")}
         </p>
-        {state.build && (
-          <UploadChecks build={state.build} onFix={again} onCopy={copy} copying={copying} />
-        )}
       </div>
-    );
-  return null;
+      <UploadChecks build={build} onFix={again} onCopy={copy} copying={copying} />
+    </div>
+  );
 }
-
-type HeadingProps = {
-  state: Extract<UploadState, { phase: "done" | "refused" }>;
-  build: Build | undefined;
-};
-
-const Heading = ({ state: { name, numbers }, build }: HeadingProps) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
-    <p className="text-ink-2 tabular-nums">
-      {[totalOf(numbers), engineName(build?.engine)].filter(Boolean).join(" · ")}
-    </p>
-  </div>
-);

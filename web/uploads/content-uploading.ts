@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import type { OutsideFile } from "../../contract/builds/copies.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
-import type { DemoFormState } from "../demos/demo-form.ts";
 import { readSession } from "../session/session.ts";
 import { showError, showSuccess } from "../ui/toasts.tsx";
 import type { Completion } from "./api.ts";
@@ -12,13 +11,10 @@ import type { UploadState } from "./upload-state.ts";
 export type ContentUploading = ReturnType<typeof useContentUploading>;
 type Copying = { isBusy: boolean; problems: readonly string[] };
 const NOT_COPYING: Copying = { isBusy: false, problems: [] };
-export type UploadedContent = { url: string; build: Build | undefined };
+export type UploadedContent = { url: string; buildId: string; build: Build | undefined };
 
-/** The upload of what a demo plays. Its address and id go into the form, and `onDone` is told. */
-export function useContentUploading(
-  form: DemoFormState,
-  onDone?: (content: UploadedContent) => void,
-) {
+/** The upload of what a demo plays. Whoever has use for it is told its address and id. */
+export function useContentUploading(onDone: (content: UploadedContent) => void) {
   const { sending, state, isBusy, lookAgain } = useOwnSending();
   const wish = useRef<UploadCompletion>({});
   const [copying, setCopying] = useState<Copying>(NOT_COPYING);
@@ -26,11 +22,8 @@ export function useContentUploading(
     const done = await outcome;
     lookAgain();
     if (!done || done.url === null) return tellFailure(sending.read());
-    form.setValue("video_url", done.url, { shouldDirty: true });
-    form.setValue("build_id", done.build_id ?? "");
-    form.clearErrors("video_url");
     showSuccess(done.message);
-    onDone?.({ url: done.url, build: done.build });
+    onDone({ url: done.url, buildId: done.build_id ?? "", build: done.build });
   };
   return {
     state,

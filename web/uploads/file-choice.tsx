@@ -1,5 +1,13 @@
-import { FileUp, FolderUp } from "lucide-react";
-import { type DragEvent, type InputHTMLAttributes, type ReactNode, useRef, useState } from "react";
+import { CloudUpload, FileUp, FolderUp } from "lucide-react";
+import {
+  type DragEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
@@ -9,12 +17,17 @@ import { takeDrop } from "./dropped-files.ts";
 type Props = {
   onChoice: (files: Promise<ChosenFile[]>) => void;
   isDisabled: boolean;
+  /** Said here, where it is put right. */
+  error?: string | undefined;
+  /** Of the first button. */
+  pickerRef?: Ref<HTMLButtonElement> | undefined;
   /** Above the buttons: what can be dropped here. */
   children: ReactNode;
 };
 
 /** A place to drop a folder or a file, or to choose one. Browsers have no picker for both. */
-export function FileChoice({ onChoice, isDisabled, children }: Props) {
+export function FileChoice({ onChoice, isDisabled, error, pickerRef, children }: Props) {
+  const errorId = useId();
   const [isOver, setIsOver] = useState(false);
   // Even while it takes nothing: what is dropped on nothing opens in place of the page.
   const drop = (event: DragEvent) => {
@@ -33,14 +46,24 @@ export function FileChoice({ onChoice, isDisabled, children }: Props) {
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={joinClasses(zone, isOver && "border-brand bg-brand-soft")}
+      className={joinClasses(
+        zone,
+        isOver
+          ? "border-brand bg-brand-soft"
+          : error === undefined
+            ? "border-line-strong"
+            : "border-danger bg-danger-soft/50",
+      )}
     >
-      <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2">{children}</p>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <CloudUpload size={28} strokeWidth={1.5} aria-hidden className="text-ink-3" />
+      <p className="max-w-sm text-[13px] text-balance text-ink-2">{children}</p>
+      <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:*:flex-auto">
         <Picker
           label={t("Choose a folder")}
           icon={<FolderUp size={16} aria-hidden />}
           isDisabled={isDisabled}
+          buttonRef={pickerRef}
+          describedBy={error === undefined ? undefined : errorId}
           onFiles={choose}
           {...{ webkitdirectory: "" }}
         />
@@ -52,6 +75,11 @@ export function FileChoice({ onChoice, isDisabled, children }: Props) {
           accept=".zip,.html,.htm,.glb,.gltf,.mp4,.m4v,.webm"
         />
       </div>
+      {error !== undefined && (
+        <p id={errorId} className="text-[13px] text-danger">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -61,10 +89,20 @@ type PickerProps = InputHTMLAttributes<HTMLInputElement> & {
   icon: ReactNode;
   isDisabled: boolean;
   onFiles: (files: readonly File[]) => void;
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
+  describedBy?: string | undefined;
 };
 
 /** The browser's own field, behind a button that looks like the others. */
-export function Picker({ label, icon, isDisabled, onFiles, ...rest }: PickerProps) {
+export function Picker({
+  label,
+  icon,
+  isDisabled,
+  onFiles,
+  buttonRef,
+  describedBy,
+  ...rest
+}: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -80,6 +118,8 @@ export function Picker({ label, icon, isDisabled, onFiles, ...rest }: PickerProp
         }}
       />
       <Button
+        ref={buttonRef}
+        aria-describedby={describedBy}
         variant="outline"
         icon={icon}
         disabled={isDisabled}
@@ -92,4 +132,4 @@ export function Picker({ label, icon, isDisabled, onFiles, ...rest }: PickerProp
 }
 
 const zone =
-  "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-dashed border-line-strong p-4 transition-colors";
+  "flex flex-col items-center justify-center gap-3.5 rounded-control border border-dashed px-4 py-8 xl:not-in-[dialog]:min-h-72 text-center transition-colors";

@@ -15,6 +15,8 @@ export type FieldTexts = {
   /** Shown whenever it is given: the caller knows whether the field was touched. */
   error?: string | Sentence | undefined;
   hint?: string | undefined;
+  /** How much of the room is used, beside the label; in red once it is full. */
+  count?: { length: number; max: number } | undefined;
 };
 
 type Props = FieldTexts & {
@@ -23,17 +25,31 @@ type Props = FieldTexts & {
   children: (aria: FieldAria) => ReactNode;
 };
 
-export function Field({ label, error, hint, id, centred = false, children }: Props) {
+export function Field({ label, error, hint, count, id, centred = false, children }: Props) {
   const made = useId();
   const controlId = id ?? made;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
-  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
+  const countId = count ? `${controlId}-count` : undefined;
+  const describedBy = [errorId, hintId, countId].filter(Boolean).join(" ");
   return (
     <div className={joinClasses("min-w-0", centred && "text-center")}>
-      <label htmlFor={controlId} className="mb-1.5 block text-[13px] font-medium text-ink">
-        {label}
-      </label>
+      <div className={joinClasses("mb-1.5 text-[13px]", count && "flex justify-between gap-3")}>
+        <label htmlFor={controlId} className="block font-medium text-ink">
+          {label}
+        </label>
+        {count && (
+          <span
+            id={countId}
+            className={joinClasses(
+              "tabular-nums",
+              count.length < count.max ? "text-ink-2" : "font-medium text-danger",
+            )}
+          >
+            {count.length}/{count.max}
+          </span>
+        )}
+      </div>
       {children({
         id: controlId,
         "aria-invalid": error ? true : undefined,

@@ -4,8 +4,8 @@ import { controlBox, Field, type FieldTexts } from "./field.tsx";
 
 type Props = ComponentProps<"textarea"> & FieldTexts;
 
-export const TextArea = ({ label, error, hint, id, className, ...area }: Props) => (
-  <Field label={label} error={error} hint={hint} id={id}>
+export const TextArea = ({ label, error, hint, count, id, className, ...area }: Props) => (
+  <Field label={label} error={error} hint={hint} count={count} id={id}>
     {(aria) => (
       <textarea
         rows={3}

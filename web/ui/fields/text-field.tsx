@@ -4,8 +4,16 @@ import { controlBox, Field, type FieldTexts } from "./field.tsx";
 
 export type TextFieldProps = ComponentProps<"input"> & FieldTexts;
 
-export const TextField = ({ label, error, hint, id, className, ...input }: TextFieldProps) => (
-  <Field label={label} error={error} hint={hint} id={id}>
+export const TextField = ({
+  label,
+  error,
+  hint,
+  count,
+  id,
+  className,
+  ...input
+}: TextFieldProps) => (
+  <Field label={label} error={error} hint={hint} count={count} id={id}>
     {(aria) => <input {...input} {...aria} className={joinClasses(controlBox, className)} />}
   </Field>
 );

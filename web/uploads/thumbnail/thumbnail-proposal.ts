@@ -1,23 +1,22 @@
 import { useRef } from "react";
-import type { DemoFormState } from "../../demos/demo-form.ts";
 import { shownPart, wholeView } from "./crop.ts";
 import { useOwnSending } from "../own-sending.ts";
 import { closePicture, cropPicture, openPicture } from "./picture.ts";
-import { asChosen } from "./thumbnail-uploading.ts";
+import { asChosen, type UploadedPicture } from "./thumbnail-uploading.ts";
+
+type Options = { current: () => string; onDone: (picture: UploadedPicture) => void };
 
 /** The picture of a trial run becomes the thumbnail by itself, where nobody has chosen another. It locks no field. */
-export function useThumbnailProposal(form: DemoFormState) {
+export function useThumbnailProposal({ current, onDone }: Options) {
   const { sending } = useOwnSending();
   const proposed = useRef("");
-  const isFree = () => ["", proposed.current].includes(form.getValues("image_url").trim());
+  const isFree = () => ["", proposed.current].includes(current());
   const propose = async (blob: Blob) => {
     if (!isFree()) return;
     const done = await sending.take(async () => asChosen(await middleOf(blob)));
     if (!done || done.url === null || !isFree()) return;
     proposed.current = done.url;
-    form.setValue("image_url", done.url, { shouldDirty: true });
-    form.setValue("picture_id", done.picture_id ?? "");
-    form.clearErrors("image_url");
+    onDone({ url: done.url, pictureId: done.picture_id ?? "" });
   };
   return (blob: Blob) => void propose(blob);
 }

@@ -1,5 +1,5 @@
 import { Crop, ImageUp } from "lucide-react";
-import type { DragEvent, ReactNode } from "react";
+import type { DragEvent, ReactNode, Ref } from "react";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../../contract/demos.ts";
 import { uploadMessages } from "../../../contract/uploads.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,13 +12,22 @@ import type { ThumbnailUploading } from "./thumbnail-uploading.ts";
 type Props = {
   uploading: ThumbnailUploading;
   isDisabled: boolean;
+  /** Of the button, which is where a missing picture is said. */
+  pickerRef?: Ref<HTMLButtonElement> | undefined;
+  describedBy?: string | undefined;
   /** Beside the button: other ways to a picture. */
   children?: ReactNode;
 };
 
 /** Takes a picture of the right size, or makes one out of any other. */
-export function ThumbnailUpload({ uploading, isDisabled, children }: Props) {
-  const { isBusy, picture, isCropping, setIsCropping, take, crop } = uploading;
+export function ThumbnailUpload({
+  uploading,
+  isDisabled,
+  pickerRef,
+  describedBy,
+  children,
+}: Props) {
+  const { isBusy, picture, isCropping, closeCrop, take, crop } = uploading;
   const isShut = isDisabled || isBusy;
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -32,6 +41,8 @@ export function ThumbnailUpload({ uploading, isDisabled, children }: Props) {
           label={t("Choose a picture")}
           icon={<ImageUp size={16} aria-hidden />}
           isDisabled={isShut}
+          buttonRef={pickerRef}
+          describedBy={describedBy}
           onFiles={([file]) => file && take(file)}
           accept="image/*"
         />
@@ -39,19 +50,19 @@ export function ThumbnailUpload({ uploading, isDisabled, children }: Props) {
         {isBusy && <Spinner label={t("Uploading the thumbnail")} size={18} />}
       </div>
       <Problem uploading={uploading} isDisabled={isShut} />
-      {picture && isCropping && (
-        <CropModal picture={picture} onClose={() => setIsCropping(false)} onCrop={crop} />
-      )}
+      {picture && isCropping && <CropModal picture={picture} onClose={closeCrop} onCrop={crop} />}
     </div>
   );
 }
 
 function Problem({ uploading, isDisabled }: Pick<Props, "uploading" | "isDisabled">) {
-  const { picture, state, setIsCropping } = uploading;
+  const { picture, isCapture, state, openCrop } = uploading;
   const message =
     state.phase === "failed"
       ? state.message
-      : picture && uploadMessages.wrongImageSize(picture.width, picture.height);
+      : picture && !isCapture
+        ? uploadMessages.wrongImageSize(picture.width, picture.height)
+        : null;
   if (message === null) return null;
   return (
     <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -62,7 +73,7 @@ function Problem({ uploading, isDisabled }: Pick<Props, "uploading" | "isDisable
           size="sm"
           icon={<Crop size={16} aria-hidden />}
           disabled={isDisabled}
-          onClick={() => setIsCropping(true)}
+          onClick={openCrop}
         >
           {t("Crop to {size}", { size: `${THUMBNAIL_WIDTH}x${THUMBNAIL_HEIGHT}` })}
         </Button>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { uploadMessages } from "../../../contract/uploads.ts";
-import type { DemoFormState } from "../../demos/demo-form.ts";
 import { readSession } from "../../session/session.ts";
 import { showError, showSuccess } from "../../ui/toasts.tsx";
 import type { Chosen } from "../chosen.ts";
@@ -11,17 +10,17 @@ import type { UploadState } from "../upload-state.ts";
 
 export type ThumbnailUploading = ReturnType<typeof useThumbnailUploading>;
 
-/** The upload of a thumbnail. Its address and id go into the form. */
-export function useThumbnailUploading(form: DemoFormState) {
+export type UploadedPicture = { url: string; pictureId: string };
+
+/** The upload of a thumbnail. Whoever has use for it is told its address and id. */
+export function useThumbnailUploading(onDone: (picture: UploadedPicture) => void) {
   const { sending, state, isBusy, lookAgain } = useOwnSending();
-  const { picture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();
+  const { picture, isCapture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();
   const send = async (read: () => Promise<Blob>) => {
     const done = await sending.take(async () => asChosen(await read()));
     if (!done) lookAgain();
     if (!done || done.url === null) return tellFailure(sending.read());
-    form.setValue("image_url", done.url, { shouldDirty: true });
-    form.setValue("picture_id", done.picture_id ?? "");
-    form.clearErrors("image_url");
+    onDone({ url: done.url, pictureId: done.picture_id ?? "" });
     showSuccess(done.message);
     keepPicture(null);
   };
@@ -34,15 +33,19 @@ export function useThumbnailUploading(form: DemoFormState) {
     if (opened) closePicture(opened);
   };
   const cropOut = async (blob: Blob) => {
-    keepPicture(await openPicture(blob));
+    keepPicture(await openPicture(blob), { isCapture: true });
     setIsCropping(true);
   };
   return {
     state,
     isBusy,
     picture,
+    /** The portal took it itself: that it has another size is nobody's mistake. */
+    isCapture,
     isCropping,
-    setIsCropping,
+    openCrop: () => setIsCropping(true),
+    /** A capture that is not cropped is given up; a chosen picture stays, with what is wrong with it. */
+    closeCrop: () => (isCapture ? keepPicture(null) : setIsCropping(false)),
     take: (blob: Blob) => void take(blob),
     /** A picture of the demo itself, of which one chooses the part that shows it best. */
     cropOut: (blob: Blob) => void cropOut(blob),
@@ -56,13 +59,15 @@ export function useThumbnailUploading(form: DemoFormState) {
 /** A picture of the wrong size, of which a part can be taken. */
 function useUnfitPicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
+  const [isCapture, setIsCapture] = useState(false);
   const [isCropping, setIsCropping] = useState(false);
-  const keepPicture = (next: Picture | null) => {
+  const keepPicture = (next: Picture | null, { isCapture: isOurs = false } = {}) => {
     if (picture) closePicture(picture);
     setPicture(next);
+    setIsCapture(isOurs);
     setIsCropping(false);
   };
-  return { picture, isCropping, setIsCropping, keepPicture };
+  return { picture, isCapture, isCropping, setIsCropping, keepPicture };
 }
 
 export const asChosen = (blob: Blob): Chosen => ({

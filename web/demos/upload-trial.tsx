@@ -1,4 +1,5 @@
-import type { TrialRun } from "../../contract/builds/trial-runs.ts";
+import { Play } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   allowedHosts,
@@ -6,30 +7,41 @@ import {
   withTrialHosts,
 } from "../../contract/builds/outside-hosts.ts";
 import type { Build } from "../../contract/uploads.ts";
-import { type DemoFormState, emptyDemo } from "../demos/demo-form.ts";
-import { allowHost } from "../demos/host-fields.tsx";
 import { BuildTrial } from "../player/build-trial.tsx";
+import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import type { UploadedContent } from "./content-uploading.ts";
+import { type DemoFormState, emptyDemo } from "./demo-form.ts";
+import type { DemoUploads } from "./demo-uploads.ts";
+import { allowHost } from "./host-fields.tsx";
+import type { PublishQuestion } from "./publish-question.tsx";
 
-type Props = {
-  form: DemoFormState;
-  content: UploadedContent;
-  onCapture: (picture: Blob) => void;
-  onBestPicture: (picture: Blob) => void;
-  onNoted: (buildId: string, noted: TrialRun | null) => void;
-};
+type Props = { form: DemoFormState; uploads: DemoUploads; publishing: PublishQuestion };
 
-/** What was uploaded runs at once. Threads need a page of their own, which this one cannot become. */
-export function UploadTrial({ form, content, onCapture, onBestPicture, onNoted }: Props) {
-  const { url, build } = content;
+/** What was uploaded runs at once; what was seen before the page was left runs again when asked. */
+export function UploadTrial({ form, uploads, publishing }: Props) {
+  const { uploaded, thumbnail, propose } = uploads;
   const permissions = useWatch({ control: form.control });
-  if (!build) return null;
+  const [isWanted, setWanted] = useState(false);
+  if (!uploaded?.build) return null;
+  const { build, kept, url } = uploaded;
+  // Threads need a page of their own, which this one cannot become.
   if (build.needs_isolation)
     return (
       <p className="text-[13px] text-ink-2">
         {t("It uses threads, which need a page of their own: it is tested when you open the demo.")}
       </p>
+    );
+  if (kept.proof && !isWanted)
+    return (
+      <div>
+        <Button
+          variant="outline"
+          icon={<Play size={16} aria-hidden />}
+          onClick={() => setWanted(true)}
+        >
+          {t("Run again")}
+        </Button>
+      </div>
     );
   const address = addressFor(url, build, { ...emptyDemo, ...permissions });
   return (
@@ -40,9 +52,9 @@ export function UploadTrial({ form, content, onCapture, onBestPicture, onNoted }
       address={address}
       permissions={{ refused_hosts: permissions.refused_hosts ?? [] }}
       onAllowHost={(host) => allowHost(form, host)}
-      onCapture={onCapture}
-      onBestPicture={onBestPicture}
-      onNoted={(noted) => onNoted(build._id, noted)}
+      onCapture={thumbnail.cropOut}
+      onBestPicture={propose}
+      onNoted={(noted) => publishing.onNoted(build._id, noted)}
     />
   );
 }

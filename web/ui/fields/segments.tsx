@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { joinClasses } from "../class-names.ts";
+
+type Props<Value extends string> = {
+  /** What is chosen; read out, not shown. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+};
+
+/** One of a few ways, side by side. The arrow keys move between them, as between all radio buttons. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  disabled = false,
+}: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} className="inline-flex rounded-control bg-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={joinClasses(
+            segment,
+            option.value === value ? "bg-surface text-ink shadow-soft" : "text-ink-2",
+            disabled ? "cursor-not-allowed opacity-60" : "cursor-pointer hover:text-ink",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const segment =
+  "relative flex min-h-7 items-center rounded-small px-3 text-[13px] font-medium transition-colors focus-ring-around";
