@@ -20,6 +20,7 @@ export const activityModules = [
   "activity log",
   "insights",
   "company",
+  "storage",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 

@@ -122,6 +122,7 @@ export const tablesOf: Record<string, string[]> = {
     "removals",
     "files of the store",
   ],
+  storage: ["removals", "files of the store"],
   "user-demo-mapping": ["assignments"],
   company: ["company"],
   watches: [...watching, "assignments"],

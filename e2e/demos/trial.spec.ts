@@ -9,7 +9,7 @@ import { chooseFolder, chooseWay, makeFolder } from "../upload-samples.ts";
 /** Black for ever: it draws nothing but its ground. */
 const blackPage = turningPage("gl.drawArrays = () => {};").replace("0.3 + 0.2 *", "0.3 + 0 *");
 
-const thumbnail = (page: Page) => page.locator('main img[src$="thumbnail-300.webp"]');
+const thumbnail = (page: Page) => page.locator('main img[src*="/thumbnails/"]');
 const chooseDemo = async (page: Page, html: string) =>
   chooseFolder(page, await makeFolder({ "index.html": html }));
 

@@ -30,6 +30,12 @@ export async function findOrphans(db: Database, store: Store): Promise<Orphan[]>
   return orphans;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Those to which nothing was added for a day: what is younger may still be on its way to a record. */
+export const findSettledOrphans = async (db: Database, store: Store) =>
+  (await findOrphans(db, store)).filter(({ newest }) => newest.getTime() < Date.now() - DAY_MS);
+
 /** Those of a record, or of an upload that may have put its objects there and not written its record yet. */
 async function knownIds(
   db: Database,

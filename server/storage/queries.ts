@@ -3,7 +3,7 @@ import type { Storage } from "../../contract/storage.ts";
 import type { Database } from "../db/connection.ts";
 
 /** Of the records; what no record knows is found by orphans.ts. */
-export async function measureStorage(db: Database): Promise<Omit<Storage, "orphans">> {
+export async function measureStorage(db: Database): Promise<Omit<Storage, "orphans" | "disk">> {
   const [demos, unused, unfinished, held, pictures] = [
     await listDemoSizes(db),
     await amount(db, sql`builds where demo_id is null`),

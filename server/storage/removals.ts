@@ -24,6 +24,15 @@ export async function queueRemoval(
     .execute();
 }
 
+/** What waits for its time waits no longer. */
+export const endHold = (db: Database) =>
+  db
+    .updateTable("removals")
+    .set({ due_at: sql<string>`now()` })
+    .where("due_at", ">", sql<string>`now()`)
+    .returning(["key", "size"])
+    .execute();
+
 /** At once where that works; what does not is done by the next round of tidying. */
 export async function removeQueued(db: Database, store: Store, keys: string[]): Promise<void> {
   try {

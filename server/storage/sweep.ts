@@ -4,7 +4,7 @@ import type { Services } from "../portal-services.ts";
 import type { Store } from "../store/store.ts";
 import { markAborted } from "../uploads/abort.ts";
 import { buildPrefix, picturePrefix, stagingPrefix } from "../builds/keys.ts";
-import { findOrphans } from "./orphans.ts";
+import { findSettledOrphans } from "./orphans.ts";
 import { queueRemoval, removeDue } from "./removals.ts";
 
 const DAY_MS = 86_400_000;
@@ -96,11 +96,5 @@ async function forgetUploadsWithoutRecord(db: Database) {
 }
 
 /** Held like a deleted demo's, in case a backup of the records is older than the files. */
-async function queueOrphans(db: Database, store: Store, holdDays: number) {
-  const orphans = await findOrphans(db, store);
-  await queueRemoval(
-    db,
-    orphans.filter(({ newest }) => newest.getTime() < Date.now() - DAY_MS),
-    holdDays,
-  );
-}
+const queueOrphans = async (db: Database, store: Store, holdDays: number) =>
+  queueRemoval(db, await findSettledOrphans(db, store), holdDays);

@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   rmdir,
+  statfs,
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
@@ -152,3 +153,10 @@ export const codeOf = (error: unknown) =>
 export const isFull = (error: unknown) => codeOf(error) === "ENOSPC" || codeOf(error) === "EDQUOT";
 export const isAbsent = (error: unknown) =>
   codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
+
+/** Of the disk on which this folder lies. What is kept for the system is not free for us. */
+export async function measureDisk(folder: string) {
+  await mkdir(folder, { recursive: true });
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { total: blocks * bsize, free: bavail * bsize };
+}

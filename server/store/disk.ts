@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { readFolder, receive, removeTree } from "./disk-files.ts";
+import { measureDisk, readFolder, receive, removeTree } from "./disk-files.ts";
 import { diskObjects } from "./disk-objects.ts";
 import { diskParts } from "./disk-parts.ts";
 import { signedAddresses } from "./signed-addresses.ts";
@@ -28,6 +28,7 @@ export function diskStore(folder: string, uploadAddress = "/api/v1/uploads/objec
       await removeTree(parts.pathOf(key), parts.root);
     },
     check: () => receive(incoming, Buffer.from("ok"), undefined, (temporary) => rm(temporary)),
+    capacity: () => measureDisk(folder),
     tidy: (before) => removeOlder(incoming, before),
 
     async signPut(key, { size, expiresInSeconds }) {

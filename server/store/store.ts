@@ -63,6 +63,8 @@ export interface Store {
   remove(key: string): Promise<void>;
   /** Fails when the store cannot take a new object right now. */
   check(): Promise<void>;
+  /** How much room there is, in bytes; null where the store has no end that could be seen. */
+  capacity(): Promise<{ total: number; free: number } | null>;
   /** Removes what a crash left behind before this moment and no key names. */
   tidy(before: Date): Promise<void>;
 

@@ -185,6 +185,9 @@ export const calls: Sample[] = [
   sample("POST /uploads/:_id/complete", noOne, { id: "upload", body: () => ({}) }),
   sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
   sample("GET /storage", adminOnly),
+  // There is nothing to remove here: storage/remove-now.test.ts has something.
+  sample("POST /storage/held/removal", adminOnly, { isWrite: false }),
+  sample("POST /storage/orphans/removal", adminOnly, { isWrite: false }),
   sample("POST /regions", made(adminOnly), { body: (t) => ({ name: t.word, is_active: false }) }),
   sample("PATCH /regions/:_id", adminOnly, {
     id: "emptyRegion",

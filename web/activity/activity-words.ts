@@ -52,6 +52,7 @@ const moduleNames = named<ActivityModule>({
   "activity log": t("activity log"),
   insights: t("insights"),
   company: t("company"),
+  storage: t("storage"),
 });
 
 const actionNames = named<ActivityAction>({

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   type Demo,
@@ -8,7 +9,7 @@ import {
 } from "../../contract/demos.ts";
 import { atMost } from "../../contract/wire.ts";
 import { categoriesQuery } from "../categories/api.ts";
-import { t, translate } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { QueriedSelect } from "../forms/queried-select.tsx";
@@ -28,13 +29,16 @@ export function DemoFields({ form, current = null }: Props) {
     control: form.control,
     name: ["title", "description"],
   });
+  const [cutFields, setCutFields] = useState<readonly string[]>([]);
   /** What is too long is cut where it is typed or pasted, and said so: the field never holds what it may not. */
   const cut = (name: "title" | "description", max: number) => {
     const characters = [...form.getValues(name)];
-    if (characters.length <= max) return;
-    form.setValue(name, characters.slice(0, max).join(""));
-    form.setError(name, { message: translate(tooLong[name]) });
+    const isTooLong = characters.length > max;
+    if (isTooLong) form.setValue(name, characters.slice(0, max).join(""));
+    setCutFields([...cutFields.filter((other) => other !== name), ...(isTooLong ? [name] : [])]);
   };
+  const errorOf = (name: "title" | "description") =>
+    errors[name]?.message ?? (cutFields.includes(name) ? tooLong[name] : undefined);
   return (
     <>
       <div className="@container">
@@ -43,7 +47,7 @@ export function DemoFields({ form, current = null }: Props) {
             label={t("Demo Name")}
             autoComplete="off"
             count={{ length: [...title].length, max: MAX_TITLE_LENGTH }}
-            error={errors.title?.message}
+            error={errorOf("title")}
             {...form.register("title", { onChange: () => cut("title", MAX_TITLE_LENGTH) })}
           />
           <QueriedSelect
@@ -61,7 +65,7 @@ export function DemoFields({ form, current = null }: Props) {
         label={t("Description (optional)")}
         hint={t("Read by screen readers as part of the demo's name.")}
         count={{ length: [...description].length, max: MAX_DESCRIPTION_LENGTH }}
-        error={errors.description?.message}
+        error={errorOf("description")}
         {...form.register("description", {
           onChange: () => cut("description", MAX_DESCRIPTION_LENGTH),
         })}

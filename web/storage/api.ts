@@ -1,10 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Storage } from "../../contract/storage.ts";
-import { callApi } from "../calls/api.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
 
 export const storageQuery = () =>
   queryOptions({
     queryKey: ["storage"],
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Storage }>("/storage", { signal, mayTakeLong: true })).data,
+  });
+
+export const removeFilesMutation = (what: "held" | "orphans") =>
+  mutationOptions({
+    mutationFn: async () => {
+      const told = await callApi<Told>(`/storage/${what}/removal`, {
+        method: "POST",
+        mayTakeLong: true,
+      });
+      await reload([["storage"]]);
+      return told;
+    },
   });

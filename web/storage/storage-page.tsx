@@ -4,6 +4,7 @@ import type { Storage } from "../../contract/storage.ts";
 import { messageOf } from "../calls/api.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { Card } from "../ui/card.tsx";
+import { joinClasses } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
@@ -12,6 +13,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
 import { storageQuery } from "./api.ts";
+import { RemoveFiles } from "./remove-files.tsx";
 
 /** What takes how much room, and what will go by itself. */
 export default function StoragePage() {
@@ -25,6 +27,7 @@ export default function StoragePage() {
         <FailedState message={messageOf(storage.error)} onRetry={() => storage.refetch()} />
       ) : (
         <>
+          {storage.data.disk && <Capacity {...storage.data.disk} used={storage.data.total} />}
           <Amounts storage={storage.data} />
           <DemoSizes demos={storage.data.demos} />
           <Orphans orphans={storage.data.orphans} />
@@ -33,6 +36,34 @@ export default function StoragePage() {
     </>
   );
 }
+
+/** How full the disk is, whoever filled it. */
+function Capacity({ total, free, used }: { total: number; free: number; used: number }) {
+  const share = (total - free) / total;
+  return (
+    <Card className="mb-4 px-4.5 py-4 max-sm:mb-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold">
+          {t("{free} free of {total}", { free: inBytes(free), total: inBytes(total) })}
+        </h2>
+        <p className="text-[13px] text-ink-2 tabular-nums">
+          {t("Demos and pictures take {size}", { size: inBytes(used) })}
+        </p>
+      </div>
+      <meter
+        aria-label={t("Disk space in use")}
+        value={share}
+        high={NEARLY_FULL}
+        className={joinClasses(
+          "mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken",
+          share < NEARLY_FULL ? "text-brand" : "text-danger",
+          "[&::-moz-meter-bar]:bg-current! [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-suboptimum-value]:bg-current",
+        )}
+      />
+    </Card>
+  );
+}
+const NEARLY_FULL = 0.9;
 
 const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: Storage }) => (
   <div className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4 max-sm:gap-3">
@@ -50,7 +81,22 @@ const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: St
     <StatCard
       label={t("In deleted demos")}
       value={inBytes(held.size)}
-      note={t("Kept until the retention period ends")}
+      note={
+        held.count === 0 ? (
+          t("Nothing is kept")
+        ) : (
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {t("Kept until the retention period ends")}
+            <RemoveFiles
+              what="held"
+              question={t("Remove the files of deleted demos?")}
+              consequence={t("{size} become free. The deleted demos cannot be restored any more.", {
+                size: inBytes(held.size),
+              })}
+            />
+          </span>
+        )
+      }
     />
   </div>
 );
@@ -93,9 +139,18 @@ const sizeColumns: readonly FigureColumn<Storage["demos"][number]>[] = [
 const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
   orphans.length > 0 && (
     <Card className="mt-6 px-4.5 py-4">
-      <h2 className="font-semibold">
-        {plural(orphans.length, "{count} orphaned file", "{count} orphaned files")}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">
+          {plural(orphans.length, "{count} orphaned file", "{count} orphaned files")}
+        </h2>
+        <RemoveFiles
+          what="orphans"
+          question={t("Remove the orphaned files?")}
+          consequence={t(
+            "No demo uses them. What arrived within the last day stays: it may still become one.",
+          )}
+        />
+      </div>
       <p className="mt-1 text-[13px] text-ink-2">
         {t("They're deleted automatically when the retention period ends.")}
       </p>

@@ -132,4 +132,4 @@ export function Picker({
 }
 
 const zone =
-  "flex flex-col items-center justify-center gap-3.5 rounded-control border border-dashed px-4 py-8 xl:not-in-[dialog]:min-h-72 text-center transition-colors";
+  "flex flex-col items-center justify-center gap-3.5 rounded-control border border-dashed px-4 py-8 xl:not-in-[[role=dialog]]:min-h-72 text-center transition-colors";

@@ -1,0 +1,19 @@
+import type { Store } from "../store/store.ts";
+
+/** Others write to the disk as well: nobody needs its last byte, and a page that is reloaded should not flicker. */
+const CACHE_MS = 60_000;
+
+/** How much room there is, asked for once a minute, or after something was removed. */
+export function cacheCapacity(store: Store) {
+  let kept: { capacity: ReturnType<Store["capacity"]>; until: number } | undefined;
+  return {
+    read: () => {
+      if (!kept || kept.until < Date.now())
+        kept = { capacity: store.capacity(), until: Date.now() + CACHE_MS };
+      return kept.capacity;
+    },
+    forget: () => {
+      kept = undefined;
+    },
+  };
+}
