@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { constant, findConstant, type Sentence, sentence, SentenceDetails } from "./sentences.ts";
-import { atMost, line } from "./wire.ts";
+import { atMost, line, ListQuery } from "./wire.ts";
 
 /** Departments and designations: two plain lists of strings, filled from files. */
 export const organizationLists = ["department", "designation"] as const;
@@ -29,6 +29,16 @@ export const ListEntry = line(
   MAX_LIST_ENTRY_LENGTH,
   listRowRefusals.tooLong,
 );
+
+const Name = z.string(constant("organization.noName", "Please name an entry of the list"));
+
+/** An entry, and how many people have it. */
+export const OrganizationEntry = z.object({ name: z.string(), people: z.number() });
+export type OrganizationEntry = z.infer<typeof OrganizationEntry>;
+export const EntryQuery = ListQuery;
+export const NewEntry = z.object({ name: ListEntry });
+export const EntryChange = z.object({ name: Name, new_name: ListEntry });
+export const EntryName = z.object({ name: Name });
 
 /** The body of an upload, as multipart/form-data. */
 export const ListFile = z.object({ file: z.file() });
@@ -91,6 +101,19 @@ export const organizationMessages = {
     list === "department"
       ? constant("organization.departmentsFailed", "Failed to upload department file.")
       : constant("organization.designationsFailed", "Failed to upload designation file."),
+  created: constant("organization.created", "Entry added"),
+  renamed: constant("organization.renamed", "Entry renamed"),
+  removed: constant("organization.removed", "Entry removed"),
+  exists: constant("organization.exists", "This entry is already in the list"),
+  inUse: (count: number) =>
+    sentence(
+      "organization.inUse",
+      {
+        one: "It is used by {count} person and cannot be removed.",
+        other: "It is used by {count} people and cannot be removed.",
+      },
+      { count },
+    ),
   wrongFile: constant("organization.wrongFile", "Please choose a .csv or .xlsx file"),
   unknownDepartment: constant("organization.unknownDepartment", "Please select a valid department"),
   unknownDesignation: constant(

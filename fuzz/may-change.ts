@@ -98,7 +98,7 @@ export const tablesOf: Record<string, string[]> = {
   regions: ["regions"],
   countries: ["countries", "users", "assignments"],
   cities: ["cities"],
-  organization: ["departments", "designations"],
+  organization: ["departments", "designations", "users"],
   "product-categories": ["categories", "demos"],
   "demo-products": [
     "demos",

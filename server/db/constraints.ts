@@ -26,6 +26,10 @@ export const violations: Record<string, Violation> = {
   categories_name_unique: { status: 409, message: categoryMessages.exists, field: "name" },
   users_ses_id_unique: { status: 409, message: userMessages.staffIdTaken, field: "seS_id" },
   users_email_unique: { status: 409, message: userMessages.emailTaken, field: "email" },
+  departments_pkey: { status: 409, message: organizationMessages.exists, field: "name" },
+  departments_name_unique: { status: 409, message: organizationMessages.exists, field: "name" },
+  designations_pkey: { status: 409, message: organizationMessages.exists, field: "name" },
+  designations_name_unique: { status: 409, message: organizationMessages.exists, field: "name" },
   users_department_exists: {
     status: 400,
     message: organizationMessages.unknownDepartment,

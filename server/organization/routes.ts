@@ -1,22 +1,30 @@
 import multipart from "@fastify/multipart";
 import type { FastifyError, FastifyRequest } from "fastify";
 import {
+  EntryChange,
+  EntryName,
+  EntryQuery,
   ListFile,
   listFileRefusals,
   ListImport,
+  NewEntry,
   OrganizationEntries,
+  OrganizationEntry,
   type OrganizationList,
+  organizationLists,
   organizationMessages,
 } from "../../contract/organization.ts";
-import { answer } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
 import { answerError } from "../http/error-answer.ts";
 import { authorize, Refusal } from "../http/errors.ts";
+import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { changeEntry, createEntry, removeEntry } from "./change.ts";
 import { importList } from "./import-list.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { canManageOrganization } from "./policy.ts";
-import { listEntries } from "./queries.ts";
+import { listEntries, visibleEntries } from "./queries.ts";
 import { multipartLimits, receiveFile } from "./receive-file.ts";
 
 const tags = ["organization"];
@@ -26,6 +34,7 @@ const MAX_UPLOADS = 10;
 
 export function organizationRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
+  for (const list of organizationLists) entryRoutes(app, portal, list);
   // A scope of its own: every other call goes on refusing forms.
   void app.register(async (scope: App) => {
     await scope.register(multipart, { limits: multipartLimits });
@@ -68,6 +77,78 @@ function readRoutes(app: App, { db }: Services) {
       },
     },
     async () => ({ data: await listEntries(db, "designation") }),
+  );
+}
+
+function entryRoutes(app: App, portal: Services, list: OrganizationList) {
+  const { db } = portal;
+  const path = `/organization/${list}/entries`;
+  app.get(
+    path,
+    {
+      schema: {
+        summary: "The entries of a list, with how many people have each",
+        tags,
+        querystring: EntryQuery,
+        response: { 200: listAnswer(OrganizationEntry) },
+      },
+    },
+    async (request, reply) => {
+      authorize(canManageOrganization(signedIn(request)));
+      const query = visibleEntries(db, list, request.query.search);
+      return answerList(portal, request, reply, query, OrganizationEntry);
+    },
+  );
+  app.post(
+    path,
+    {
+      schema: {
+        summary: "Add an entry to a list",
+        tags,
+        body: NewEntry,
+        response: { 201: answer(OrganizationEntry) },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canManageOrganization(actor));
+      const data = await createEntry(db, actor, list, request.body.name);
+      return reply.code(201).send({ data, message: organizationMessages.created });
+    },
+  );
+  app.post(
+    `${path}/rename`,
+    {
+      schema: {
+        summary: "Rename an entry; the people who have it follow",
+        tags,
+        body: EntryChange,
+        response: { 200: answer(OrganizationEntry) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageOrganization(actor));
+      const data = await changeEntry(db, actor, list, request.body);
+      return { data, message: organizationMessages.renamed };
+    },
+  );
+  app.post(
+    `${path}/removal`,
+    {
+      schema: {
+        summary: "Remove an entry that nobody has",
+        tags,
+        body: EntryName,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManageOrganization(actor));
+      await removeEntry(db, actor, list, request.body.name);
+      return { message: organizationMessages.removed };
+    },
   );
 }
 

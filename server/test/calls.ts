@@ -1,3 +1,4 @@
+import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
 import {
   adminOnly,
@@ -184,6 +185,7 @@ export const calls: Sample[] = [
   sample("GET /uploads/:_id", noOne, { id: "upload" }),
   sample("POST /uploads/:_id/complete", noOne, { id: "upload", body: () => ({}) }),
   sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
+  ...organizationLists.flatMap(entryCalls),
   sample("GET /storage", adminOnly),
   // There is nothing to remove here: storage/remove-now.test.ts has something.
   sample("POST /storage/held/removal", adminOnly, { isWrite: false }),
@@ -257,3 +259,16 @@ export const calls: Sample[] = [
 ];
 
 export const titleOf = ({ method, path }: Sample) => `${method} ${path(namelessThings)}`;
+/** Of departments and of designations. */
+function entryCalls(list: OrganizationList): Sample[] {
+  const path = `/organization/${list}/entries`;
+  const free = list === "department" ? "freeDepartment" : "freeDesignation";
+  return [
+    sample(`GET ${path}`, adminOnly),
+    sample(`POST ${path}`, made(adminOnly), { body: (t) => ({ name: t.word }) }),
+    sample(`POST ${path}/rename`, adminOnly, {
+      body: (t) => ({ name: t[free], new_name: t.word }),
+    }),
+    sample(`POST ${path}/removal`, adminOnly, { body: (t) => ({ name: t[free] }) }),
+  ];
+}

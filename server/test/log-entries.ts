@@ -163,6 +163,27 @@ export const logEntries: Record<string, Expectation[]> = {
   "DELETE /demo-products/:_id": [
     (t) => row(["delete", "demo"], t.demo, oldDemo(t).title, oldDemo(t), null),
   ],
+  "POST /organization/department/entries": [
+    (t) => row(["create", "department"], null, t.word, null, { name: t.word }),
+  ],
+  "POST /organization/department/entries/rename": [
+    (t) =>
+      row(["update", "department"], null, t.word, { name: t.freeDepartment }, { name: t.word }),
+  ],
+  "POST /organization/department/entries/removal": [
+    (t) => row(["delete", "department"], null, t.freeDepartment, { name: t.freeDepartment }, null),
+  ],
+  "POST /organization/designation/entries": [
+    (t) => row(["create", "designation"], null, t.word, null, { name: t.word }),
+  ],
+  "POST /organization/designation/entries/rename": [
+    (t) =>
+      row(["update", "designation"], null, t.word, { name: t.freeDesignation }, { name: t.word }),
+  ],
+  "POST /organization/designation/entries/removal": [
+    (t) =>
+      row(["delete", "designation"], null, t.freeDesignation, { name: t.freeDesignation }, null),
+  ],
   "POST /regions": [
     (t, made) => row(["create", "region"], made, t.word, null, { name: t.word, is_active: true }),
   ],

@@ -29,6 +29,9 @@ export interface Things {
   word: string;
   department: string;
   designation: string;
+  /** Nobody has them. */
+  freeDepartment: string;
+  freeDesignation: string;
 }
 
 /** The same with names instead of ids, to show a path. */
@@ -70,8 +73,16 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     mapping: await makeMapping(db, demos.playedDemo, person.id),
     newId: newId(),
     resetToken: await makeResetToken(db, person.id),
+    ...(await makeFreeEntries(db, word)),
     word,
   };
+}
+
+async function makeFreeEntries(db: Database, word: string) {
+  const [freeDepartment, freeDesignation] = [`Department of ${word}`, `Designation of ${word}`];
+  await db.insertInto("departments").values({ name: freeDepartment }).execute();
+  await db.insertInto("designations").values({ name: freeDesignation }).execute();
+  return { freeDepartment, freeDesignation };
 }
 
 async function makeDemos(db: Database, word: string) {

@@ -1,6 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { ListImport, OrganizationList } from "../../contract/organization.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  ListImport,
+  OrganizationEntry,
+  OrganizationList,
+} from "../../contract/organization.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import type { Page } from "../lists/page-query.ts";
 
 export const departmentsQuery = () =>
   queryOptions({
@@ -13,6 +18,28 @@ export const designationsQuery = () =>
     queryKey: ["organization", "designations"],
     queryFn: ({ signal }) => listEntries("/organization/getDesignation", signal),
   });
+
+/** More are found by typing. */
+export const MAX_SHOWN = 100;
+
+export const entriesQuery = (list: OrganizationList, search: string) =>
+  queryOptions({
+    queryKey: ["organization", list, search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callApi<Page<OrganizationEntry>>(
+        `/organization/${list}/entries?${new URLSearchParams({ page: "1", size: `${MAX_SHOWN}`, search })}`,
+        { signal },
+      ),
+  });
+
+const changeEntries = (list: OrganizationList, step: string, body: object) =>
+  callApi<Told>(`/organization/${list}/entries${step}`, { method: "POST", body });
+export const addEntry = (list: OrganizationList, name: string) => changeEntries(list, "", { name });
+export const renameEntry = (list: OrganizationList, name: string, next: string) =>
+  changeEntries(list, "/rename", { name, new_name: next });
+export const removeEntry = (list: OrganizationList, name: string) =>
+  changeEntries(list, "/removal", { name });
 
 /** The entries of a file join the list; nothing is taken out of it. */
 export function uploadList(

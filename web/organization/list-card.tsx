@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { OrganizationList } from "../../contract/organization.ts";
 import { Card } from "../ui/card.tsx";
 import { plural } from "../ui/language.ts";
 import { QueriedSelect } from "../forms/queried-select.tsx";
+import { EntryList } from "./entry-list.tsx";
 import { ListUpload } from "./list-upload.tsx";
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
 export function ListCard({ list, title, label, query }: Props) {
   const titleId = useId();
   const count = query.data?.length;
+  // What is chosen above is found below, where it can be renamed and removed.
+  const [search, setSearch] = useState("");
   return (
     <Card className="p-5 sm:p-6">
       <section aria-labelledby={titleId} className="flex flex-col gap-5">
@@ -31,7 +34,10 @@ export function ListCard({ list, title, label, query }: Props) {
           label={label}
           query={query}
           toOption={(entry) => ({ value: entry, label: entry })}
+          value={query.data?.includes(search) ? search : ""}
+          onChange={({ target }) => setSearch(target.value)}
         />
+        <EntryList list={list} label={label} search={search} onSearch={setSearch} />
         <ListUpload list={list} label={label} />
       </section>
     </Card>
