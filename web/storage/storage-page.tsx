@@ -50,16 +50,19 @@ function Capacity({ total, free, used }: { total: number; free: number; used: nu
           {t("Demos and pictures take {size}", { size: inBytes(used) })}
         </p>
       </div>
-      <meter
+      <div
+        role="meter"
         aria-label={t("Disk space in use")}
-        value={share}
-        high={NEARLY_FULL}
-        className={joinClasses(
-          "mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken",
-          share < NEARLY_FULL ? "text-brand" : "text-danger",
-          "[&::-moz-meter-bar]:bg-current! [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-suboptimum-value]:bg-current",
-        )}
-      />
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          style={{ width: `${share * 100}%` }}
+          className={joinClasses("h-full", share < NEARLY_FULL ? "bg-brand" : "bg-danger")}
+        />
+      </div>
     </Card>
   );
 }
