@@ -5,7 +5,8 @@ import { callApi, gate, headersOf, PHONE, test } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const box = (page: Page) => palette(page).getByRole("combobox");
-const found = (page: Page, kind: "Pages" | "Demos" | "People") =>
+type Kind = "Pages" | "Demos" | "People" | "Actions" | "Recently opened";
+const found = (page: Page, kind: Kind) =>
   palette(page).getByRole("group", { name: kind }).getByRole("option");
 const opener = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Search/ });
 
@@ -161,4 +162,41 @@ test("a failed search says so; a phone has room for all of it", async ({ page, o
   expect(width).toBeLessThanOrEqual(PHONE.width);
   await palette(page).getByRole("button", { name: "Close", exact: true }).click();
   await expect(opener(page)).toBeFocused();
+});
+
+test("F83 keys alone do what the role may do, found by other words too", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("employee", "/need-help");
+  await opener(page).click();
+  await expect(found(page, "Actions").filter({ hasText: /demo|user|people/i })).toHaveCount(0);
+  await openAs("admin", "/need-help");
+  await expect(opener(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("night");
+  await expect(found(page, "Actions")).toHaveText(["Dark theme"]);
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("upload demo");
+  await expect(found(page, "Actions")).toHaveText(["New demo"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/new-demo");
+  await page.keyboard.press("Control+k");
+  await expect(found(page, "Recently opened")).toHaveText(["Help Desk"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/need-help");
+});
+
+test("F82 a typing error still finds the demo, and says so", async ({ page, openAs }) => {
+  await openAs("admin", "/need-help");
+  await opener(page).click();
+  await box(page).fill("smrat biulding");
+  await expect(found(page, "Demos")).toHaveText([/Smart Building Twin/]);
+  const demos = palette(page).getByRole("group", { name: "Demos" });
+  await expect(demos).toContainText("Spelled alike");
+  await expect(demos).toContainText("Pull any floor out of a twelve-storey office");
 });

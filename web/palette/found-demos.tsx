@@ -19,6 +19,7 @@ export function FoundDemos({ typed, onGo }: Props) {
     to: `/demo-details/${demo._id}`,
     label: demo.title,
     note: demo.product_category_id?.name,
+    about: demo.description,
   }));
   return (
     <Found

@@ -2,6 +2,7 @@ import { FileText } from "lucide-react";
 import type { Role } from "../../contract/roles.ts";
 import { type Place, titleOf } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
+import { actions, hasWords } from "./actions.ts";
 import { Found } from "./found.tsx";
 
 type Props = {
@@ -11,14 +12,34 @@ type Props = {
   onGo: (path: string) => void;
 };
 
-/** Pages that the role may open, by their titles or the words of their address. */
+/** What else people call a page, in their language. */
+const synonyms: Record<string, string> = {
+  "/users": t("people person employees accounts"),
+  "/approve-users": t("registrations waiting pending"),
+  "/insights": t("statistics figures reports watch time"),
+  "/audit-logs": t("history changes log"),
+  "/region": t("regions countries cities places"),
+  "/department-designation": t("organisation positions job titles"),
+  "/assigned-products": t("assigned demos"),
+  "/storage": t("space files disk"),
+  "/profile": t("my account password devices"),
+  "/need-help": t("support contact questions"),
+};
+
+/** Pages that the role may open, by their titles, the words of their address or what else they are called. */
 export function FoundPages({ typed, role, places, onGo }: Props) {
-  const wanted = typed.trim().toLowerCase();
+  const verbs = new Set(actions.map(({ go }) => go));
   const items = places
-    .filter(({ path, roles }) => roles.includes(role) && !path.includes(":"))
+    .filter(
+      ({ path, roles }) => roles.includes(role) && !path.includes(":") && !isVerb(verbs, path),
+    )
     .map((place) => ({ to: place.path, label: titleOf(place, role) }))
     .filter(({ to, label }) =>
-      `${label} ${to.replaceAll("-", " ")}`.toLowerCase().includes(wanted),
+      hasWords(typed.trim(), label, to.replaceAll("-", " "), synonyms[to] ?? ""),
     );
   return <Found heading={t("Pages")} icon={<FileText aria-hidden />} items={items} onGo={onGo} />;
 }
+
+/** Those on which one does a single thing stand among the actions. */
+const isVerb = (verbs: ReadonlySet<unknown>, path: string) =>
+  verbs.has(path) && path.startsWith("/new-");

@@ -4,6 +4,7 @@ import type { Role } from "../../contract/roles.ts";
 import { DialogBoundary } from "../forms/lazy-dialog.tsx";
 import type { Place } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
+import { useRecents } from "./recents.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
@@ -22,6 +23,7 @@ export function PaletteButton({ role, places }: Props) {
     setOpen(true);
   }, []);
   const words = wordsFor(role);
+  useRecents();
   // An effect, for the key is pressed wherever the focus is, and only the window hears it there.
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {

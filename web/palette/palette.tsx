@@ -6,9 +6,11 @@ import { useNavigate } from "react-router";
 import type { Role } from "../../contract/roles.ts";
 import type { Place } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
+import { FoundActions } from "./found-actions.tsx";
 import { FoundDemos } from "./found-demos.tsx";
 import { FoundPages } from "./found-pages.tsx";
 import { FoundPeople } from "./found-people.tsx";
+import { FoundRecents } from "./found-recents.tsx";
 
 type Props = {
   role: Role;
@@ -21,7 +23,7 @@ type Props = {
   opener: RefObject<Element | null>;
 };
 
-/** Demos, people and pages, found by typing and opened by Enter. */
+/** Demos, people, pages and what can be done, found by typing and opened by Enter. */
 export function Palette({ role, words, places, typed, onType, onClose, opener }: Props) {
   const navigate = useNavigate();
   const goTo = (path: string) => {
@@ -65,7 +67,9 @@ export function Palette({ role, words, places, typed, onType, onClose, opener }:
                 label={t("Results")}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
               >
+                {typed.trim() === "" && <FoundRecents role={role} places={places} onGo={goTo} />}
                 <FoundPages typed={typed} role={role} places={places} onGo={goTo} />
+                <FoundActions typed={typed} role={role} onGo={goTo} onDone={onClose} />
                 <FoundDemos typed={typed} onGo={goTo} />
                 {role !== "employee" && <FoundPeople typed={typed} onGo={goTo} />}
               </Command.List>

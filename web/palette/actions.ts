@@ -1,0 +1,95 @@
+import { roles as everyone, type Role } from "../../contract/roles.ts";
+import { logOut } from "../sign-in/api.ts";
+import { isStorageShut } from "../ui/browser-storage.ts";
+import { chooseLanguage, language, languages, nameOf, t } from "../ui/language.ts";
+import { chooseTheme } from "../ui/theme.ts";
+
+export type Action = {
+  id: string;
+  label: string;
+  /** What else people call it, in their language. */
+  words: string;
+  roles: readonly Role[];
+  /** Where it is done, or how. */
+  go: string | (() => void);
+};
+
+const managers: readonly Role[] = ["admin", "regional"];
+const admins: readonly Role[] = ["admin"];
+
+/** What can be done from anywhere. */
+export const actions: readonly Action[] = [
+  {
+    id: "new-demo",
+    label: t("New demo"),
+    words: t("create add upload publish product"),
+    roles: admins,
+    go: "/new-demo",
+  },
+  {
+    id: "add-user",
+    label: t("Add user"),
+    words: t("create new person employee account invite"),
+    roles: admins,
+    go: "/new-users",
+  },
+  {
+    id: "assign",
+    label: t("Assign demos"),
+    words: t("give hand out share product"),
+    roles: managers,
+    go: "/assigned-products?assign=people",
+  },
+  {
+    id: "approve",
+    label: t("Approve people"),
+    words: t("accept reject registration waiting pending"),
+    roles: managers,
+    go: "/approve-users",
+  },
+  {
+    id: "theme-light",
+    label: t("Light theme"),
+    words: t("appearance colours bright day"),
+    roles: everyone,
+    go: () => chooseTheme("light"),
+  },
+  {
+    id: "theme-dark",
+    label: t("Dark theme"),
+    words: t("appearance colours night"),
+    roles: everyone,
+    go: () => chooseTheme("dark"),
+  },
+  {
+    id: "theme-system",
+    label: t("Theme of the system"),
+    words: t("appearance colours automatic"),
+    roles: everyone,
+    go: () => chooseTheme("system"),
+  },
+  // Where nothing is stored, the choice would not outlive the reload that it takes.
+  ...(isStorageShut ? [] : languages.filter((code) => code !== language)).map((code) => ({
+    id: `language-${code}`,
+    label: t("Language: {name}", { name: nameOf(code) }),
+    words: t("language translation"),
+    roles: everyone,
+    go: () => chooseLanguage(code),
+  })),
+  {
+    id: "sign-out",
+    label: t("Sign out"),
+    words: t("log out logout leave exit"),
+    roles: everyone,
+    go: logOut,
+  },
+];
+
+/** Every typed word is somewhere in these. */
+export function hasWords(typed: string, ...texts: string[]) {
+  const all = texts.join(" ").toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
