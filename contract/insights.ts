@@ -37,6 +37,10 @@ export const InsightQuery = z.object({
   region: optionalId("region"),
   demo: optionalId("demo"),
   person: optionalId("person"),
+  /** What administrators watched counts only with this, or where one of them is asked for. */
+  admins: z.optional(
+    z.enum(["include"], constant("insights.noAdmins", 'admins is "include", or left out')),
+  ),
 });
 export type InsightQuery = z.infer<typeof InsightQuery>;
 
@@ -54,7 +58,7 @@ export type InsightExportQuery = z.infer<typeof InsightExportQuery>;
 /** What is counted of any group; everything adds up. */
 const measures = {
   seconds: z.number(),
-  /** Times that at least a second counted. */
+  /** Times that at least MIN_PRESENTATION_SECONDS counted. */
   shows: z.number(),
   opens: z.number(),
   failures: z.number(),

@@ -19,6 +19,11 @@ const inMinutes = (count: number) =>
 
 /** The page tells what it counted so often, and when it is left. */
 export const BEAT_SECONDS = 15;
+/**
+ * A look of less than so many seconds is no presentation. rebuild_watch_totals() of the database says it
+ * again: another number takes a migration that replaces the function and recounts.
+ */
+export const MIN_PRESENTATION_SECONDS = 20;
 /** Nobody has touched it for so long: it is playing to an empty room. */
 export const UNTOUCHED_SECONDS = 120;
 /** After so long the page begins another session. */

@@ -83,25 +83,29 @@ type News = StoredDemo & Pick<DemoNews, "kind" | "at">;
 /** One's own demos that came or changed since, and were not opened after that; the latest first. */
 export async function listNews(db: Database, actor: Actor, since: string | null): Promise<News[]> {
   if (actor.role !== "employee" || since === null) return [];
-  return visibleDemos(db, actor)
-    .innerJoin("assignments as n", (join) =>
-      join.onRef("n.demo_id", "=", "d.id").on("n.user_id", "=", actor.id),
-    )
-    .leftJoin("watch_pairs as p", (join) =>
-      join.onRef("p.demo_id", "=", "d.id").on("p.user_id", "=", actor.id),
-    )
-    .select([
-      sql<DemoNews["kind"]>`case when n.created_at > ${since} then 'new' else 'updated' end`.as(
-        "kind",
-      ),
-      sql<string>`greatest(n.created_at, d.content_changed_at)`.as("at"),
-    ])
-    .where(sql<boolean>`greatest(n.created_at, d.content_changed_at) > ${since}`)
-    .where(
-      sql<boolean>`(p.opened_at is null or p.opened_at < greatest(n.created_at, d.content_changed_at))`,
-    )
-    .orderBy(sql`greatest(n.created_at, d.content_changed_at)`, "desc")
-    .orderBy("d.id")
-    .limit(MAX_LISTED)
-    .execute();
+  return (
+    visibleDemos(db, actor)
+      .innerJoin("assignments as n", (join) =>
+        join.onRef("n.demo_id", "=", "d.id").on("n.user_id", "=", actor.id),
+      )
+      .leftJoin("watch_pairs as p", (join) =>
+        join.onRef("p.demo_id", "=", "d.id").on("p.user_id", "=", actor.id),
+      )
+      .select([
+        sql<DemoNews["kind"]>`case when n.created_at > ${since} then 'new' else 'updated' end`.as(
+          "kind",
+        ),
+        sql<string>`greatest(n.created_at, d.content_changed_at)`.as("at"),
+      ])
+      .where(sql<boolean>`greatest(n.created_at, d.content_changed_at) > ${since}`)
+      // Openings are noted by the second.
+      .where(
+        sql<boolean>`(p.opened_at is null
+        or p.opened_at < date_trunc('second', greatest(n.created_at, d.content_changed_at)))`,
+      )
+      .orderBy(sql`greatest(n.created_at, d.content_changed_at)`, "desc")
+      .orderBy("d.id")
+      .limit(MAX_LISTED)
+      .execute()
+  );
 }

@@ -205,6 +205,7 @@ export interface Schema {
     last_second: Whole;
     picture_ms: number | null;
     failure: string | null;
+    is_admin: Flag;
   };
   watch_days: Measures & {
     day: string;
@@ -213,8 +214,15 @@ export interface Schema {
     browser: string;
     region_id: string;
     country_id: string;
+    is_admin: Flag;
   };
-  watch_totals: Measures & { dimension: string; period: string; region_id: string; key: string };
+  watch_totals: Measures & {
+    dimension: string;
+    period: string;
+    region_id: string;
+    key: string;
+    is_admin: Flag;
+  };
   watch_pairs: { user_id: string; demo_id: string; opened_at: Time; shown_at: OptionalTime };
   watch_history: { sealed_before: string };
   watch_tickets: { id: string; build_id: string; expires_at: Time };

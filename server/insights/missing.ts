@@ -30,7 +30,7 @@ export async function countNeverShown(db: Database, scope: Scope): Promise<numbe
 }
 
 const isNeverShown = (scope: Scope) => sql`d.is_active and d.id not in (
-  select key from (${rowsOf(scope, "demo")}) as r where seconds > 0)`;
+  select key from (${rowsOf(scope, "demo")}) as r where shows > 0)`;
 
 /** What was given to people who never opened it; the longest ago first. */
 export async function listNeverOpened(db: Database, scope: Scope, { size, offset }: Part) {

@@ -45,7 +45,8 @@ const measures = sql`seconds, shows, opens, failures, pictures, picture_ms, slow
  */
 export function rowsOf(scope: Scope, dimension: Dimension): Sql {
   const { from, to, region, demo, person } = scope;
-  const inRegion = region === undefined ? sql`true` : sql`region_id = ${region}`;
+  const place = region === undefined ? sql`true` : sql`region_id = ${region}`;
+  const inRegion = scope.hasAdmins ? place : sql`${place} and not is_admin`;
   const days = (
     when: Sql,
   ) => sql`select ${columns[dimension]} as key, region_id, day as period, ${measures}

@@ -8,6 +8,8 @@ export interface Scope {
   region: string | undefined;
   demo: string | undefined;
   person: string | undefined;
+  /** Those whose work it is to present, or administrators as well. */
+  hasAdmins: boolean;
   /** Only these people are named; undefined: all. */
   reader: { regionId: string } | undefined;
 }
@@ -28,7 +30,8 @@ export function scopeOf(actor: Actor, query: InsightQuery): Scope {
   const to = query.to ?? today();
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
   const { region, demo, person } = query;
-  const scope = { from, to, region, demo, person, reader: undefined };
+  const hasAdmins = query.admins === "include" || person !== undefined;
+  const scope = { from, to, region, demo, person, hasAdmins, reader: undefined };
   if (actor.role === "admin" || person === actor.id) return scope;
   const regionId = actor.regionId ?? NOWHERE;
   const isElsewhere = region !== undefined && region !== regionId;

@@ -51,13 +51,13 @@ const MEASURES = ["seconds", "shows", "opens", "failures", "pictures", "picture_
 /** Every total, to be compared with what the sessions give anew. */
 export async function readTotals(db: Database) {
   const { rows: days } = await sql<object>`select day::text, user_id, demo_id, browser, region_id,
-    country_id, ${sql.join(MEASURES.map((name) => sql.ref(name)))} from watch_days order by 1, 2, 3, 4, 5, 6`.execute(
-    db,
-  );
-  const { rows: totals } = await sql<object>`select dimension, period::text, region_id, key,
-    ${sql.join(MEASURES.map((name) => sql.ref(name)))} from watch_totals order by 1, 2, 3, 4`.execute(
-    db,
-  );
+    country_id, is_admin, ${sql.join(MEASURES.map((name) => sql.ref(name)))} from watch_days
+    order by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+  const { rows: totals } =
+    await sql<object>`select dimension, period::text, region_id, key, is_admin,
+    ${sql.join(MEASURES.map((name) => sql.ref(name)))} from watch_totals order by 1, 2, 3, 4, 5`.execute(
+      db,
+    );
   const { rows: pairs } = await sql<object>`select user_id, demo_id, shown_at from watch_pairs
     order by 1, 2`.execute(db);
   return { days, totals, pairs };
@@ -69,7 +69,7 @@ export async function sumsByDimension(db: Database) {
     select dimension, sum(seconds)::int as seconds, sum(opens)::int as opens, sum(shows)::int as shows
     from watch_totals group by 1
     union all select 'session', coalesce(sum(seconds), 0)::int, count(*)::int,
-      (count(*) filter (where seconds > 0))::int from watch_sessions
+      (count(*) filter (where seconds >= 20))::int from watch_sessions
     union all select 'day', sum(seconds)::int, sum(opens)::int, sum(shows)::int from watch_days
     order by 1`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import {
+  MIN_PRESENTATION_SECONDS,
   SLOW_PICTURE_MS,
   type WatchBeat,
   watchMessages,
@@ -76,15 +77,17 @@ export function creditBeat(watch: Watch, covered: Span[], beat: WatchBeat): Watc
     ...emptyFact(watch, day),
     seconds,
   }));
-  const isFirst = counted.length === 0 && added.length > 0;
+  const isPresented =
+    lengthOf(counted) < MIN_PRESENTATION_SECONDS &&
+    lengthOf(watch.counted) >= MIN_PRESENTATION_SECONDS;
   const hasPicture = pictureMs === null && watch.pictureMs !== null;
   const hasFailed = failure === null && watch.failure !== null;
-  if (!isFirst && !hasPicture && !hasFailed) return facts;
+  if (!isPresented && !hasPicture && !hasFailed) return facts;
   return [
     ...facts,
     {
       ...emptyFact(watch, dayOf(start)),
-      shows: isFirst ? 1 : 0,
+      shows: isPresented ? 1 : 0,
       failures: hasFailed ? 1 : 0,
       pictures: hasPicture ? 1 : 0,
       picture_ms: hasPicture ? (watch.pictureMs ?? 0) : 0,
@@ -107,11 +110,13 @@ export const emptyFact = (watch: Watch, day: string): WatchFact => ({
   pictures: 0,
   picture_ms: 0,
   slow_pictures: 0,
+  is_admin: watch.isAdmin,
 });
 
 const shownPairs = (watches: Set<Watch>) =>
   [...watches].flatMap(({ userId, demoId, counted, start }) => {
     const shown = counted.at(-1)?.[1];
     const pair = { user_id: userId, demo_id: demoId, opened: start };
-    return shown === undefined ? [] : [{ ...pair, shown }];
+    const isShort = lengthOf(counted) < MIN_PRESENTATION_SECONDS;
+    return shown === undefined || isShort ? [] : [{ ...pair, shown }];
   });

@@ -67,6 +67,8 @@ export interface Watch {
   pictureMs: number | null;
   failure: string | null;
   isOpen: boolean;
+  /** Who began it was an administrator. */
+  isAdmin: boolean;
   /** The second that has begun, by the database's clock. */
   now: number;
 }
@@ -76,7 +78,7 @@ export async function findWatchesAround(trx: Database, ids: string[]): Promise<W
   const { rows } = await sql<WatchRow>`select ${prepared} w.id, w.user_id,
       coalesce(w.demo_id, '') as demo_id, w.region_id, w.country_id, w.browser,
       extract(epoch from w.started_at)::float8 as started, w.origin::float8, w.counted::text, w.picture_ms,
-      w.failure, w.started_at > now() - make_interval(days => ${LATEST_BEAT_DAYS}::int) as is_open,
+      w.failure, w.is_admin, w.started_at > now() - make_interval(days => ${LATEST_BEAT_DAYS}::int) as is_open,
       extract(epoch from clock_timestamp())::float8 as now
     from watch_sessions as w join (
       select user_id, min(started_at) as start from watch_sessions
@@ -98,6 +100,7 @@ export async function findWatchesAround(trx: Database, ids: string[]): Promise<W
     pictureMs: row.picture_ms,
     failure: row.failure,
     isOpen: row.is_open,
+    isAdmin: row.is_admin,
     now: Math.floor(row.now),
   }));
 }
@@ -115,6 +118,7 @@ interface WatchRow {
   picture_ms: number | null;
   failure: string | null;
   is_open: boolean;
+  is_admin: boolean;
   now: number;
 }
 
@@ -127,10 +131,10 @@ export async function insertWatch(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into watch_sessions (id, user_id, demo_id, region_id, country_id, browser, started_at, origin,
-      last_second)
+      last_second, is_admin)
     select ${_id}, u.id, ${demoId}, coalesce(u.region_id, ''), coalesce(u.country_id, ''), ${browser},
       began.at, floor(extract(epoch from clock_timestamp()) - ${elapsed}::int),
-      floor(extract(epoch from began.at))
+      floor(extract(epoch from began.at)), ${actor.role === "admin"}
     from users as u, sessions as s, lateral (select greatest(s.created_at,
       clock_timestamp() - make_interval(secs => least(${elapsed}::int, ${LATEST_START_SECONDS}::int))) as at
     ) as began
@@ -170,6 +174,7 @@ export interface WatchFact {
   pictures: number;
   picture_ms: number;
   slow_pictures: number;
+  is_admin: boolean;
 }
 
 export async function addToTotals(trx: Database, facts: WatchFact[]): Promise<void> {

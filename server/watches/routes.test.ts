@@ -238,8 +238,8 @@ test("what one presented last comes first, and only what one may still see", asy
   const { user, call: by } = await someone();
   const second = await makeDemo(portal.db, "Second");
   const mapping = await giveDemo(portal.db, second, user.id);
-  await beat(by, await openDemo(portal.db, by, second, 100), [[0, 10]]);
-  await beat(by, await open(by, 50), [[0, 10]]);
+  await beat(by, await openDemo(portal.db, by, second, 100), [[0, 20]]);
+  await beat(by, await open(by, 50), [[0, 20]]);
   const titles = async () =>
     ((await by("GET", "/watches")).body["data"] as { demo: { title: string } }[]).map(
       (watch) => watch.demo.title,

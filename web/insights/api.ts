@@ -20,6 +20,7 @@ export type InsightFilter = {
   region: string;
   demo: string;
   person: string;
+  admins: "" | "include";
 };
 export type Rows<Row> = { data: Row[]; totalCount: number };
 

@@ -4,6 +4,7 @@ import type { InsightGroup, InsightRow } from "../../contract/insights.ts";
 import { plural, t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter, type Rows } from "./api.ts";
 import { FigureTable } from "../ui/table/figure-table.tsx";
+import { GroupName, nameColumn } from "./group-name.tsx";
 import { Panel } from "./panel.tsx";
 import { nameOf, writeCount, writeWatchTime } from "./watch-time.ts";
 
@@ -30,7 +31,7 @@ export function GroupPanel({ filter, by, title }: Props) {
           totalCount={totalCount}
           onMore={() => setSize(size * 5)}
           columns={[
-            { header: t("Name"), cell: (row) => nameOf(by, row) },
+            nameColumn(by),
             { header: t("Watch time"), cell: ({ seconds }) => writeWatchTime(seconds) },
             { header: t("Presentations"), cell: ({ shows }) => writeCount(shows) },
             { header: t("Opened"), cell: ({ opens }) => writeCount(opens), isMinor: true },
@@ -43,22 +44,25 @@ export function GroupPanel({ filter, by, title }: Props) {
 
 function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows<InsightRow> }) {
   const shown = data.filter(({ seconds }) => seconds > 0).slice(0, MAX_BARS);
-  const longest = shown[0]?.seconds ?? 1;
-  if (shown.length === 0)
+  const [longest] = shown;
+  if (!longest)
     return (
       <p className="py-6 text-center text-ink-2">{t("Nothing was presented in this period.")}</p>
     );
   const others = totalCount - shown.length;
+  // One bar alone would compare nothing.
+  if (totalCount === 1) return <OnlyOne by={by} row={longest} />;
   return (
     <>
       <ul className="flex flex-col gap-3">
         {shown.map((row) => (
+          // The last column has one width in every row: else bars of one panel would have different scales.
           <li
             key={row._id}
-            className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+            className="grid grid-cols-[minmax(0,9rem)_1fr_6.5rem] items-center gap-3 max-sm:grid-cols-[minmax(0,1fr)_6.5rem]"
           >
             <span className="truncate" title={nameOf(by, row)}>
-              {nameOf(by, row)}
+              <GroupName by={by} row={row} />
             </span>
             <span
               aria-hidden
@@ -66,10 +70,12 @@ function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows
             >
               <span
                 className="block h-full rounded-full bg-brand"
-                style={{ width: `${(row.seconds / longest) * 100}%` }}
+                style={{ width: `${(row.seconds / longest.seconds) * 100}%` }}
               />
             </span>
-            <span className="text-ink-2 tabular-nums">{writeWatchTime(row.seconds)}</span>
+            <span className="text-right whitespace-nowrap text-ink-2 tabular-nums">
+              {writeWatchTime(row.seconds)}
+            </span>
           </li>
         ))}
       </ul>
@@ -81,3 +87,15 @@ function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows
     </>
   );
 }
+
+const OnlyOne = ({ by, row }: { by: InsightGroup; row: InsightRow }) => (
+  <div className="flex flex-1 flex-col justify-center py-2">
+    <p>
+      <GroupName by={by} row={row} />
+    </p>
+    <p className="text-title tabular-nums">{writeWatchTime(row.seconds)}</p>
+    <p className="text-[13px] text-ink-2">
+      {plural(row.shows, "{count} presentation", "{count} presentations")}
+    </p>
+  </div>
+);

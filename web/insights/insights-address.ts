@@ -1,4 +1,6 @@
 import { ID_PATTERN } from "../../contract/wire.ts";
+import { useSearchParams } from "react-router";
+import type { InsightGroup } from "../../contract/insights.ts";
 import { useListAddress } from "../lists/list-address.ts";
 import type { InsightFilter } from "./api.ts";
 
@@ -20,6 +22,7 @@ export function useInsightsAddress() {
     region: "",
     demo: "",
     person: "",
+    admins: "",
     show: "",
   });
   const range = ranges.find((known) => known === address.range) ?? DEFAULT_RANGE;
@@ -28,6 +31,7 @@ export function useInsightsAddress() {
     region: idOf(address.region),
     demo: idOf(address.demo),
     person: idOf(address.person),
+    admins: address.admins === "include" ? "include" : "",
   };
   const isUnusedOnly = address.show === UNUSED;
   return { range, filter, isUnusedOnly, days: { from: address.from, to: address.to }, change };
@@ -50,3 +54,16 @@ const dayOr = (typed: string, other: string) => (DAY.test(typed) ? typed : other
 /** How many days that is, both ends included. */
 export const daysIn = ({ from, to }: { from: string; to: string }) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** Where a group leads: demos and categories to themselves, regions and people to their own figures in the same time. */
+export function useGroupPath() {
+  const [params] = useSearchParams();
+  return (by: InsightGroup, id: string): string | undefined => {
+    if (by === "demo") return `/demo-details/${id}`;
+    if (by === "category") return `/demo?category=${id}`;
+    if (by !== "region" && by !== "person") return undefined;
+    const narrowed = new URLSearchParams(params);
+    narrowed.set(by, id);
+    return `/insights?${narrowed}`;
+  };
+}

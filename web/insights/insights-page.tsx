@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
 import { rightsOf } from "../../contract/roles.ts";
+import { MIN_PRESENTATION_SECONDS } from "../../contract/watches.ts";
 import { ProductFilter } from "../assignments/product-filter.tsx";
 import { regionsQuery } from "../regions/api.ts";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { DateFilter } from "../ui/fields/date-filter.tsx";
+import { FilterToggle } from "../ui/fields/filter-toggle.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -34,6 +37,7 @@ const rangeOptions = Object.entries(rangeNames)
 export default function InsightsPage() {
   const address = useInsightsAddress();
   const { filter, isUnusedOnly, change } = address;
+  const isAdmin = useIsAdmin();
   return (
     <>
       <PageHeader
@@ -41,7 +45,7 @@ export default function InsightsPage() {
         subtitle={
           isUnusedOnly
             ? t("Demos that nobody presented, and assignments that nobody opened")
-            : t("Real viewing time: counted only while a demo is on screen and in use")
+            : captionOf(filter)
         }
         actions={
           isUnusedOnly && (
@@ -54,10 +58,26 @@ export default function InsightsPage() {
       <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">
         <Filters {...address} />
       </div>
-      {isUnusedOnly ? <UnusedPanels filter={filter} /> : <AllPanels filter={filter} />}
+      {isUnusedOnly ? (
+        <UnusedPanels filter={filter} />
+      ) : (
+        <AllPanels filter={filter} isAdmin={isAdmin} />
+      )}
     </>
   );
 }
+
+/** What counts, and whose. */
+const captionOf = ({ admins, person }: InsightFilter) =>
+  admins === "include" || person !== ""
+    ? t(
+        "Real viewing time, administrators included. A presentation is at least {seconds} seconds on screen and in use; trial runs never count.",
+        { seconds: MIN_PRESENTATION_SECONDS },
+      )
+    : t(
+        "Real viewing time of employees and leaders. A presentation is at least {seconds} seconds on screen and in use; trial runs never count.",
+        { seconds: MIN_PRESENTATION_SECONDS },
+      );
 
 const UnusedPanels = ({ filter }: { filter: InsightFilter }) => (
   <div className="grid items-start gap-4.5 xl:grid-cols-2">
@@ -66,7 +86,8 @@ const UnusedPanels = ({ filter }: { filter: InsightFilter }) => (
   </div>
 );
 
-const AllPanels = ({ filter }: { filter: InsightFilter }) => (
+/** A leader has one region, which is told by its countries. */
+const AllPanels = ({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolean }) => (
   <>
     <SummaryFigures filter={filter} />
     <div className="grid gap-4.5 lg:grid-cols-2">
@@ -75,7 +96,7 @@ const AllPanels = ({ filter }: { filter: InsightFilter }) => (
       </div>
       <GroupPanel filter={filter} by="demo" title={t("By demo")} />
       <GroupPanel filter={filter} by="category" title={t("By category")} />
-      <GroupPanel filter={filter} by="region" title={t("By region")} />
+      {isAdmin && <GroupPanel filter={filter} by="region" title={t("By region")} />}
       <GroupPanel filter={filter} by="country" title={t("By country")} />
       <GroupPanel filter={filter} by="person" title={t("By person")} />
       <NeverShownPanel filter={filter} />
@@ -89,8 +110,7 @@ const AllPanels = ({ filter }: { filter: InsightFilter }) => (
 );
 
 function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsAddress>) {
-  const session = useSession();
-  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+  const isAdmin = useIsAdmin();
   return (
     <>
       <FilterSelect
@@ -112,8 +132,19 @@ function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsA
         value={filter.person}
         onChange={(person) => change({ person })}
       />
+      <FilterToggle
+        label={t("Include administrators")}
+        icon={<ShieldCheck aria-hidden />}
+        isOn={filter.admins === "include"}
+        onChange={(isOn) => change({ admins: isOn ? "include" : "" })}
+      />
     </>
   );
+}
+
+function useIsAdmin() {
+  const session = useSession();
+  return session !== null && rightsOf(session.role) === "admin";
 }
 
 type RegionProps = { value: string; onChange: (id: string) => void };

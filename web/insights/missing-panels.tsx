@@ -26,13 +26,35 @@ const neverShownColumns: FigureColumn<NeverShown>[] = [
       </Link>
     ),
   },
-  { header: t("Assigned to"), cell: ({ assigned }) => writeCount(assigned) },
+  {
+    header: t("Assigned to"),
+    cell: ({ _id, assigned }) => (
+      <Link className={textLink} to={`/assigned-products?demo=${_id}`}>
+        {writeCount(assigned)}
+      </Link>
+    ),
+  },
   { header: t("Uploaded"), cell: ({ created_at: moment }) => writeDay(moment), isMinor: true },
 ];
 
 const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
-  { header: t("Person"), cell: ({ person }) => person.name },
-  { header: t("Demo"), cell: ({ demo }) => demo.title },
+  {
+    header: t("Person"),
+    cell: ({ person }) => (
+      <Link className={textLink} to={`/assigned-products?user=${person._id}`}>
+        {person.name}
+      </Link>
+    ),
+  },
+  {
+    header: t("Demo"),
+    isText: true,
+    cell: ({ demo }) => (
+      <Link className={textLink} to={`/demo-details/${demo._id}`}>
+        {demo.title}
+      </Link>
+    ),
+  },
   { header: t("Assigned"), cell: ({ created_at: moment }) => writeDay(moment), isMinor: true },
 ];
 

@@ -8,7 +8,7 @@ import { Card } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonLine } from "../ui/skeleton.tsx";
 import { exportInsights, type InsightFilter } from "./api.ts";
 
 type Asked<Data> = {
@@ -75,8 +75,11 @@ function Answer<Data>({ asked, render }: AnswerProps<Data>) {
   if (asked.isError)
     return <FailedState message={messageOf(asked.error)} onRetry={asked.refetch} />;
   return (
-    <div className="grid min-h-40 place-items-center">
-      <Spinner label={t("Loading…")} size={24} />
+    <div aria-busy className="flex min-h-40 flex-col gap-3">
+      <span className="sr-only">{t("Loading…")}</span>
+      {["w-full", "w-5/6", "w-2/3", "w-1/2"].map((width) => (
+        <SkeletonLine key={width} width={width} />
+      ))}
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter } from "./api.ts";
 import { FigureTable } from "../ui/table/figure-table.tsx";
+import { nameColumn } from "./group-name.tsx";
 import { Panel } from "./panel.tsx";
-import { nameOf, writeCount, writeFailures, writePicture } from "./watch-time.ts";
+import { writeCount, writeFailures, writePicture } from "./watch-time.ts";
 
 const FIRST = 10;
 const orders = [
@@ -45,7 +46,7 @@ export function QualityPanel({ filter, by, title }: Props) {
             totalCount={totalCount}
             onMore={() => setSize(size * 5)}
             columns={[
-              { header: t("Name"), cell: (row) => nameOf(by, row) },
+              nameColumn(by),
               { header: t("Opened"), cell: ({ opens }) => writeCount(opens), isMinor: true },
               { header: t("Time to first frame"), cell: (row) => writePicture(row) },
               { header: t("Failed"), cell: (row) => writeFailures(row) },

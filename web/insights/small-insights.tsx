@@ -4,7 +4,7 @@ import { SummaryFigures } from "./summary-figures.tsx";
 import { TimePanel } from "./time-panel.tsx";
 
 const SMALL_PX = 150;
-const month = () => ({ ...daysOf("30"), region: "" });
+const month = () => ({ ...daysOf("30"), region: "", admins: "" as const });
 
 /** How one demo was shown in the last thirty days, for those who look after people. */
 export const DemoInsights = ({ demoId }: { demoId: string }) => (

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InsightSummary } from "../../contract/insights.ts";
+import { MIN_PRESENTATION_SECONDS } from "../../contract/watches.ts";
+import { UNUSED_PATH } from "../attention/things.ts";
 import { messageOf } from "../calls/api.ts";
 import { Card } from "../ui/card.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { plural, t } from "../ui/language.ts";
+import { SkeletonLine } from "../ui/skeleton.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
 import { type InsightFilter, summaryQuery } from "./api.ts";
 import { daysIn } from "./insights-address.ts";
@@ -26,49 +29,71 @@ export function SummaryFigures({ filter, hasMissing = true }: Props) {
         <FailedState message={messageOf(summary.error)} onRetry={summary.refetch} />
       </Card>
     );
-  const figures = figuresOf(summary.data, daysIn(filter)).slice(0, hasMissing ? 4 : 3);
+  const figures = figuresOf(summary.data, daysIn(filter)).slice(0, hasMissing ? 5 : 4);
   return (
     <ul
       aria-busy={summary.isPending}
-      className={`mb-4.5 grid grid-cols-2 gap-4 ${hasMissing ? "lg:grid-cols-4" : "lg:grid-cols-3"}`}
+      className={`mb-4.5 grid grid-cols-2 gap-4 ${hasMissing ? "lg:grid-cols-3 xl:grid-cols-5 max-lg:[&>:last-child]:col-span-2" : "lg:grid-cols-4"}`}
     >
-      {figures.map(({ label, value, note }) => (
+      {figures.map(({ label, value, note, to }) => (
         <li key={label} className="flex [&>*]:flex-1">
-          <StatCard label={label} value={value} note={note} />
+          <StatCard
+            label={label}
+            value={value ?? <SkeletonLine width="w-20" />}
+            note={note ?? <SkeletonLine width="w-24" />}
+            to={to}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function figuresOf(data: InsightSummary | undefined, days: number) {
-  const wait = "…";
-  return [
-    {
-      label: t("Watch time"),
-      value: data ? writeWatchTime(data.seconds) : wait,
-      note: data ? writeChange({ seconds: data.seconds, before: data.seconds_before }, days) : wait,
-    },
-    {
-      label: t("Presentations"),
-      value: data ? writeCount(data.shows) : wait,
-      note: data ? plural(data.opens, "{count} sessions", "{count} sessions") : wait,
-    },
-    {
-      label: t("Time to first frame"),
-      value: data ? writePicture(data) : wait,
-      note: data ? t("{share} failed", { share: writeFailures(data) }) : wait,
-    },
-    {
-      label: t("Never presented"),
-      value: data ? plural(data.never_shown, "{count} demo", "{count} demos") : wait,
-      note: data
-        ? plural(
-            data.never_opened,
-            "{count} assignment never opened",
-            "{count} assignments never opened",
-          )
-        : wait,
-    },
-  ];
-}
+type Figure = { label: string; value?: string; note?: string; to?: string };
+
+const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => [
+  {
+    label: t("Watch time"),
+    ...(data && {
+      value: writeWatchTime(data.seconds),
+      note: writeChange({ seconds: data.seconds, before: data.seconds_before }, days),
+    }),
+  },
+  {
+    label: t("Presentations"),
+    ...(data && {
+      value: writeCount(data.shows),
+      note: t("of {seconds} seconds or more", { seconds: MIN_PRESENTATION_SECONDS }),
+    }),
+  },
+  {
+    label: t("Opened"),
+    ...(data && {
+      value: writeCount(data.opens),
+      note: t("{share} failed", { share: writeFailures(data) }),
+    }),
+  },
+  {
+    label: t("Time to first frame"),
+    ...(data && {
+      value: writePicture(data),
+      note: plural(
+        data.slow_pictures,
+        "{count} later than 5 seconds",
+        "{count} later than 5 seconds",
+      ),
+    }),
+  },
+  {
+    label: t("Never presented"),
+    to: UNUSED_PATH,
+    ...(data && {
+      value: plural(data.never_shown, "{count} demo", "{count} demos"),
+      note: plural(
+        data.never_opened,
+        "{count} assignment never opened",
+        "{count} assignments never opened",
+      ),
+    }),
+  },
+];

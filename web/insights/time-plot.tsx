@@ -69,6 +69,8 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
         grid: { show: false },
         size: 32,
         space: 64,
+        // By itself it would name a month once for every few days of it.
+        ...(grain === "month" && { splits: (plot) => spreadOut(plot.data[0], place.clientWidth) }),
         values: (_plot, seconds) => seconds.map((second) => day.format(second * 1000)),
       },
       {
@@ -89,4 +91,12 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
     ],
   };
   return options;
+}
+
+const MONTH_PX = 72;
+
+/** As many as have room, from the first on. */
+function spreadOut(moments: ArrayLike<number>, width: number) {
+  const every = Math.ceil(moments.length / Math.max(1, Math.floor(width / MONTH_PX)));
+  return Array.from(moments).filter((_, index) => index % every === 0);
 }

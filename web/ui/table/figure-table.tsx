@@ -8,6 +8,8 @@ export type FigureColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Left out where there is no width for it. */
   isMinor?: boolean;
+  /** Words begin at the left; figures end at the right. */
+  isText?: boolean;
 };
 
 type Props<Row> = {
@@ -33,9 +35,13 @@ export const FigureTable = <Row,>({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ header, isMinor }, index) => (
-            <th key={header} scope="col" className={joinClasses(head, placeOf(index, isMinor))}>
-              {header}
+          {columns.map((column, index) => (
+            <th
+              key={column.header}
+              scope="col"
+              className={joinClasses(head, placeOf(index, column))}
+            >
+              {column.header}
             </th>
           ))}
         </tr>
@@ -43,9 +49,9 @@ export const FigureTable = <Row,>({
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-t border-line">
-            {columns.map(({ header, cell, isMinor }, index) => (
-              <td key={header} className={joinClasses("py-2", placeOf(index, isMinor))}>
-                {cell(row)}
+            {columns.map((column, index) => (
+              <td key={column.header} className={joinClasses("py-2", placeOf(index, column))}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>
@@ -61,8 +67,10 @@ export const FigureTable = <Row,>({
 );
 
 const head = "pb-2 text-[13px] font-medium text-ink-2";
-const placeOf = (index: number, isMinor = false) =>
+type Place = Pick<FigureColumn<never>, "isMinor" | "isText">;
+const placeOf = (index: number, { isMinor = false, isText = index === 0 }: Place) =>
   joinClasses(
-    index === 0 ? "pr-3 text-left wrap-anywhere" : "pl-3 text-right",
+    isText ? "text-left wrap-anywhere" : "text-right tabular-nums",
+    index === 0 ? "pr-3" : "pl-3",
     isMinor && "@max-md:hidden",
   );

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { InsightGroup, InsightRow } from "../../contract/insights.ts";
+import { ID_PATTERN } from "../../contract/wire.ts";
+import { t } from "../ui/language.ts";
+import type { FigureColumn } from "../ui/table/figure-table.tsx";
+import { textLink } from "../ui/text-link.ts";
+import { useGroupPath } from "./insights-address.ts";
+import { nameOf } from "./watch-time.ts";
+
+type Props = { by: InsightGroup; row: InsightRow };
+
+/** A group by its name, which leads to what it is, or to its own figures. What no record stands behind leads nowhere. */
+export function GroupName({ by, row }: Props) {
+  const pathOf = useGroupPath();
+  const name = nameOf(by, row);
+  const to = ID_PATTERN.test(row._id) ? pathOf(by, row._id) : undefined;
+  if (to === undefined) return name;
+  return (
+    <Link to={to} className={textLink}>
+      {name}
+    </Link>
+  );
+}
+
+/** The first column of a table of groups. */
+export const nameColumn = (by: InsightGroup): FigureColumn<InsightRow> => ({
+  header: t("Name"),
+  cell: (row) => <GroupName by={by} row={row} />,
+});
