@@ -134,13 +134,15 @@ test("A4 takes garbage in local storage for signed out", async ({ page }) => {
   }
 });
 
-test("A5 an unlisted path shows Page not found, signed out and signed in", async ({
+test("A5 B65 an unlisted path shows Page not found, signed out and signed in", async ({
   page,
   openAs,
 }) => {
   for (const path of ["/no-such-page", "/users/7", "/gallery", "/demo-details"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: portalMessages.pageNotFound })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Demo Portal" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
   }
   await openAs("employee", "/no-such-page");
   await expect(page.getByRole("heading", { name: portalMessages.pageNotFound })).toBeVisible();

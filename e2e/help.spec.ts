@@ -88,3 +88,22 @@ test("K5 a letter names the page that somebody left to ask for help, also before
   const body = new URL((await contact(page).getAttribute("href")) ?? "").searchParams.get("body");
   expect(body).toContain("Page: Sign in (/sign-in)");
 });
+
+test("K60 articles are those of the role, have an address, and are found by the search of everything", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("employee", "/need-help");
+  const article = (name: RegExp) => page.getByRole("main").getByRole("button", { name });
+  await expect(article(/Presenting a demo/)).toBeVisible();
+  await expect(article(/Uploading a demo/)).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("full screen");
+  await page.getByRole("option", { name: "Presenting a demo" }).click();
+  await expect(page).toHaveURL("/need-help?topic=presenting");
+  await expect(page.getByRole("dialog", { name: "Presenting a demo" })).toContainText("Esc");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/need-help");
+  await openAs("admin", "/need-help?topic=uploading");
+  await expect(page.getByRole("dialog", { name: "Uploading a demo" })).toBeVisible();
+});

@@ -132,8 +132,18 @@ test("C6 one press too many sends one request", async ({ page }) => {
   expect(requests).toBe(1);
 });
 
+test("B64 whoever asked for a page is told so, types at once, and lands there", async ({
+  page,
+}) => {
+  await page.goto("/need-help?topic=presenting");
+  await expect(page.getByText("Sign in to open “Help Desk”.")).toBeVisible();
+  await expect(staffIdField(page)).toBeFocused();
+  await signIn(page, staffIds.employee);
+  await expect(page.getByRole("dialog", { name: "Presenting a demo" })).toBeVisible();
+});
+
 test("C1 works by keyboard alone", async ({ page }) => {
-  await staffIdField(page).focus();
+  await expect(staffIdField(page)).toBeFocused();
   await page.keyboard.type(staffIds.employee);
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);

@@ -3,10 +3,18 @@ import { useState, type ReactNode } from "react";
 import { cardLook } from "../ui/card.tsx";
 import { Modal } from "../ui/modal.tsx";
 
-type Props = { title: string; summary: string; icon: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  summary: string;
+  icon: ReactNode;
+  children: ReactNode;
+  /** Where the address says which topic is open. */
+  dialog?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+};
 
-export function TopicCard({ title, summary, icon, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function TopicCard({ title, summary, icon, children, dialog }: Props) {
+  const own = useState(false);
+  const [isOpen, setOpen] = dialog ? [dialog.isOpen, dialog.onOpenChange] : own;
   return (
     <>
       <button

@@ -8,6 +8,7 @@ import type { Place } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
 import { FoundActions } from "./found-actions.tsx";
 import { FoundDemos } from "./found-demos.tsx";
+import { FoundHelp } from "./found-help.tsx";
 import { FoundPages } from "./found-pages.tsx";
 import { FoundPeople } from "./found-people.tsx";
 import { FoundRecents } from "./found-recents.tsx";
@@ -72,6 +73,7 @@ export function Palette({ role, words, places, typed, onType, onClose, opener }:
                 <FoundActions typed={typed} role={role} onGo={goTo} onDone={onClose} />
                 <FoundDemos typed={typed} onGo={goTo} />
                 {role !== "employee" && <FoundPeople typed={typed} onGo={goTo} />}
+                <FoundHelp typed={typed} role={role} onGo={goTo} />
               </Command.List>
             </Command>
           </Dialog.Content>

@@ -28,7 +28,7 @@ export default function ProfilePage() {
   if (session === null) return null;
   const user: User = own.data ?? session.appUser;
   return (
-    <div className="max-w-[760px]">
+    <>
       <PageHeader
         title={t("Profile")}
         actions={
@@ -51,37 +51,41 @@ export default function ProfilePage() {
           </FormNotice>
         </div>
       )}
-      <Card className="p-5 sm:p-7">
-        <div className="flex items-center gap-4">
-          <Avatar name={user.name} size="lg" />
-          <div className="min-w-0">
-            <h2 className="text-lg font-semibold wrap-anywhere">{user.name}</h2>
-            <p className="text-ink-2">{translate(labelOf(user.user_type_id.type_name))}</p>
+      <div className="grid items-start gap-x-5 xl:grid-cols-2">
+        <Card className="p-5 sm:p-7">
+          <div className="flex items-center gap-4">
+            <Avatar name={user.name} size="lg" />
+            <div className="min-w-0">
+              <h2 className="text-lg font-semibold wrap-anywhere">{user.name}</h2>
+              <p className="text-ink-2">{translate(labelOf(user.user_type_id.type_name))}</p>
+            </div>
           </div>
+          <dl className="mt-6 grid gap-x-8 border-t border-line pt-2 sm:grid-cols-2">
+            <Detail name={t("SESA ID")}>{user.seS_id}</Detail>
+            <Detail name={t("Email Address")}>{user.email}</Detail>
+            <Detail name={t("Region")}>{user.region_id?.name}</Detail>
+            <Detail name={t("Country")}>{user.country_id?.name}</Detail>
+            <Detail name={t("Department")}>{user.department}</Detail>
+            <Detail name={t("Designation")}>{user.designation}</Detail>
+            <Detail name={t("Status")}>
+              <StatusChip user={user} />
+            </Detail>
+          </dl>
+        </Card>
+        <div className="min-w-0">
+          <Card className="flex flex-wrap max-xl:mt-4 items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
+            <div>
+              <h2 className="font-semibold">{t("Appearance")}</h2>
+              <p className="text-ink-2">{t("Light, dark or match system")}</p>
+            </div>
+            <ThemeSwitch />
+          </Card>
+          <OwnSessions />
         </div>
-        <dl className="mt-6 grid gap-x-8 border-t border-line pt-2 sm:grid-cols-2">
-          <Detail name={t("SESA ID")}>{user.seS_id}</Detail>
-          <Detail name={t("Email Address")}>{user.email}</Detail>
-          <Detail name={t("Region")}>{user.region_id?.name}</Detail>
-          <Detail name={t("Country")}>{user.country_id?.name}</Detail>
-          <Detail name={t("Department")}>{user.department}</Detail>
-          <Detail name={t("Designation")}>{user.designation}</Detail>
-          <Detail name={t("Status")}>
-            <StatusChip user={user} />
-          </Detail>
-        </dl>
-      </Card>
-      <Card className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
-        <div>
-          <h2 className="font-semibold">{t("Appearance")}</h2>
-          <p className="text-ink-2">{t("Light, dark or match system")}</p>
-        </div>
-        <ThemeSwitch />
-      </Card>
-      <OwnSessions />
+      </div>
       <OwnInsights userId={user._id} />
       {editing.value !== null && <EditProfileModal onClose={editing.close} />}
-    </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   useConnected,
 } from "../calls/connection.ts";
 import { FailedState } from "../ui/failed-state.tsx";
+import { WholePage } from "./whole-page.tsx";
 import { showError } from "../ui/toasts.tsx";
 
 type Props = {
@@ -72,6 +73,13 @@ export const FailedPiece = () => (
     message={useConnected() ? failures.generic : failures.unreachable}
     onRetry={reload}
   />
+);
+
+/** Where nothing else of the portal could be drawn. */
+export const FailedPage = () => (
+  <WholePage>
+    <FailedPiece />
+  </WholePage>
 );
 
 /**

@@ -3,6 +3,7 @@ import { useSession } from "../session/session.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
+import { WholePage } from "./whole-page.tsx";
 import { StatusPage } from "./status-page.tsx";
 
 export default function NotFoundPage() {
@@ -22,5 +23,5 @@ export default function NotFoundPage() {
     </StatusPage>
   );
   // With a session the shell is around it.
-  return session ? page : <main className="grid min-h-dvh place-items-center p-4">{page}</main>;
+  return session ? page : <WholePage>{page}</WholePage>;
 }

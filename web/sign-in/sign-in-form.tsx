@@ -12,16 +12,24 @@ import { PanelTitle } from "./panel-title.tsx";
 import { useShortForm } from "./short-form.ts";
 import { StaffIdField } from "./staff-id-field.tsx";
 
-type Props = { onRegister: () => void; onTry: () => void };
+type Props = {
+  /** Why one is asked to sign in, where a page was asked for. */
+  reason: string | undefined;
+  onRegister: () => void;
+  onTry: () => void;
+};
 
-export function SignInForm({ onRegister, onTry }: Props) {
+/** Where a keyboard would cover half the page, nothing is focused before somebody asks for it. */
+const hasKeyboard = window.matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+export function SignInForm({ reason, onRegister, onTry }: Props) {
   const { problems, isSending, ...form } = useShortForm(Credentials, (credentials) => {
     onTry();
     return signIn(credentials);
   });
   return (
     <>
-      <PanelTitle title={t("Sign in")} subtitle={t("Use your staff ID.")} />
+      <PanelTitle title={t("Sign in")} subtitle={reason ?? t("Use your staff ID.")} />
       <form noValidate {...form} className="flex flex-col gap-4">
         {isStorageShut && (
           <FormNotice tone="warn">
@@ -31,7 +39,7 @@ export function SignInForm({ onRegister, onTry }: Props) {
           </FormNotice>
         )}
         {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
-        <StaffIdField error={problems.seS_id} />
+        <StaffIdField error={problems.seS_id} autoFocus={hasKeyboard} />
         <PasswordField
           label={t("Password")}
           name="password"

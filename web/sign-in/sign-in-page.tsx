@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { requestedPath } from "../session/return-path.ts";
-import { loadPage } from "../routes.tsx";
+import { loadPage, screenAt } from "../routes.tsx";
 import { Arrival } from "../shell/arrival.tsx";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { Showroom } from "./showroom.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -21,7 +21,11 @@ export default function SignInPage() {
         </Suspense>
       ) : (
         <>
-          <SignInForm onRegister={() => setRegistering(true)} onTry={fetchNext} />
+          <SignInForm
+            reason={reasonOf(requested())}
+            onRegister={() => setRegistering(true)}
+            onTry={fetchNext}
+          />
           <Arrival title={t("Sign in")} />
         </>
       )}
@@ -31,7 +35,16 @@ export default function SignInPage() {
 
 /** While the server checks the password; if it does not come, the page behind says so. */
 function fetchNext() {
+  loadPage(requested(), true).catch(() => undefined);
+}
+
+/** The page that was asked for; home where none was. */
+function requested() {
   const { usr } = (window.history.state ?? {}) as { usr?: unknown };
-  const { pathname } = new URL(requestedPath(usr), window.location.origin);
-  loadPage(pathname, true).catch(() => undefined);
+  return new URL(requestedPath(usr), window.location.origin).pathname;
+}
+
+function reasonOf(pathname: string) {
+  const screen = pathname === "/" ? undefined : screenAt(pathname);
+  return screen && t("Sign in to open “{page}”.", { page: translate(screen.title) });
 }

@@ -2,7 +2,9 @@ import { t } from "../ui/language.ts";
 import type { FieldTexts } from "../ui/fields/field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 
-export const StaffIdField = ({ error }: Pick<FieldTexts, "error">) => (
+type Props = Pick<FieldTexts, "error"> & { autoFocus?: boolean };
+
+export const StaffIdField = ({ error, autoFocus = false }: Props) => (
   <TextField
     label={t("SESA ID")}
     name="seS_id"
@@ -10,5 +12,7 @@ export const StaffIdField = ({ error }: Pick<FieldTexts, "error">) => (
     autoCapitalize="characters"
     spellCheck={false}
     error={error}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and it begins here
+    autoFocus={autoFocus}
   />
 );

@@ -6,7 +6,7 @@ import { preloadSettled } from "./preload.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
 import { loadPage } from "../routes.tsx";
 import { followOtherTabs } from "../session/session.ts";
-import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
+import { FailedLoadBoundary, FailedPage } from "../shell/failed-load-boundary.tsx";
 import "../styles.css";
 import { Toasts } from "../ui/toasts.tsx";
 
@@ -31,7 +31,7 @@ void Promise.race([
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <FailedLoadBoundary>
+        <FailedLoadBoundary fallback={<FailedPage />}>
           <App />
         </FailedLoadBoundary>
         <Toasts />

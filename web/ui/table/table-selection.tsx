@@ -108,7 +108,7 @@ const Box = ({ label, hasWords = false, isChosen, isPartly, isDisabled, onChange
       disabled={isDisabled}
       aria-label={hasWords ? undefined : label}
       onChange={(event) => onChange(event.target.checked)}
-      className="m-1 size-4 shrink-0 cursor-pointer rounded-small accent-brand disabled:cursor-not-allowed"
+      className="m-1 size-4 shrink-0 cursor-pointer accent-brand disabled:cursor-not-allowed"
     />
     {hasWords && label}
   </label>

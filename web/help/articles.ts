@@ -1,0 +1,132 @@
+import { roles as everyone, type Role } from "../../contract/roles.ts";
+import { t } from "../ui/language.ts";
+
+export type Article = {
+  id: string;
+  title: string;
+  summary: string;
+  /** What else people type who look for it. */
+  words: string;
+  roles: readonly Role[];
+  parts: readonly { title: string; sentences: readonly string[] }[];
+};
+
+/** About the daily work, in the words of the screens. They open at /need-help?topic=<id>. */
+export const articles: readonly Article[] = [
+  {
+    id: "presenting",
+    title: t("Presenting a demo"),
+    summary: t("Full screen in front of a client, and the way back."),
+    words: t("present full screen client show"),
+    roles: everyone,
+    parts: [
+      {
+        title: t("Before the client comes"),
+        sentences: [
+          t(
+            "Open the demo once on the device you will use. What has been loaded starts faster the second time.",
+          ),
+          t("Check that the demo starts without a message below it."),
+        ],
+      },
+      {
+        title: t("In front of the client"),
+        sentences: [
+          t(
+            "Press Watch Demo on Home, then Present: the demo fills the screen and everything else is hidden.",
+          ),
+          t("Esc, or the button in the corner that appears when you move, brings the page back."),
+          t("Viewing time counts only while the demo is on screen and in use."),
+        ],
+      },
+    ],
+  },
+  {
+    id: "not-playing",
+    title: t("When a demo does not play"),
+    summary: t("What the message means, and what helps."),
+    words: t("error black slow blank webgl broken"),
+    roles: everyone,
+    parts: [
+      {
+        title: t("What you can do"),
+        sentences: [
+          t("Read the message below the demo: it names what is missing or refused."),
+          t("Reload the page. Close other tabs with 3D content: they share the graphics memory."),
+          t(
+            "Try another browser or device. Demos need WebGL, which some company settings turn off.",
+          ),
+        ],
+      },
+      {
+        title: t("What an administrator can do"),
+        sentences: [
+          t(
+            "The message lists every file that failed. Upload a mended version, or restore an earlier one under Versions.",
+          ),
+          t(
+            "A host that the demo may not call is named there, and can be allowed in the form of the demo.",
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "assigning",
+    title: t("Assigning demos"),
+    summary: t("Who sees which demo, and how to change it."),
+    words: t("assign assignment employee give"),
+    roles: ["admin", "regional"],
+    parts: [
+      {
+        title: t("Giving and taking back"),
+        sentences: [
+          t(
+            "Open Assignments and press Assign To. Choose the demos, find the people, and assign each to each.",
+          ),
+          t(
+            "A Virtual Guide sees only demos that are assigned to them. Taking one back hides it at once; nothing else is lost.",
+          ),
+          t("An Experience Leader assigns to the people of their own region."),
+        ],
+      },
+    ],
+  },
+  {
+    id: "uploading",
+    title: t("Uploading a demo"),
+    summary: t("What can be uploaded, what is checked, and how versions work."),
+    words: t("upload folder zip model video thumbnail version"),
+    roles: ["admin"],
+    parts: [
+      {
+        title: t("What can be uploaded"),
+        sentences: [
+          t(
+            "The folder of a WebGL build with its index.html, the same as .zip, a model as .glb or .gltf, or a video as .mp4 or .webm.",
+          ),
+          t(
+            "The portal checks the files first and names what is missing before anything is published.",
+          ),
+        ],
+      },
+      {
+        title: t("The trial run"),
+        sentences: [
+          t(
+            "After the upload the demo runs once in your browser. Green means that it started quickly and without errors.",
+          ),
+          t("The thumbnail is taken from this run. You can choose another picture at any time."),
+        ],
+      },
+      {
+        title: t("Replacing a demo"),
+        sentences: [
+          t(
+            "Upload a new version in Edit: assignments and viewing times stay, and every earlier version can be restored.",
+          ),
+        ],
+      },
+    ],
+  },
+];
