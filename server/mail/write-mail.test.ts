@@ -10,7 +10,7 @@ const letter = {
 };
 const inGerman = {
   recipient: "eva@example.com",
-  subject: "Setzen Sie Ihr Passwort zurück",
+  subject: "Passwort zurücksetzen",
   body: `Guten Tag Eva {minutes},\n\nÖffnen Sie innerhalb von 30 Minuten diesen Link, um eines zu wählen:\n\n${link}\n`,
 };
 const inEnglish = {
