@@ -39,7 +39,7 @@ export function SignInForm({ reason, onRegister, onTry }: Props) {
           </FormNotice>
         )}
         {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
-        <StaffIdField error={problems.seS_id} autoFocus={hasKeyboard} />
+        <StaffIdField error={problems.seS_id} takesFocus={hasKeyboard} />
         <PasswordField
           label={t("Password")}
           name="password"
