@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { Demo } from "../../contract/demos.ts";
 import {
   DemoVersion,
@@ -54,15 +53,19 @@ export function buildRoutes(app: App, portal: Services): void {
         summary: "Let a demo play a former version again",
         tags,
         params: WithVersion,
-        body: z.nullish(VersionRestoring),
+        body: VersionRestoring,
         response: { 200: answer(Demo) },
+      },
+      // Whoever has nothing to note may send nothing at all.
+      preValidation: async (request) => {
+        request.body ??= {};
       },
     },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const { _id, build } = request.params;
-      const saved = await restoreBuild(db, actor, _id, build, request.body?.note);
+      const saved = await restoreBuild(db, actor, _id, build, request.body.note);
       return {
         data: withAddresses(portal, actor, saved),
         message: versionMessages.restored,
