@@ -78,7 +78,7 @@ function operationOf({ call }: Sample): Operation {
   const { paths = {} } = portal.app.swagger() as {
     paths?: Record<string, Record<string, Operation>>;
   };
-  return paths[`/api/v1${path.replace(":_id", "{_id}")}`]?.[method.toLowerCase()] ?? {};
+  return paths[`/api/v1${path.replaceAll(/:(\w+)/g, "{$1}")}`]?.[method.toLowerCase()] ?? {};
 }
 const fieldsOf = (sample: Sample) =>
   operationOf(sample).requestBody?.content["application/json"]?.schema.properties ?? {};
