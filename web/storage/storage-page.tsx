@@ -50,14 +50,8 @@ function Capacity({ total, free, used }: { total: number; free: number; used: nu
           {t("Demos and pictures take {size}", { size: inBytes(used) })}
         </p>
       </div>
-      <div
-        role="meter"
-        aria-label={t("Disk space in use")}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
-      >
+      {/* The same as the words above it. */}
+      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">
         <div
           style={{ width: `${share * 100}%` }}
           className={joinClasses("h-full", share < NEARLY_FULL ? "bg-brand" : "bg-danger")}
