@@ -53,6 +53,12 @@ const scenes: Scene[] = [
   { name: "home", path: "/", role: "employee" },
   { name: "a settings page", path: "/region", role: "admin" },
   { name: "help", path: "/need-help", role: "admin", act: press(/Account Management/) },
+  {
+    name: "the account menu",
+    path: "/need-help",
+    role: "employee",
+    act: press("Account menu"),
+  },
   { name: "no access", path: "/users", role: "employee" },
   { name: "page not found", path: "/nope", role: "regional" },
 ];

@@ -21,6 +21,8 @@ const goTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
 
 async function fillLists(page: Page) {
+  // Unfolded once, it stays so.
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
   await goTo(page, "Department-Designation");
   await expect(page.getByText("0 entries")).toHaveCount(2);
   await page

@@ -77,7 +77,7 @@ test("B3 admin has its entries, with the settings in a group that stays as it wa
   const settings = navigation(page).getByRole("button", { name: "Settings", exact: true });
   await expect(settings).toHaveAttribute("aria-expanded", "false");
   await expect(navigation(page).getByRole("link")).toHaveText(
-    entries.admin.filter((name) => entries.admin.indexOf(name) < 5 || name === "Help Desk"),
+    entries.admin.filter((name) => entries.admin.indexOf(name) < 6 || name === "Help Desk"),
   );
   await settings.click();
   await expect(navigation(page).getByRole("link")).toHaveText(entries.admin);

@@ -60,6 +60,7 @@ const publicScenes = [
 
 /** What opens above a screen, and forms that say what they lack. */
 const dialogs = [
+  { name: "account-menu", path: "/need-help", role: "employee", act: press("Account menu") },
   { name: "demo-assigning", path: "/demo", role: "admin", act: chooseAndAssign },
   { name: "demo-no-match", path: "/demo?search=nothing+like+it", role: "admin" },
   { name: "demo-no-favourites", path: "/demo?is_favourite=true", role: "regional" },

@@ -7,7 +7,7 @@ import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { assignFoundMutation } from "./api.ts";
 import { AssignResults } from "./assign-results.tsx";
-import { pairAll, useAssigning } from "./assigning.ts";
+import { pairAll, useAssigning, useAssignmentsStep } from "./assigning.ts";
 import { countOf, type PeopleChoice } from "./people-choice.ts";
 
 type Props = {
@@ -30,6 +30,7 @@ export function AssigningModal(props: Props) {
   const form = useId();
   const [wasPressed, setPressed] = useState(false);
   const { lines, failed, isRunning, start, retry, forget } = useAssigning();
+  const showAll = useAssignmentsStep();
   const batch = useMutation(assignFoundMutation());
   const isChoosing = lines.length === 0;
   const pairs = products.length * countOf(people);
@@ -48,7 +49,7 @@ export function AssigningModal(props: Props) {
         },
         {
           onSuccess: ({ message }) => {
-            showSuccess(message);
+            showSuccess(message, showAll);
             onClose();
           },
         },

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { t } from "../ui/language.ts";
-import { showError, showSuccess } from "../ui/toasts.tsx";
+import { type NextStep, showError, showSuccess } from "../ui/toasts.tsx";
 import { assignMutation, type Outcome, type Pair } from "./api.ts";
 
 export type Line = Pair & { outcome?: Outcome | undefined };
@@ -9,7 +10,11 @@ export type Line = Pair & { outcome?: Outcome | undefined };
 /** Assigns pair by pair, and remembers what became of each. It goes on when nobody looks any more. */
 export function useAssigning() {
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const assign = useMutation({ ...assignMutation(), onSuccess: tell });
+  const showAll = useAssignmentsStep();
+  const assign = useMutation({
+    ...assignMutation(),
+    onSuccess: (outcomes) => tell(outcomes, showAll),
+  });
 
   const run = (kept: readonly Line[], pairs: readonly Pair[]) => {
     setLines([...kept, ...pairs]);
@@ -35,18 +40,28 @@ export function useAssigning() {
   };
 }
 
+const PATH = "/assigned-products";
+
+/** Elsewhere than in the list itself, the way to it. */
+export function useAssignmentsStep(): NextStep | undefined {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (pathname === PATH) return undefined;
+  return { label: t("Show assignments"), take: () => void navigate(PATH) };
+}
+
 export const pairAll = (demos: readonly Pair["demo"][], people: readonly Pair["person"][]) =>
   demos.flatMap((demo) => people.map((person) => ({ demo, person })));
 
 const isFailed = ({ outcome }: Line) => outcome?.isDone === false && !outcome.isRefused;
 
 /** A single pair speaks with the server's words, several are counted. */
-function tell(outcomes: readonly Outcome[]) {
+function tell(outcomes: readonly Outcome[], showAll: NextStep | undefined) {
   const [first] = outcomes;
   if (!first) return;
   const done = outcomes.filter(({ isDone }) => isDone).length;
   const count = outcomes.length;
   const message = count === 1 ? first.message : t("{done} of {count} assigned", { done, count });
-  if (done === count) showSuccess(message);
+  if (done === count) showSuccess(message, showAll);
   else showError(message);
 }

@@ -35,7 +35,7 @@ export function Modal({
   submit,
   closeLabel = t("Close"),
 }: Props) {
-  const opener = useRef<Element | null>(null);
+  const giveFocusBack = useRef(() => {});
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -43,8 +43,12 @@ export function Modal({
           <div className={stage}>
             <Dialog.Content
               aria-modal
-              onOpenAutoFocus={() => (opener.current = document.activeElement)}
-              onCloseAutoFocus={(event) => giveFocusBack(event, opener.current)}
+              onOpenAutoFocus={() => (giveFocusBack.current = rememberFocus())}
+              onCloseAutoFocus={(event) => {
+                // Radix gives the focus back only to a trigger of its own; ours is whatever had it before.
+                event.preventDefault();
+                giveFocusBack.current();
+              }}
               onInteractOutside={(event) => {
                 // A stray click must not throw away a half-filled form; nor is closing a toast leaving.
                 if (submit?.form !== undefined || isToast(event.target)) event.preventDefault();
@@ -85,10 +89,19 @@ const SubmitButton = ({ label, onSubmit, form, loading, danger, disabled }: Subm
   </Button>
 );
 
-/** Radix gives the focus back only to a trigger of its own; ours is whatever had the focus before. */
-function giveFocusBack(event: Event, opener: Element | null) {
-  event.preventDefault();
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+/**
+ * What had the focus may have gone meanwhile, with a row that was deleted: then the row beside it has it, else the
+ * page, but never the top of the document.
+ */
+function rememberFocus() {
+  const opener = document.activeElement;
+  const row = opener?.closest("[data-row]");
+  const neighbours = [row?.nextElementSibling, row?.previousElementSibling];
+  return () => {
+    const beside = neighbours.find((one) => one?.isConnected)?.querySelector("a, button, input");
+    const target = opener?.isConnected ? opener : (beside ?? document.querySelector("main"));
+    if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener });
+  };
 }
 
 const isToast = (target: EventTarget | null) =>

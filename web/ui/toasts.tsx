@@ -18,7 +18,7 @@ type Toast = {
 };
 
 /** What a person would most likely do now. */
-type NextStep = { label: string; take: () => void };
+export type NextStep = { label: string; take: () => void };
 
 const MAX_AT_ONCE = 4;
 const REST_PX = 24;

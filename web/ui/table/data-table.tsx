@@ -13,6 +13,7 @@ import { linkTitles, type RowLink } from "./row-link.tsx";
 import type { Steps } from "./step-pagination.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useTableFit } from "./table-fit.ts";
 import { TableFooter } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
@@ -59,6 +60,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { title, subtitle, level = 1, search, newItem, tools, selection } = props;
   const titleId = useId();
   const { box, isNarrow } = useTableFit<HTMLElement>(props.isLoading ? undefined : props.rows);
+  useRowFocus(box, props.rows);
   return (
     <section ref={box} aria-labelledby={titleId} className="min-w-0">
       <PageHeader

@@ -47,6 +47,7 @@ export function TableCards<Row extends TableRow>({
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the link inside
         <li
           key={row._id}
+          data-row={row._id}
           onClick={rowLink && openRow}
           className={joinClasses(card, rowLink?.(row) && rowLinkLook)}
         >

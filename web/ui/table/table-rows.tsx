@@ -50,6 +50,7 @@ export const TableRows = <Row extends TableRow>({
       {rows.map((row) => (
         <tr
           key={row._id}
+          data-row={row._id}
           onClick={rowLink && openRow}
           className={joinClasses(
             "transition-colors",
