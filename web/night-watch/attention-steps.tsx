@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { FlaggedDemo } from "../../contract/night-watch.ts";
+import { demoTabPath } from "../demos/demo-tab-address.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ButtonMenu } from "../ui/button-menu.tsx";
@@ -41,7 +42,7 @@ export function AttentionSteps({ flagged, canWatch }: Props) {
         <ButtonLink
           variant="outline"
           size="sm"
-          to={`/demo-details/${demo._id}?edit=versions`}
+          to={demoTabPath(demo._id, "versions")}
           aria-label={t("Restore version {number} of {title}", {
             number: restorable.version,
             title,
