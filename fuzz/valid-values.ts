@@ -63,6 +63,7 @@ const poolOf: Record<string, Pool> = {
   uploads: "upload",
   watches: "watch",
   sessions: "session",
+  session: "session",
 };
 
 const HEX = "0123456789abcdef".split("");

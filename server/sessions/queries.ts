@@ -145,6 +145,16 @@ export function listSessions(db: Database, userId: string) {
     .execute();
 }
 
+export async function countSessions(db: Database, userId: string): Promise<number> {
+  const { amount } = await db
+    .selectFrom("sessions as s")
+    .select((eb) => eb.fn.countAll<string>().as("amount"))
+    .where("s.user_id", "=", userId)
+    .where(isOver, "=", false)
+    .executeTakeFirstOrThrow();
+  return Number(amount);
+}
+
 export async function touchSession(db: Database, id: string): Promise<void> {
   await db
     .updateTable("sessions")

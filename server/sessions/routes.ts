@@ -2,19 +2,22 @@ import { firstLanguage } from "../../contract/languages.ts";
 import type { FastifyReply } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import { ownSessionMessages, Session } from "../../contract/own-sessions.ts";
+import { personSessionMessages, WithSession } from "../../contract/person-overview.ts";
 import { ResetPassword } from "../../contract/passwords.ts";
 import { ForgotPassword, Login, LoginAnswer, sessionMessages } from "../../contract/sessions.ts";
 import { listAnswer, Message, WithId } from "../../contract/wire.ts";
-import { notFound, notSignedIn } from "../http/errors.ts";
+import { authorize, notFound, notSignedIn } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
-import { by, signedIn } from "./actor.ts";
+import { canSeeSessions } from "../users/policy.ts";
+import { findUser } from "../users/queries.ts";
+import { type Actor, by, signedIn } from "./actor.ts";
 import { bearerToken } from "./authenticate.ts";
 import { deviceName } from "./device-name.ts";
 import { listSessions } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut, signOutOthers } from "./sign-out.ts";
+import { signOut, signOutEverywhere, signOutOthers, signOutPerson } from "./sign-out.ts";
 
 /** An overlong password deserves a sentence about the password, so it may arrive. */
 const LOGIN_BODY_BYTES = 2 * 1024 * 1024;
@@ -25,6 +28,7 @@ export function sessionRoutes(app: App, portal: Services): void {
   signInRoutes(app, portal);
   resetRoutes(app, portal);
   ownSessionRoutes(app, portal);
+  personSessionRoutes(app, portal);
 }
 
 function signInRoutes(app: App, { db }: Services) {
@@ -112,14 +116,7 @@ function ownSessionRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const actor = signedIn(request);
-      const sessions = await listSessions(db, actor.id);
-      const data = sessions.map(({ id, user_agent: userAgent, ...times }) => ({
-        _id: id,
-        ...deviceName(userAgent),
-        ...times,
-        is_current: id === actor.sessionId,
-      }));
-      return { data };
+      return { data: await readSessions(db, actor, actor.id) };
     },
   );
   app.delete(
@@ -151,6 +148,72 @@ function ownSessionRoutes(app: App, { db }: Services) {
       return { message: ownSessionMessages.othersEnded };
     },
   );
+}
+
+function personSessionRoutes(app: App, { db }: Services) {
+  app.get(
+    "/users/:_id/sessions",
+    {
+      schema: {
+        summary: "Where a person is signed in, for administrators and for oneself",
+        tags,
+        params: WithId,
+        response: { 200: listAnswer(Session) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const person = await findUser(db, actor, request.params._id);
+      authorize(canSeeSessions(actor, person._id));
+      return { data: await readSessions(db, actor, person._id) };
+    },
+  );
+  app.delete(
+    "/users/:_id/sessions",
+    {
+      schema: {
+        summary: "Sign a person out everywhere; of one's own sessions the one that asks goes on",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const person = await findUser(db, actor, request.params._id);
+      authorize(canSeeSessions(actor, person._id));
+      await signOutEverywhere(db, actor, person);
+      return { message: personSessionMessages.allEnded };
+    },
+  );
+  app.delete(
+    "/users/:_id/sessions/:session",
+    {
+      schema: {
+        summary: "End one session of a person",
+        tags,
+        params: WithSession,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const person = await findUser(db, actor, request.params._id);
+      authorize(canSeeSessions(actor, person._id));
+      if (!(await signOutPerson(db, actor, person, request.params.session))) throw notFound();
+      return { message: personSessionMessages.ended };
+    },
+  );
+}
+
+async function readSessions(db: Services["db"], actor: Actor, userId: string) {
+  const sessions = await listSessions(db, userId);
+  return sessions.map(({ id, user_agent: userAgent, ...times }) => ({
+    _id: id,
+    ...deviceName(userAgent),
+    ...times,
+    is_current: id === actor.sessionId,
+  }));
 }
 
 /** Aborted when the connection closes. Fastify's own `request.signal` is so as soon as the body has been read. */

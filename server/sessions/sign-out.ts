@@ -1,8 +1,10 @@
+import type { User } from "../../contract/accounts.ts";
 import { recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Actor } from "./actor.ts";
 import { endSession, endSessionsOf } from "./queries.ts";
+import { recheckActor } from "./recheck-actor.ts";
 
 /** One of the person's own sessions, most often the one that asks. False when it had ended before. */
 export const signOut = (db: Database, actor: Actor, sessionId: string) =>
@@ -19,10 +21,33 @@ export const signOutOthers = (db: Database, actor: Actor) =>
     if (count > 0) await recordSignOut(trx, actor, count);
   });
 
-const recordSignOut = (trx: Database, actor: Actor, sessions: number) =>
+/** Ended by an administrator, or by oneself. False when it had ended before, or is somebody else's. */
+export const signOutPerson = (db: Database, actor: Actor, person: User, sessionId: string) =>
+  inTransaction(db, async (trx) => {
+    await recheckActor(trx, actor);
+    const isEnded = await endSession(trx, person._id, sessionId);
+    if (isEnded) await recordSignOut(trx, actor, 1, { id: person._id, name: person.name });
+    return isEnded;
+  });
+
+/** On every device; of one's own sessions the one that asks goes on. */
+export const signOutEverywhere = (db: Database, actor: Actor, person: User) =>
+  inTransaction(db, async (trx) => {
+    await recheckActor(trx, actor);
+    const count = await endSessionsOf(trx, person._id, actor.sessionId);
+    if (count > 0) await recordSignOut(trx, actor, count, { id: person._id, name: person.name });
+  });
+
+type Person = { id: string; name: string };
+const recordSignOut = (
+  trx: Database,
+  actor: Actor,
+  sessions: number,
+  { id, name }: Person = actor,
+) =>
   recordActivity(trx, actor, {
     action: "logout",
     module: "session",
-    record: { id: actor.id, name: actor.name },
+    record: { id, name },
     ...(sessions > 1 ? { after: { sessions } } : {}),
   });

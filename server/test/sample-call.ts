@@ -44,6 +44,8 @@ export const nothingThere: Expected = {
   outside: 404,
   admin: 404,
 };
+/** Of a person in their region leaders may see that they are there, and no more. */
+export const personAdmin: Expected = { ...adminOnly, employee: 404, outside: 404 };
 export const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 interface Wishes {
@@ -58,7 +60,10 @@ export function sample(call: string, expected: Expected, wishes: Wishes = {}): S
   const [method = "", template = ""] = call.split(" ");
   const { id, query, body, isWrite = method !== "GET" } = wishes;
   const path = (t: Things) =>
-    template.replace(":_id", id ? t[id] : "").replace(":build", t.build) +
+    template
+      .replace(":_id", id ? t[id] : "")
+      .replace(":build", t.build)
+      .replace(":session", t.session) +
     (query ? `?${query(t)}` : "");
   return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
 }

@@ -7,6 +7,10 @@ export const canListUsers = (actor: Actor) => actor.role !== "employee";
 export const canSeeDashboard = (actor: Actor) => actor.role === "admin";
 export const canDeleteUsers = (actor: Actor) => actor.role === "admin";
 
+/** Where somebody is signed in is no business of their leader. */
+export const canSeeSessions = (actor: Actor, userId: string) =>
+  actor.role === "admin" || actor.id === userId;
+
 /** What people may change about themselves, and what a leader may change about an employee. */
 const ownFields: ReadonlySet<string> = new Set(["name", "email", "password"]);
 const leaderFields: ReadonlySet<string> = new Set(["is_active", "isApproved"]);

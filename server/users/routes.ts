@@ -1,5 +1,6 @@
 import { User } from "../../contract/accounts.ts";
 import { firstLanguage } from "../../contract/languages.ts";
+import { PersonOverview } from "../../contract/person-overview.ts";
 import {
   PickedUser,
   Registration,
@@ -15,6 +16,7 @@ import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { listAssignable } from "./assignable.ts";
 import { changeUser, removeUser } from "./change.ts";
+import { readOverview } from "./overview.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
 import { findUser, listUsers } from "./queries.ts";
 import { createUser, register } from "./register.ts";
@@ -92,6 +94,22 @@ function readRoutes(app: App, portal: Services) {
       },
     },
     async (request) => ({ data: await findUser(db, signedIn(request), request.params._id) }),
+  );
+  app.get(
+    "/users/:_id/overview",
+    {
+      schema: {
+        summary: "What a person has presented lately, and how many demos they may present",
+        tags,
+        params: WithId,
+        response: { 200: answer(PersonOverview) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      const person = await findUser(db, actor, request.params._id);
+      return { data: await readOverview(portal, actor, person) };
+    },
   );
 }
 
