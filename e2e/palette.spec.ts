@@ -90,7 +90,7 @@ test("finds people as far as the role may see them", async ({ page, openAs }) =>
   await expect(people).toContainText("No results found");
   await box(page).fill(near?.seS_id ?? "");
   await found(page, "People").first().click();
-  await expect(page).toHaveURL(`/users?search=${near?.seS_id}`);
+  await expect(page).toHaveURL(`/users?search=${near?.seS_id}&who=${near?._id}`);
 });
 
 test("for employees no call asks for people", async ({ page, openAs }) => {

@@ -129,6 +129,15 @@ const dialogs = [
     act: (page) => page.getByRole("checkbox", { name: "Select all on this page" }).check(),
   },
   { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
+  {
+    name: "users-person",
+    path: "/users?search=SESA100003",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Mateo Fernández" }).click();
+      await page.getByText("Last 30 days").waitFor({ timeout: AWHILE_MS });
+    },
+  },
   { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },
   { name: "approve-users-inactive", path: "/approve-users?state=inactive", role: "admin" },
   {

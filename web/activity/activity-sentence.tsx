@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Activity } from "../../contract/activity.ts";
+import { personLink } from "../people/person-link.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { nameModule, sentenceOf } from "./activity-words.ts";
@@ -25,7 +26,7 @@ const RecordName = ({ entry }: { entry: Activity }) => {
   const address = addressOf(entry);
   if (address === undefined) return <Name>{entry.record_name}</Name>;
   return (
-    <Link to={address} className={`font-medium wrap-anywhere ${textLink}`}>
+    <Link {...address} className={`font-medium wrap-anywhere ${textLink}`}>
       {entry.record_name}
     </Link>
   );
@@ -37,11 +38,8 @@ const Name = ({ children }: { children: ReactNode }) => (
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Where somebody is shown. */
-export const personAddress = (id: string) => `/users?person=${id}`;
-
 function addressOf({ module, action, record_id: id }: Activity) {
   if (id === null || action === "delete") return undefined;
-  if (module === "demo") return `/demo-details/${id}`;
-  return module === "user" ? personAddress(id) : undefined;
+  if (module === "demo") return { to: `/demo-details/${id}` };
+  return module === "user" ? personLink(id) : undefined;
 }

@@ -6,6 +6,7 @@ import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { messageOf } from "../calls/api.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { writeMoment } from "../formats/format-date.ts";
+import { personLink } from "../people/person-link.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
@@ -14,7 +15,7 @@ import { useActivityAddress } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { summarizeChanges } from "./activity-changes.ts";
 import { ActivityModal, writeSentence } from "./activity-modal.tsx";
-import { ActivitySentence, personAddress } from "./activity-sentence.tsx";
+import { ActivitySentence } from "./activity-sentence.tsx";
 import { activityQuery, exportActivity } from "./api.ts";
 
 const alarming: ReadonlySet<string> = new Set(["delete", "failed login", "refused session"]);
@@ -40,7 +41,7 @@ const columns: Column<Activity>[] = [
     cell: ({ performed_by: by }) =>
       by?._id ? (
         <Link
-          to={personAddress(by._id)}
+          {...personLink(by._id)}
           className="rounded-small whitespace-nowrap underline-offset-3 hover:underline"
         >
           {by.name}

@@ -9,13 +9,16 @@ type Props = {
   title: string;
   /** Chosen from the start. */
   demos?: readonly { _id: string; title: string }[];
+  people?: readonly { _id: string; name: string }[];
   onClose: () => void;
 };
 
 /** Products found by typing, people by words, place, position and role. */
-export function AssignModal({ title, demos, onClose }: Props) {
+export function AssignModal({ title, demos, people: given, onClose }: Props) {
   const [products, setProducts] = useState<readonly Choice[]>(() => demos?.map(toChoice) ?? []);
-  const [people, setPeople] = useState<PeopleChoice>(nobody);
+  const [people, setPeople] = useState<PeopleChoice>(() =>
+    given ? { kind: "single", people: given.map(toPerson) } : nobody,
+  );
   return (
     <AssigningModal
       title={title}
@@ -39,4 +42,8 @@ export function AssignModal({ title, demos, onClose }: Props) {
 const toChoice = ({ _id, title }: { _id: string; title: string }): Choice => ({
   value: _id,
   label: title,
+});
+const toPerson = ({ _id, name }: { _id: string; name: string }): Choice => ({
+  value: _id,
+  label: name,
 });

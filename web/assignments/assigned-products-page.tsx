@@ -14,6 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
+import { personLink } from "../people/person-link.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
 import { AssignModal } from "./assign-modal.tsx";
@@ -38,7 +39,11 @@ const columns: Column<Assignment>[] = [
     key: "employee",
     header: t("Employee name"),
     mobile: "subtitle",
-    cell: ({ user_id: person }) => person.name,
+    cell: ({ user_id: person }) => (
+      <Link {...personLink(person._id)} className={textLink}>
+        {person.name}
+      </Link>
+    ),
   },
   {
     key: "created_at",

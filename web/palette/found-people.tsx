@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
+import { PERSON_PART } from "../people/person-link.ts";
 import { t } from "../ui/language.ts";
 import { usersQuery } from "../users/api.ts";
 import { Found } from "./found.tsx";
@@ -17,7 +18,7 @@ export function FoundPeople({ typed, onGo }: Props) {
   });
   if (!isAsked) return null;
   const { items, notice } = itemsOf(people, isSettled, (person) => ({
-    to: `/users?search=${encodeURIComponent(person.seS_id)}`,
+    to: `/users?search=${encodeURIComponent(person.seS_id)}&${PERSON_PART}=${person._id}`,
     label: person.name,
     note: person.seS_id,
   }));

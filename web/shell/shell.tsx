@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { rightsOf } from "../../contract/roles.ts";
 import { useConnected } from "../calls/connection.ts";
 import { queryClient } from "../calls/query-client.ts";
+import { PersonPanelPlace } from "../people/person-panel-place.tsx";
 import type { StoredSession } from "../session/stored-session.ts";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -45,6 +46,7 @@ export function Shell({ session, places, children }: Props) {
             </FailedLoadBoundary>
           </main>
         </div>
+        <PersonPanelPlace />
         {hasNavigation && <BottomNavigation items={items} />}
       </div>
     </QueryClientProvider>

@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
-import { userMessages } from "../../contract/users.ts";
-import { reload } from "../calls/query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { t, translate } from "../ui/language.ts";
-import { showSuccess } from "../ui/toasts.tsx";
-import { deleteUser } from "./api.ts";
+import { t } from "../ui/language.ts";
+import { DeleteUserModal } from "./delete-user-modal.tsx";
 
 type EditProps = { user: User; onEdit: (id: string) => void };
 
@@ -39,18 +36,7 @@ export const userActions = (onEdit: Props["onEdit"], onDeleted: Props["onDeleted
 };
 
 function UserActions({ user, onEdit, onDeleted }: Props) {
-  const remove = useMutation({
-    mutationFn: () => deleteUser(user._id),
-    onSuccess: ({ message }) => {
-      showSuccess(message);
-      onDeleted(user);
-    },
-    // Every list, for the person's assignments are gone too; also after a refusal, for somebody else was quicker.
-    onSettled: () => reload(),
-  });
-  const ask = () => {
-    if (window.confirm(translate(userMessages.confirmDelete(user.name)))) remove.mutate();
-  };
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <EditButton user={user} onEdit={onEdit} />
@@ -59,11 +45,13 @@ function UserActions({ user, onEdit, onDeleted }: Props) {
         variant="ghost"
         aria-label={t("Delete {name}", { name: user.name })}
         title={t("Delete")}
-        loading={remove.isPending}
-        onClick={ask}
+        onClick={() => setAsking(true)}
       >
         <Trash2 size={16} aria-hidden />
       </Button>
+      {isAsking && (
+        <DeleteUserModal user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }

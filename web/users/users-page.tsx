@@ -7,6 +7,7 @@ import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
+import { personRow } from "../people/person-link.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
@@ -52,6 +53,7 @@ export default function UsersPage() {
         subtitle={users.data ? plural(table.totalCount, "{count} person", "{count} people") : " "}
         columns={[staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn]}
         {...table}
+        rowLink={personRow}
         search={{
           value: filter.search,
           placeholder: t("Search name, email, region…"),

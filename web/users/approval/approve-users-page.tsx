@@ -5,6 +5,7 @@ import { useDialogAddress } from "../../forms/dialog-address.ts";
 import { lazyDialog, useDialogSoon } from "../../forms/lazy-dialog.tsx";
 import { useListAddress } from "../../lists/list-address.ts";
 import { useTablePage } from "../../lists/use-table-page.ts";
+import { personRow } from "../../people/person-link.ts";
 import { useSession } from "../../session/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { FilterSelect } from "../../ui/fields/filter-select.tsx";
@@ -55,6 +56,7 @@ export default function ApproveUsersPage() {
           approvalColumn(decisions),
         ]}
         {...table}
+        rowLink={personRow}
         rows={decisions.rows}
         totalCount={table.totalCount + decisions.keptCount}
         emptyText={isQuiet ? t("Nobody is waiting for approval") : t("No results found")}

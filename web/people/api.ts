@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Session } from "../../contract/own-sessions.ts";
+import type { PersonOverview } from "../../contract/person-overview.ts";
+import { callApi, type Told } from "../calls/api.ts";
+
+/** What is told of a person is asked for anew each time the panel opens. */
+const fresh = { staleTime: 0, meta: { isToldByPage: true } } as const;
+
+export const overviewQuery = (id: string) =>
+  queryOptions({
+    ...fresh,
+    queryKey: ["users", "overview", id],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: PersonOverview }>(`/users/${id}/overview`, { signal })).data,
+  });
+
+export const personSessionsQuery = (id: string) =>
+  queryOptions({
+    ...fresh,
+    queryKey: ["sessions", id],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: Session[] }>(`/users/${id}/sessions`, { signal })).data,
+  });
+
+export const endPersonSession = (id: string, session: string) =>
+  callApi<Told>(`/users/${id}/sessions/${session}`, { method: "DELETE" });
+
+export const endPersonSessions = (id: string) =>
+  callApi<Told>(`/users/${id}/sessions`, { method: "DELETE" });

@@ -1,0 +1,49 @@
+import { Monitor, Smartphone, Tablet } from "lucide-react";
+import type { Session } from "../../contract/own-sessions.ts";
+import { timeSince } from "../formats/relative-time.ts";
+import { Button } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { t } from "../ui/language.ts";
+
+type RowProps = { session: Session; isEnding: boolean; onEnd: () => void };
+
+/** A device on which somebody is signed in. */
+export function SessionRow({ session, isEnding, onEnd }: RowProps) {
+  const name = nameOf(session);
+  const Icon = icons[session.system] ?? Monitor;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon size={20} aria-hidden className="shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-[13px] text-ink-2">
+          {t("Last used {time}", { time: timeSince(session.last_seen_at, Date.now()) })}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Chip>{t("This device")}</Chip>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={isEnding}
+          aria-label={t("Sign out {device}", { device: name })}
+          onClick={onEnd}
+        >
+          {t("Sign out")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const icons: Partial<Record<string, typeof Monitor>> = {
+  iPhone: Smartphone,
+  Android: Smartphone,
+  iPad: Tablet,
+};
+
+function nameOf({ browser, system }: Session) {
+  const known = browser === "Other" ? t("Browser") : browser;
+  return system === "" ? known : t("{browser} on {system}", { browser: known, system });
+}
