@@ -249,12 +249,6 @@ export const logEntries: Record<string, Expectation[]> = {
   "DELETE /users/:_id": [
     (t, _made, n) => row(["delete", "user"], t.person, n.person, oldPerson(t, n), null),
   ],
-  "DELETE /users/:_id/sessions": [
-    (t, _made, n) => row(["logout", "session"], t.person, n.person, null, null),
-  ],
-  "DELETE /users/:_id/sessions/:session": [
-    (t, _made, n) => row(["logout", "session"], t.person, n.person, null, null),
-  ],
   "POST /user-demo-mapping": [
     (t, made, n) => {
       const after = { demo: `Demo of ${t.word}`, person: n.person };

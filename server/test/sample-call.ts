@@ -63,7 +63,6 @@ export function sample(call: string, expected: Expected, wishes: Wishes = {}): S
     template
       .replace(":_id", id ? t[id] : "")
       .replace(":build", t.build)
-      .replace(":session", t.session) +
-    (query ? `?${query(t)}` : "");
+      .replace(":session", t.session) + (query ? `?${query(t)}` : "");
   return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
 }
