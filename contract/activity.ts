@@ -16,6 +16,7 @@ export const activityModules = [
   "department",
   "designation",
   "assignment",
+  "assignment rule",
   "upload",
   "activity log",
   "insights",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Day, LastDay } from "./days.ts";
 import { constant, sentence } from "./sentences.ts";
 import { Id, listAnswer, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
 
@@ -10,11 +11,27 @@ export const MAX_BATCH = 20_000;
 
 const Named = z.object({ _id: Id, name: z.string() });
 
+/** What a rule asks of people. What is null does not matter. */
+export const RuleAbout = z.object({
+  _id: Id,
+  region: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  designation: z.nullable(z.string()),
+  /** The name of a user type. */
+  role: z.nullable(z.string()),
+});
+export type RuleAbout = z.infer<typeof RuleAbout>;
+
 export const Assignment = z.object({
   _id: Id,
   demo_product_id: z.object({ _id: Id, title: z.string(), tags: z.array(z.string()) }),
   user_id: z.extend(Named, { region: z.nullable(z.string()), department: z.string() }),
   created_at: Timestamp,
+  /** The rule that gives it; null: it was given singly. */
+  rule: z.nullable(RuleAbout),
+  /** Its last day, in UTC; null: it lasts. */
+  expires_on: z.nullable(Day),
   /** When the person last presented the demo; null: never. */
   last_presented_at: z.nullable(Timestamp),
 });
@@ -23,6 +40,11 @@ export type Assignment = z.infer<typeof Assignment>;
 export const assignmentMessages = {
   created: constant("assignments.created", "Demo assigned successfully"),
   deleted: constant("assignments.deleted", "Assignment deleted successfully"),
+  updated: constant("assignments.updated", "Assignment updated"),
+  byRule: constant(
+    "assignments.byRule",
+    "This assignment comes from a rule. Change or delete the rule instead.",
+  ),
   incomplete: constant("assignments.incomplete", "Please select a product and user"),
   noUserChosen: constant("assignments.noUserChosen", "Please select a user to add"),
   exists: constant("assignments.exists", "User already assigned"),
@@ -40,6 +62,15 @@ export const assignmentMessages = {
       { one: "{count} assignment deleted", other: "{count} assignments deleted" },
       { count },
     ),
+  someKept: (count: number, kept: number) =>
+    sentence(
+      "assignments.someKept",
+      {
+        one: "{count} assignment deleted. {kept} come from rules and stay.",
+        other: "{count} assignments deleted. {kept} come from rules and stay.",
+      },
+      { count, kept },
+    ),
   tooMany: constant(
     "assignments.tooMany",
     "At most {max} assignments can be changed at once. Narrow the selection.",
@@ -53,11 +84,15 @@ export const assignmentMessages = {
 export const NewAssignment = z.object({
   demo_product_id: reference(assignmentMessages.incomplete),
   user_id: reference(assignmentMessages.incomplete),
+  expires_on: z.optional(LastDay),
 });
 export type NewAssignment = z.infer<typeof NewAssignment>;
+export const AssignmentChange = z.object({ expires_on: z.optional(LastDay) });
+export type AssignmentChange = z.infer<typeof AssignmentChange>;
 export const AssignmentQuery = z.extend(ListQuery, {
   user: optionalId("user"),
   demo: optionalId("demo"),
+  rule: optionalId("rule"),
 });
 export type AssignmentQuery = z.infer<typeof AssignmentQuery>;
 
@@ -114,6 +149,7 @@ export const NewAssignments = z.object({
     ),
   found: CandidateFilter,
   except: z.optional(z.array(Id).check(z.maxLength(MAX_BATCH, assignmentMessages.tooMany))),
+  expires_on: z.optional(LastDay),
 });
 export type NewAssignments = z.infer<typeof NewAssignments>;
 /** Pairs: those that are new, and those that were there already. */
@@ -130,9 +166,11 @@ export const TakenAssignments = z.union([
       search: ListQuery.shape.search,
       user: optionalId("user"),
       demo: optionalId("demo"),
+      rule: optionalId("rule"),
     }),
     except: z.optional(z.array(Id).check(z.maxLength(MAX_BATCH, assignmentMessages.tooMany))),
   }),
 ]);
 export type TakenAssignments = z.infer<typeof TakenAssignments>;
-export const TakenOutcome = z.object({ removed: z.number() });
+/** Those that come from rules stay. */
+export const TakenOutcome = z.object({ removed: z.number(), kept: z.number() });

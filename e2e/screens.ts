@@ -13,6 +13,7 @@ export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/users", roles: managers },
   { path: "/approve-users", roles: managers },
   { path: "/assigned-products", roles: managers },
+  { path: "/assignment-rules", roles: managers },
   { path: "/insights", roles: managers },
   { path: "/new-demo", roles: admins },
   { path: "/categories", roles: admins },

@@ -10,8 +10,16 @@ const breaches: Record<string, RawBuilder<unknown>> = {
   "an assignment leads nowhere": sql`select a.id from assignments a
     left join users u on u.id = a.user_id left join demos d on d.id = a.demo_id
     where u.id is null or d.id is null`,
-  "a demo was given twice to one person": sql`select user_id, demo_id from assignments
-    group by 1, 2 having count(*) > 1`,
+  "a demo was given twice to one person": sql`select user_id, demo_id, rule_id from assignments
+    group by 1, 2, 3 having count(*) > 1`,
+  "somebody has what no rule gives, or lacks what one gives": sql`
+    (select a.user_id, a.demo_id, a.rule_id from assignments a where a.rule_id is not null
+      except select u.id, rd.demo_id, r.id from assignment_rules r
+        join assignment_rule_demos rd on rd.rule_id = r.id join users u on rule_holds(r, u))
+    union all
+    (select u.id, rd.demo_id, r.id from assignment_rules r
+        join assignment_rule_demos rd on rd.rule_id = r.id join users u on rule_holds(r, u)
+      except select a.user_id, a.demo_id, a.rule_id from assignments a where a.rule_id is not null)`,
   "a person's country is outside of their region": sql`select u.id from users u
     left join countries c on c.id = u.country_id
     where u.country_id is not null and c.region_id is distinct from u.region_id`,

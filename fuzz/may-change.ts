@@ -49,6 +49,9 @@ const byOthers: Record<string, Rule> = {
     [...gone, ...added].every((row) => isOwn(row, batch) || isLed(row["user_id"], batch)),
   favourites: ofOneself,
   visits: ofOneself,
+  assignment_rules: ({ gone, added }, batch) =>
+    [...gone, ...added].every((row) => row["region_id"] === regionOf(batch)),
+  assignment_rule_demos: (_, { writer }) => ["inside", "outside"].includes(writer),
   watch_sessions: ofOneself,
   watch_days: ofOneself,
   watch_pairs: ofOneself,
@@ -89,14 +92,18 @@ const led: Partial<Record<Caller, string[]>> = {
 const isLed = (id: unknown, { writer, world: { things } }: Batch) =>
   (led[writer] ?? []).some((name) => things[name] === id);
 
+/** Where each leader leads. */
+const regionOf = ({ writer, world: { things } }: Batch) =>
+  writer === "inside" ? things["region"] : writer === "outside" && things["elsewhere"];
+
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
 export const tablesOf: Record<string, string[]> = {
   users: ["users", "assignments", "favourites", "builds", "uploads", ...watching],
   sessions: ["sessions"],
-  "user-types": ["user_types"],
-  regions: ["regions"],
-  countries: ["countries", "users", "assignments"],
+  "user-types": ["user_types", "assignment_rules"],
+  regions: ["regions", "assignment_rules"],
+  countries: ["countries", "users", "assignments", "assignment_rules"],
   cities: ["cities"],
   organization: ["departments", "designations", "users"],
   "product-categories": ["categories", "demos"],
@@ -124,6 +131,7 @@ export const tablesOf: Record<string, string[]> = {
   ],
   storage: ["removals", "files of the store"],
   "user-demo-mapping": ["assignments"],
+  "assignment-rules": ["assignment_rules", "assignment_rule_demos", "assignments"],
   company: ["company"],
   watches: [...watching, "assignments"],
   attention: ["visits"],

@@ -30,6 +30,7 @@ const pools = {
   mapping: ["mapping", "mapping elsewhere"],
   upload: ["ready upload", "open upload", "upload of another"],
   watch: ["watch", "watch of another"],
+  rule: ["rule", "rule elsewhere"],
   session: ["spare session", "session of another"],
 } as const;
 type Pool = keyof typeof pools;
@@ -60,6 +61,8 @@ const poolOf: Record<string, Pool> = {
   "user-types": "type",
   user_type_id: "type",
   "user-demo-mapping": "mapping",
+  "assignment-rules": "rule",
+  rule: "rule",
   uploads: "upload",
   watches: "watch",
   sessions: "session",
@@ -112,6 +115,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   page: smallNumber,
   size: smallNumber,
   cursor: smallNumber,
+  expires_on: day,
   from: day,
   to: day,
   search: fc.oneof(word, fc.constantFrom("a", "%", "_", "SESA", "é")),

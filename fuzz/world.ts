@@ -78,6 +78,7 @@ const namesOf = (near: Things, far: Things) => ({
   "played demo": near.playedDemo,
   "hidden demo": near.demo,
   "mapping elsewhere": far.mapping,
+  "rule elsewhere": far.rule,
   "upload of another": near.upload,
   "session of another": near.session,
 });

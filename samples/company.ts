@@ -27,6 +27,14 @@ export const sampleRegions: Record<string, Record<string, string[]>> = {
   },
 };
 
+/** Demos for everyone in a department of a region, now and later. */
+export const sampleRule = {
+  department: "Presales",
+  region: "Europe",
+  titles: ["Microgrid Control Room", "Switchgear Configurator"],
+  madeDaysAgo: 12,
+};
+
 export const sampleDepartments = [
   "Channel Partners",
   "Customer Success",

@@ -79,6 +79,12 @@ const dialogs = [
     act: press(/^Select all/),
   },
   {
+    name: "rule-new",
+    path: "/assignment-rules?rule=new",
+    role: "admin",
+    act: press("Create rule"),
+  },
+  {
     name: "assignments-chosen",
     path: "/assigned-products",
     role: "admin",

@@ -9,6 +9,7 @@ import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
 import { dashboardRoutes } from "./insights/dashboard.ts";
 import { demoRoutes } from "./demos/routes.ts";
+import { assignmentRuleRoutes } from "./assignment-rules/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
@@ -53,6 +54,7 @@ const routes = [
   uploadRoutes,
   storageRoutes,
   assignmentRoutes,
+  assignmentRuleRoutes,
   activityRoutes,
   watchRoutes,
   insightRoutes,

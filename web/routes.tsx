@@ -16,6 +16,7 @@ const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
+const RulesPage = lazy(() => import("./assignment-rules/rules-page.tsx"));
 const StoragePage = lazy(() => import("./storage/storage-page.tsx"));
 const CompanyPage = lazy(() => import("./company/company-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
@@ -64,6 +65,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
     Page: OrganizationPage,
   },
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
+  { path: "/assignment-rules", title: "Assignment rules", roles: managers, Page: RulesPage },
   { path: "/storage", title: "Storage", roles: admins, Page: StoragePage },
   { path: "/company", title: "Company", roles: admins, Page: CompanyPage },
   { path: "/insights", title: "Insights", roles: managers, Page: InsightsPage },

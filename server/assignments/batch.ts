@@ -12,7 +12,7 @@ import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findDemo } from "../demos/queries.ts";
-import { authorize, badInput, notFound } from "../http/errors.ts";
+import { authorize, badInput, conflict, notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { recheckActor } from "../sessions/recheck-actor.ts";
 import { named, readable } from "./audit-entry.ts";
@@ -34,7 +34,7 @@ export const assignFound = (db: Database, actor: Actor, wanted: NewAssignments) 
       throw badInput("found", assignmentMessages.tooMany);
     // In one order for everybody: of two batches with the same pairs one waits for the other, never both.
     const pairs = people.flatMap((person) => demos.map((demo) => ({ person, demo })));
-    const added = await insertPairs(trx, pairs);
+    const added = await insertPairs(trx, pairs, wanted.expires_on ?? null);
     await recordActivities(
       trx,
       actor,
@@ -77,18 +77,30 @@ async function lockFound(trx: Database, actor: Actor, { found, except = [] }: Ne
   return (await read()).filter(({ _id }) => held.has(_id));
 }
 
-async function insertPairs(trx: Database, pairs: readonly { person: Found; demo: Given }[]) {
+/** Who has a demo, singly or by a rule, is left out; what has expired is given anew. */
+async function insertPairs(
+  trx: Database,
+  pairs: readonly { person: Found; demo: Given }[],
+  lastDay: string | null,
+) {
   const { rows } = await sql<{ _id: string; user_id: string; demo_id: string }>`
-    insert into assignments (id, user_id, demo_id)
-    select * from unnest(
+    insert into assignments as a (id, user_id, demo_id, expires_on)
+    select wanted.*, ${lastDay}::date from unnest(
       ${pairs.map(() => newId())}::text[],
       ${pairs.map(({ person }) => person._id)}::text[],
       ${pairs.map(({ demo }) => demo._id)}::text[]
-    ) on conflict do nothing returning id as _id, user_id, demo_id`.execute(trx);
+    ) as wanted (id, user_id, demo_id)
+    where not exists (select from assignments as given where given.user_id = wanted.user_id
+      and given.demo_id = wanted.demo_id and is_lasting(given.expires_on))
+    on conflict (user_id, demo_id, rule_id) do update set expires_on = excluded.expires_on, created_at = now()
+      where not is_lasting(a.expires_on)
+    returning id as _id, user_id, demo_id`.execute(trx);
   const ids = new Map(rows.map((row) => [`${row.user_id} ${row.demo_id}`, row._id]));
   return pairs.flatMap(({ person, demo }) => {
     const _id = ids.get(`${person._id} ${demo._id}`);
-    return _id === undefined ? [] : [{ _id, user_id: person, demo_product_id: demo }];
+    return _id === undefined
+      ? []
+      : [{ _id, user_id: person, demo_product_id: demo, expires_on: lastDay }];
   });
 }
 
@@ -96,9 +108,11 @@ async function insertPairs(trx: Database, pairs: readonly { person: Found; demo:
 export const unassignMany = (db: Database, actor: Actor, wanted: TakenAssignments) =>
   inTransaction(db, async (trx) => {
     await recheckActor(trx, actor);
-    const rows = await findTaken(trx, actor, wanted);
-    if (rows.length === 0) throw notFound();
-    if (rows.length > MAX_BATCH) throw badInput("found", assignmentMessages.tooMany);
+    const found = await findTaken(trx, actor, wanted);
+    if (found.length === 0) throw notFound();
+    const rows = found.filter(({ rule }) => rule === null);
+    if (rows.length === 0) throw conflict(assignmentMessages.byRule);
+    if (found.length > MAX_BATCH) throw badInput("found", assignmentMessages.tooMany);
     const ids = rows.map(({ _id }) => _id);
     await sql`select from assignments where id = any(${ids}) order by id for update`.execute(trx);
     const removed = await trx
@@ -111,7 +125,7 @@ export const unassignMany = (db: Database, actor: Actor, wanted: TakenAssignment
       .filter(({ _id }) => gone.has(_id))
       .map((row) => ({ module: "assignment" as const, ...deleted(named(row), readable(row)) }));
     await recordActivities(trx, actor, entries);
-    return { removed: entries.length };
+    return { removed: entries.length, kept: found.length - rows.length };
   });
 
 async function findTaken(trx: Database, actor: Actor, wanted: TakenAssignments) {

@@ -27,7 +27,7 @@ export async function pageOfCandidates(db: Database, actor: Actor, query: Candid
 
 const countOf = (demos: readonly string[]) => sql<number>`(
   select count(distinct a.demo_id)::int from assignments as a
-  where a.user_id = u.id and a.demo_id = any(${demos}))`;
+  where a.user_id = u.id and a.demo_id = any(${demos}) and is_lasting(a.expires_on))`;
 
 /** Those who have the demos are looked up first: they are few beside all people. */
 async function countComplete(
@@ -44,7 +44,7 @@ async function countComplete(
         .select("u.id")
         .where(
           sql<boolean>`u.id in (select a.user_id from assignments as a where a.demo_id = any(${demos})
-            group by a.user_id having count(distinct a.demo_id) = ${wanted})`,
+            and is_lasting(a.expires_on) group by a.user_id having count(distinct a.demo_id) = ${wanted})`,
         )
         .as("complete"),
     )

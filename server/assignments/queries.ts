@@ -1,7 +1,12 @@
 import { sql } from "kysely";
-import type { Assignment, AssignmentQuery, NewAssignment } from "../../contract/assignments.ts";
+import {
+  type Assignment,
+  assignmentMessages,
+  type AssignmentQuery,
+  type NewAssignment,
+} from "../../contract/assignments.ts";
 import type { Database } from "../db/connection.ts";
-import { notFound } from "../http/errors.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -22,6 +27,7 @@ const selectAssignments = (db: Database) =>
   db
     .selectFrom("assignments as a")
     .select(["a.id as _id", "a.created_at"])
+    .select(sql<string | null>`to_char(a.expires_on, 'YYYY-MM-DD')`.as("expires_on"))
     // Each asked for the rows of one page alone, after all that fit were put in order.
     .select([
       sql<
@@ -32,22 +38,29 @@ const selectAssignments = (db: Database) =>
           'region', (select name from regions where id = u.region_id),
           'department', coalesce(u.department, ''))
         from users u where u.id = a.user_id)`.as("user_id"),
+      sql<Assignment["rule"]>`(select json_build_object('_id', r.id,
+          'region', (select name from regions where id = r.region_id),
+          'country', (select name from countries where id = r.country_id),
+          'department', r.department, 'designation', r.designation,
+          'role', (select type_name from user_types where id = r.user_type_id))
+        from assignment_rules as r where r.id = a.rule_id)`.as("rule"),
       sql<string | null>`(select shown_at from watch_pairs w
         where w.user_id = a.user_id and w.demo_id = a.demo_id)`.as("last_presented_at"),
     ]);
 
-type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo">;
+type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo" | "rule">;
 
-/** Newest first; of one person, of one demo, or by words of either's name. */
+/** Newest first; of one person, of one demo, of one rule, or by words of either's name. */
 export async function listAssignments(db: Database, actor: Actor, filter: AssignmentFilter) {
-  const { search, user, demo } = filter;
+  const { search, user, demo, rule } = filter;
   let narrowed = visibleAssignments(db, actor);
   if (user !== undefined) narrowed = narrowed.where("a.user_id", "=", user);
   if (demo !== undefined) narrowed = narrowed.where("a.demo_id", "=", demo);
+  if (rule !== undefined) narrowed = narrowed.where("a.rule_id", "=", rule);
   const query = narrowed.orderBy("a.created_at", "desc").orderBy("a.id", "desc");
   if (search) return { query: query.where(await found(db, search)), shortcuts: {} };
   const reversed = () => narrowed.orderBy("a.created_at").orderBy("a.id");
-  const isKept = user === undefined && demo === undefined;
+  const isKept = user === undefined && demo === undefined && rule === undefined;
   const total = isKept ? { total: keptTotal(db, actor) } : {};
   return { query, shortcuts: { byIndex: { id: "a.id", reversed }, ...total } };
 }
@@ -99,21 +112,33 @@ export async function lockPair(trx: Database, wanted: NewAssignment): Promise<vo
     .execute();
 }
 
-/** The pair is unique: a second one is refused by the database, in whatever order they arrive. */
-export async function insertAssignment(db: Database, demoId: string, userId: string) {
-  return db
+/**
+ * The pair is unique: a second one is refused by the database, in whatever order they arrive. One that has
+ * expired is given anew.
+ */
+export async function insertAssignment(db: Database, wanted: NewAssignment) {
+  const row = await db
     .insertInto("assignments")
-    .values({ id: newId(), demo_id: demoId, user_id: userId })
-    .returning(["id as _id", "created_at"])
-    .returning((eb) =>
-      eb
-        .selectFrom("watch_pairs as w")
-        .select("w.shown_at")
-        .whereRef("w.user_id", "=", "assignments.user_id")
-        .whereRef("w.demo_id", "=", "assignments.demo_id")
-        .as("last_presented_at"),
+    .values({
+      id: newId(),
+      demo_id: wanted.demo_product_id,
+      user_id: wanted.user_id,
+      expires_on: wanted.expires_on ?? null,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(["user_id", "demo_id", "rule_id"])
+        .doUpdateSet({ expires_on: wanted.expires_on ?? null, created_at: sql`now()` })
+        .where(sql<boolean>`not is_lasting(assignments.expires_on)`),
     )
-    .executeTakeFirstOrThrow();
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw conflict(assignmentMessages.exists);
+  return row.id;
+}
+
+export async function updateAssignment(db: Database, id: string, lastDay: string | null) {
+  await db.updateTable("assignments").set({ expires_on: lastDay }).where("id", "=", id).execute();
 }
 
 export async function deleteAssignment(db: Database, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import {
   Assignment,
   assignmentMessages,
   AssignmentQuery,
+  AssignmentChange,
   BatchOutcome,
   CandidateAnswer,
   CandidateQuery,
@@ -15,7 +16,7 @@ import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { assign, unassign } from "./assign.ts";
+import { assign, changeAssignment, unassign } from "./assign.ts";
 import { assignFound, unassignMany } from "./batch.ts";
 import { pageOfCandidates } from "./candidates.ts";
 import { canListAssignments } from "./policy.ts";
@@ -59,6 +60,26 @@ export function assignmentRoutes(app: App, portal: Services): void {
       authorize(canListAssignments(actor));
       const data = await assign(db, actor, request.body);
       return reply.code(201).send({ data, message: assignmentMessages.created });
+    },
+  );
+
+  app.patch(
+    "/user-demo-mapping/:_id",
+    {
+      config: { refusals: [409] },
+      schema: {
+        summary: "Change until when a person has a demo",
+        tags,
+        params: WithId,
+        body: AssignmentChange,
+        response: { 200: answer(Assignment) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListAssignments(actor));
+      const data = await changeAssignment(db, actor, request.params._id, request.body);
+      return { data, message: assignmentMessages.updated };
     },
   );
 
@@ -128,7 +149,9 @@ function batchRoutes(app: App, { db }: Services) {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
       const data = await unassignMany(db, actor, request.body);
-      return { data, message: assignmentMessages.someDeleted(data.removed) };
+      const { removed, kept } = data;
+      const { someDeleted, someKept } = assignmentMessages;
+      return { data, message: kept > 0 ? someKept(removed, kept) : someDeleted(removed) };
     },
   );
 }

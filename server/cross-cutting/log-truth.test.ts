@@ -3,7 +3,8 @@ import { asGuest, asUser, type Call } from "../test/as.ts";
 import { calls, titleOf } from "../test/calls.ts";
 import type { Caller } from "../test/sample-call.ts";
 import { type MadeUser, makeUser, PASSWORD } from "../test/factories.ts";
-import { logEntries, row } from "../test/log-entries.ts";
+import { logEntries } from "../test/log-entries.ts";
+import { row } from "../test/log-entry.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { makePlace, makeThings, type Place, type Things } from "../test/things.ts";
 

@@ -1,4 +1,5 @@
 import { categoryMessages } from "../../contract/categories.ts";
+import { ruleMessages } from "../../contract/assignment-rules.ts";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
@@ -69,5 +70,35 @@ export const violations: Record<string, Violation> = {
   // The caller, or the demo, was removed during the call.
   favourites_user_exists: { status: 401, message: unauthorized.invalidUser },
   favourites_demo_exists: { status: 404, message: demoMessages.unavailable },
+  // What a rule is about may be removed, renamed or moved while the rule is made.
+  assignment_rules_region_exists: {
+    status: 400,
+    message: regionMessages.unknown,
+    field: "region_id",
+  },
+  assignment_rules_country_in_region: {
+    status: 400,
+    message: countryMessages.notInRegion,
+    field: "country_id",
+  },
+  assignment_rules_department_exists: {
+    status: 400,
+    message: organizationMessages.unknownDepartment,
+    field: "department",
+  },
+  assignment_rules_designation_exists: {
+    status: 400,
+    message: organizationMessages.unknownDesignation,
+    field: "designation",
+  },
+  assignment_rules_type_exists: {
+    status: 400,
+    message: ruleMessages.unknownRole,
+    field: "user_type_id",
+  },
+  assignment_rule_demos_rule_exists: { status: 404, message: failures.notFound },
+  assignment_rule_demos_demo_exists: { status: 404, message: demoMessages.unavailable },
+  assignment_rule_demos_unique: { status: 409, message: assignmentMessages.exists },
+  assignments_rule_exists: { status: 404, message: failures.notFound },
   watch_runs_demo_exists: { status: 404, message: demoMessages.unavailable },
 };

@@ -175,11 +175,27 @@ export interface Schema {
     id: string;
     demo_id: string;
     user_id: string;
+    /** Without one it was given singly. Triggers give what rules give. */
+    rule_id: ColumnType<string | null, string | null | undefined, never>;
+    /** Its last day, in UTC. */
+    expires_on: ColumnType<string | null, string | null | undefined, string | null>;
     is_opened: GeneratedFlag;
     /** Whose leaders see it. */
     region_id: ColumnType<string | null, never, never>;
     created_at: Time;
   };
+  assignment_rules: {
+    id: string;
+    region_id: string | null;
+    country_id: string | null;
+    department: string | null;
+    designation: string | null;
+    user_type_id: string | null;
+    expires_on: string | null;
+    created_by_name: string;
+    created_at: Time;
+  };
+  assignment_rule_demos: { rule_id: string; demo_id: string };
   demo_totals: Kept & { category_id: string | null; is_active: boolean };
   demo_days: Kept & { day: string; is_active: boolean };
   user_totals: Kept & {

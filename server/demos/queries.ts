@@ -39,7 +39,11 @@ export function visibleDemos(db: Database, actor: Actor) {
   const active = selectDemos(db, actor).where(sql<boolean>`d.is_active`);
   if (canSeeEveryDemo(actor)) return active;
   return active.where("d.id", "in", (eb) =>
-    eb.selectFrom("assignments as a").select("a.demo_id").where("a.user_id", "=", actor.id),
+    eb
+      .selectFrom("assignments as a")
+      .select("a.demo_id")
+      .where("a.user_id", "=", actor.id)
+      .where(sql<boolean>`is_lasting(a.expires_on)`),
   );
 }
 

@@ -14,8 +14,8 @@ export const ALL: Part = { size: 100_000, offset: 0 };
 export async function listNeverShown(db: Database, scope: Scope, { size, offset }: Part) {
   const { rows } = await sql<NeverShown>`
     select id as _id, title, created_at,
-      (select count(*)::int from assignments as a join users as u on u.id = a.user_id
-        where a.demo_id = page.id and ${isInSight(scope)}) as assigned
+      (select count(distinct a.user_id)::int from assignments as a join users as u on u.id = a.user_id
+        where a.demo_id = page.id and is_lasting(a.expires_on) and ${isInSight(scope)}) as assigned
     from (
       select id, title, created_at from demos as d where ${isNeverShown(scope)}
       order by created_at desc, id limit ${size} offset ${offset}
@@ -49,7 +49,10 @@ export async function countNeverOpened(db: Database, scope: Scope): Promise<numb
 
 const neverOpened = (scope: Scope) => sql`
   from assignments as a join users as u on u.id = a.user_id join demos as d on d.id = a.demo_id
-  where not a.is_opened and u.is_active and d.is_active and ${isInSight(scope)}
+  where not a.is_opened and is_lasting(a.expires_on) and not exists (
+      select from assignments as before where before.user_id = a.user_id and before.demo_id = a.demo_id
+        and before.id < a.id and is_lasting(before.expires_on))
+    and u.is_active and d.is_active and ${isInSight(scope)}
     and ${scope.demo === undefined ? sql`true` : sql`a.demo_id = ${scope.demo}`}
     and ${scope.person === undefined ? sql`true` : sql`a.user_id = ${scope.person}`}`;
 

@@ -10,6 +10,7 @@ import { publishBuilds } from "./builds.ts";
 import { makeDemos, putPictures } from "./demos.ts";
 import { makePeople, type PersonRow } from "./people.ts";
 import { insertPlaces } from "./places.ts";
+import { insertRule } from "./rules.ts";
 import { rebuildTotals } from "../watches/queries.ts";
 import { sampleWatches } from "./watches.ts";
 
@@ -43,6 +44,7 @@ export async function fillSampleCompany(db: Database, store: Store): Promise<voi
       if (by) await publishBuilds(trx, store, { demos, by, taken });
       const assignments = assignDemos(now, people.filter(isGuide(types)), demos);
       await trx.insertInto("assignments").values(assignments).execute();
+      await insertRule(trx, now, { demos, people });
       const watches = sampleWatches(now, { people, assignments });
       await trx.insertInto("watch_sessions").values(watches).execute();
       await rebuildTotals(trx);

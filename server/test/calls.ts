@@ -1,5 +1,6 @@
 import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
+import { ruleCalls } from "./rule-calls.ts";
 import {
   adminOnly,
   made,
@@ -7,6 +8,7 @@ import {
   nobodys,
   noOne,
   nothingThere,
+  ofRegion,
   open,
   personAdmin,
   type Sample,
@@ -108,6 +110,7 @@ export const calls: Sample[] = [
   sample("DELETE /users/:_id/sessions/:session", personAdmin, { id: "person", isWrite: false }),
   sample("GET /user-demo-mapping", managers, { query: () => "page=1&size=1000" }),
   sample("GET /user-demo-mapping/candidates", managers, { query: (t) => `demos=${t.demo}` }),
+  ...ruleCalls,
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /company", open),
@@ -243,7 +246,7 @@ export const calls: Sample[] = [
   sample(
     "POST /user-demo-mapping",
     { ...made(adminOnly), inside: 201 },
-    { body: (t) => ({ demo_product_id: t.demo, user_id: t.person }) },
+    { body: (t) => ({ demo_product_id: t.demo, user_id: t.person, expires_on: "2099-12-31" }) },
   ),
   sample(
     "DELETE /user-demo-mapping/:_id",
@@ -253,18 +256,14 @@ export const calls: Sample[] = [
   sample(
     "POST /user-demo-mapping/batch",
     { ...made(adminOnly), inside: 201 },
-    { body: (t) => ({ demo_product_ids: [t.demo], found: filterOf(t), except: [] }) },
+    {
+      body: (t) => ({ demo_product_ids: [t.demo], found: filterOf(t), except: [], expires_on: "" }),
+    },
   ),
-  sample(
-    "POST /user-demo-mapping/batch/delete",
-    { ...managers, outside: 404 },
-    { body: (t) => ({ ids: [t.mapping] }) },
-  ),
-  sample(
-    "POST /user-demo-mapping/batch/delete",
-    { ...managers, outside: 404 },
-    { body: (t) => ({ found: { user: t.person, demo: t.playedDemo }, except: [] }) },
-  ),
+  sample("POST /user-demo-mapping/batch/delete", ofRegion, { body: (t) => ({ ids: [t.mapping] }) }),
+  sample("POST /user-demo-mapping/batch/delete", ofRegion, {
+    body: (t) => ({ found: { user: t.person, demo: t.playedDemo }, except: [] }),
+  }),
 ];
 
 export const titleOf = ({ method, path }: Sample) => `${method} ${path(namelessThings)}`;

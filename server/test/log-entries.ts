@@ -1,26 +1,7 @@
+import { type Expectation, type Names, row } from "./log-entry.ts";
+import { ruleEntries } from "./rule-entries.ts";
 import { FLAGGED_AT } from "./night-watch.ts";
 import type { Things } from "./things.ts";
-
-interface Row {
-  action: string;
-  module: string;
-  record_id: string | null;
-  record_name: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
-/** Names that the factories have made up. */
-type Names = { person: string; country: string; region: string; email: string };
-/** `made`: the id of what the call has created. */
-type Expectation = (t: Things, made: string, names: Names) => Row;
-export const row = (
-  [action, module]: [string, string],
-  record_id: string | null,
-  record_name: string,
-  before: Row["before"],
-  after: Row["after"],
-): Row => ({ action, module, record_id, record_name, before, after });
 
 const newPerson = (t: Things, { region, country }: Names) => ({
   name: t.word,
@@ -83,6 +64,7 @@ const oldDemo = (t: Things) => ({
 
 /** What the log must say after each call of the table: one entry for each time that it stands there. */
 export const logEntries: Record<string, Expectation[]> = {
+  ...ruleEntries,
   "POST /demo-products/:_id/versions/:build/restore": [
     (t) => {
       const [before, after] = [
@@ -251,8 +233,15 @@ export const logEntries: Record<string, Expectation[]> = {
   ],
   "POST /user-demo-mapping": [
     (t, made, n) => {
-      const after = { demo: `Demo of ${t.word}`, person: n.person };
+      const after = { demo: `Demo of ${t.word}`, person: n.person, expires_on: "2099-12-31" };
       return row(["create", "assignment"], made, `${after.demo} – ${n.person}`, null, after);
+    },
+  ],
+  "PATCH /user-demo-mapping/:_id": [
+    (t, _made, n) => {
+      const name = `Demo of ${t.word} – ${n.person}`;
+      const [before, after] = [{ expires_on: null }, { expires_on: "2099-12-31" }];
+      return row(["update", "assignment"], t.mapping, name, before, after);
     },
   ],
   "DELETE /user-demo-mapping/:_id": [

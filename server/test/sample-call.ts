@@ -20,6 +20,8 @@ export interface Sample {
 export const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, admin: 200 };
 export const signedIn: Expected = { ...open, guest: 401 };
 export const managers: Expected = { ...signedIn, employee: 403 };
+/** Leaders of the record's region, and no other. */
+export const ofRegion: Expected = { ...managers, outside: 404 };
 export const adminOnly: Expected = {
   guest: 401,
   employee: 403,

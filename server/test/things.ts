@@ -23,6 +23,8 @@ export interface Things {
   staffId: string;
   type: string;
   mapping: string;
+  /** For the employees of the region, with the demo that was played. */
+  rule: string;
   /** What nothing is known by yet. */
   newId: string;
   resetToken: string;
@@ -71,6 +73,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     staffId: person.ses_id,
     type: await makeType(db, word),
     mapping: await makeMapping(db, demos.playedDemo, person.id),
+    rule: await makeRule(db, place.region, demos.playedDemo),
     newId: newId(),
     resetToken: await makeResetToken(db, person.id),
     ...(await makeFreeEntries(db, word)),
@@ -112,6 +115,22 @@ async function makeType(db: Database, word: string) {
 async function makeMapping(db: Database, demoId: string, userId: string) {
   const id = newId();
   await db.insertInto("assignments").values({ id, demo_id: demoId, user_id: userId }).execute();
+  return id;
+}
+
+async function makeRule(db: Database, region: string, demo: string) {
+  const id = newId();
+  const { id: type } = await db
+    .selectFrom("user_types")
+    .select("id")
+    .where("type_name", "=", "employee")
+    .executeTakeFirstOrThrow();
+  const about = { region_id: region, user_type_id: type, department: "Sales" };
+  await db
+    .insertInto("assignment_rules")
+    .values({ id, ...about, created_by_name: "Ada" })
+    .execute();
+  await db.insertInto("assignment_rule_demos").values({ rule_id: id, demo_id: demo }).execute();
   return id;
 }
 

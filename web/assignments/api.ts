@@ -22,6 +22,7 @@ export type AssignmentFilter = {
   size: number;
   user: string;
   demo: string;
+  rule: string;
 };
 
 export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
@@ -29,9 +30,9 @@ export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
 
 /** Whatever page is shown: everything that the filter finds. */
 export const listAllAssignments = (
-  { search, user, demo }: AssignmentFilter,
+  { search, user, demo, rule }: AssignmentFilter,
   format: ExportFormat,
-) => readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo }), format);
+) => readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo, rule }), format);
 
 export const CHOICES_STEP = 50;
 type Choices = { choices: Choice[]; total: number };
@@ -78,21 +79,26 @@ export const candidatesQuery = (filter: PeopleFilter, demos: readonly string[], 
     },
   });
 
-type Found = { demos: readonly string[]; filter: PeopleFilter; except: readonly string[] };
+type Found = {
+  demos: readonly string[];
+  filter: PeopleFilter;
+  except: readonly string[];
+  lastDay: string;
+};
 
 /** One call for all, however many were found. */
 export const assignFoundMutation = () =>
   mutationOptions({
-    mutationFn: ({ demos, filter, except }: Found) =>
+    mutationFn: ({ demos, filter, except, lastDay }: Found) =>
       callApi<{ data: BatchOutcome } & Told>("/user-demo-mapping/batch", {
         method: "POST",
-        body: { demo_product_ids: demos, found: given(filter), except },
+        body: { demo_product_ids: demos, found: given(filter), except, expires_on: lastDay },
         mayTakeLong: true,
       }),
     onSettled: () => reload([["assignments"]]),
   });
 
-export type Pair = { demo: Choice; person: Choice };
+export type Pair = { demo: Choice; person: Choice; lastDay: string };
 export type Outcome = { isDone: boolean; isRefused: boolean; message: Said };
 
 type Run = { pairs: readonly Pair[]; onOutcome: (index: number, outcome: Outcome) => void };
@@ -114,8 +120,8 @@ export const assignMutation = () =>
   });
 
 /** Throws only when the session is over. */
-async function assign({ demo, person }: Pair): Promise<Outcome> {
-  const body = { demo_product_id: demo.value, user_id: person.value };
+async function assign({ demo, person, lastDay }: Pair): Promise<Outcome> {
+  const body = { demo_product_id: demo.value, user_id: person.value, expires_on: lastDay };
   try {
     const path = "/user-demo-mapping";
     const { message } = await callApi<Told>(path, { method: "POST", body });
@@ -128,6 +134,16 @@ async function assign({ demo, person }: Pair): Promise<Outcome> {
   }
 }
 
+export const changeLastDayMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id, lastDay }: { id: string; lastDay: string }) =>
+      callApi<Told>(`/user-demo-mapping/${id}`, {
+        method: "PATCH",
+        body: { expires_on: lastDay },
+      }),
+    onSettled: () => reload([["assignments"]]),
+  });
+
 export const unassignMutation = () =>
   mutationOptions({
     mutationFn: ({ _id }: Assignment) =>
@@ -138,7 +154,10 @@ export const unassignMutation = () =>
 /** Rows by their ids, or all that a filter finds but a few. */
 export type Taken =
   | { ids: readonly string[] }
-  | { found: Pick<AssignmentFilter, "search" | "user" | "demo">; except: readonly string[] };
+  | {
+      found: Pick<AssignmentFilter, "search" | "user" | "demo" | "rule">;
+      except: readonly string[];
+    };
 
 export const unassignManyMutation = () =>
   mutationOptions({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 import { AssigningModal } from "./assigning-modal.tsx";
+import { LastDayField } from "./last-day-field.tsx";
 import { nobody, type PeopleChoice } from "./people-choice.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 import { ProductChoices } from "./product-choices.tsx";
@@ -19,16 +20,21 @@ export function AssignModal({ title, demos, people: given, onClose }: Props) {
   const [people, setPeople] = useState<PeopleChoice>(() =>
     given ? { kind: "single", people: given.map(toPerson) } : nobody,
   );
+  const [lastDay, setLastDay] = useState("");
   return (
     <AssigningModal
       title={title}
       products={products}
       people={people}
+      lastDay={lastDay}
       onPeople={setPeople}
       onClose={onClose}
     >
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[2fr_3fr]">
-        <ProductChoices chosen={products} onChange={setProducts} />
+        <div>
+          <ProductChoices chosen={products} onChange={setProducts} />
+          <LastDayField value={lastDay} onChange={setLastDay} />
+        </div>
         <PeoplePicker
           demos={products.map(({ value }) => value)}
           value={people}

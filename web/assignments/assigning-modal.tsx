@@ -14,6 +14,8 @@ type Props = {
   title: string;
   products: readonly Choice[];
   people: PeopleChoice;
+  /** Until when; empty for good. */
+  lastDay: string;
   /** Who was given everything is chosen no longer. */
   onPeople: (people: PeopleChoice) => void;
   /** Where both are chosen. It stays as it is while results are shown. */
@@ -26,7 +28,7 @@ type Props = {
  * in numbers.
  */
 export function AssigningModal(props: Props) {
-  const { title, products, people, onPeople, children, onClose } = props;
+  const { title, products, people, lastDay, onPeople, children, onClose } = props;
   const form = useId();
   const [wasPressed, setPressed] = useState(false);
   const { lines, failed, isRunning, start, retry, forget } = useAssigning();
@@ -39,13 +41,14 @@ export function AssigningModal(props: Props) {
     event.preventDefault();
     setPressed(true);
     if (pairs === 0) return;
-    if (people.kind === "single") start(pairAll(products, people.people));
+    if (people.kind === "single") start(pairAll(products, people.people, lastDay));
     else
       batch.mutate(
         {
           demos: products.map(({ value }) => value),
           filter: people.filter,
           except: people.except.map(({ value }) => value),
+          lastDay,
         },
         {
           onSuccess: ({ message }) => {

@@ -34,7 +34,7 @@ export function useAssigning() {
     retry: () =>
       run(
         lines.filter((line) => !isFailed(line)),
-        failed.map(({ demo, person }) => ({ demo, person })),
+        failed.map(({ demo, person, lastDay }) => ({ demo, person, lastDay })),
       ),
     forget: () => setLines([]),
   };
@@ -50,8 +50,11 @@ export function useAssignmentsStep(): NextStep | undefined {
   return { label: t("Show assignments"), take: () => void navigate(PATH) };
 }
 
-export const pairAll = (demos: readonly Pair["demo"][], people: readonly Pair["person"][]) =>
-  demos.flatMap((demo) => people.map((person) => ({ demo, person })));
+export const pairAll = (
+  demos: readonly Pair["demo"][],
+  people: readonly Pair["person"][],
+  lastDay: string,
+) => demos.flatMap((demo) => people.map((person) => ({ demo, person, lastDay })));
 
 const isFailed = ({ outcome }: Line) => outcome?.isDone === false && !outcome.isRefused;
 

@@ -9,10 +9,10 @@ type All = { filter: string; except: ReadonlySet<string> };
 
 /** Rows chosen one by one, or all that are found. With another filter "all" would mean others: it ends. */
 export function useFoundSelection(
-  { search, user, demo }: AssignmentFilter,
+  { search, user, demo, rule }: AssignmentFilter,
   { rows: shown, totalCount }: Shown,
 ) {
-  const found = { search, user, demo };
+  const found = { search, user, demo, rule };
   const key = JSON.stringify(found);
   const { rows, ids, choose, keep } = useRowSelection<Assignment>();
   const [all, setAll] = useState<All | null>(null);

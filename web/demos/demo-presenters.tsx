@@ -5,6 +5,8 @@ import type { Assignment } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { DEFAULT_TABLE_PAGE_SIZE } from "../../contract/portal.ts";
 import { type AssignmentFilter, assignmentsQuery } from "../assignments/api.ts";
+import { nameRule } from "../assignment-rules/rule-name.ts";
+import { RuleChip } from "../assignments/assignment-columns.tsx";
 import { UnassignModal } from "../assignments/unassign-modal.tsx";
 import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
@@ -25,6 +27,7 @@ const AssignModal = lazyDialog(async () => ({
 export const presentersOf = (demo: string): AssignmentFilter => ({
   demo,
   user: "",
+  rule: "",
   search: "",
   page: 1,
   size: DEFAULT_TABLE_PAGE_SIZE,
@@ -117,15 +120,19 @@ const columns: Column<Assignment>[] = [
 ];
 
 const unassignAction = (onPress: (assignment: Assignment) => void) => {
-  const actionOf = (assignment: Assignment) => (
-    <Button
-      variant="ghost"
-      size="icon"
-      title={t("Unassign")}
-      aria-label={t("Unassign {person}", { person: assignment.user_id.name })}
-      icon={<UserMinus size={16} aria-hidden />}
-      onClick={() => onPress(assignment)}
-    />
-  );
+  // What a rule gives is taken back with the rule.
+  const actionOf = (assignment: Assignment) =>
+    assignment.rule !== null ? (
+      <RuleChip name={nameRule(assignment.rule)} />
+    ) : (
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t("Unassign")}
+        aria-label={t("Unassign {person}", { person: assignment.user_id.name })}
+        icon={<UserMinus size={16} aria-hidden />}
+        onClick={() => onPress(assignment)}
+      />
+    );
   return actionOf;
 };

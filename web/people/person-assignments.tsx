@@ -19,7 +19,7 @@ const MAX_SHOWN = 50;
 
 /** What somebody may present, the newest first. */
 export function PersonAssignments({ person }: { person: User }) {
-  const filter = { search: "", user: person._id, demo: "", page: 1, size: MAX_SHOWN };
+  const filter = { search: "", user: person._id, demo: "", rule: "", page: 1, size: MAX_SHOWN };
   const list = useQuery({ ...assignmentsQuery(filter), meta: { isToldByPage: true } });
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   const close = () => {

@@ -33,6 +33,7 @@ const assignments: Entry = {
   label: t("Assignments"),
   to: "/assigned-products",
   icon: ClipboardList,
+  leadsTo: ["/assignment-rules"],
 };
 const approval: Entry = { label: t("Approval"), to: "/approve-users", icon: BadgeCheck };
 const insights: Entry = { label: t("Insights"), to: "/insights", icon: ChartNoAxesColumn };

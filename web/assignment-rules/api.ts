@@ -1,0 +1,39 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type { AssignmentRule } from "../../contract/assignment-rules.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+import { pageQuery } from "../lists/page-query.ts";
+
+export const rulesQuery = (place: { page: number; size: number }) =>
+  pageQuery<AssignmentRule>("assignment-rules", "/assignment-rules", place);
+
+/** As the form holds it: an empty text is what does not matter. */
+export type RuleForm = {
+  region_id: string;
+  country_id: string;
+  department: string;
+  designation: string;
+  user_type_id: string;
+  expires_on: string;
+  demo_product_ids: string[];
+};
+
+const changed = () => reload([["assignment-rules"], ["assignments"]]);
+
+/** With an id it is changed, without one made. */
+export const saveRuleMutation = (id: string | undefined) =>
+  mutationOptions({
+    mutationFn: (form: RuleForm) =>
+      callApi<{ data: AssignmentRule } & Told>(
+        id === undefined ? "/assignment-rules" : `/assignment-rules/${id}`,
+        { method: id === undefined ? "POST" : "PATCH", body: form, mayTakeLong: true },
+      ),
+    onSettled: changed,
+  });
+
+export const deleteRuleMutation = () =>
+  mutationOptions({
+    mutationFn: ({ _id }: AssignmentRule) =>
+      callApi<Told>(`/assignment-rules/${_id}`, { method: "DELETE", mayTakeLong: true }),
+    onSettled: changed,
+  });

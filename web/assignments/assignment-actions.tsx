@@ -1,0 +1,45 @@
+import { CalendarClock, Trash2 } from "lucide-react";
+import type { Assignment } from "../../contract/assignments.ts";
+import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
+
+type Handlers = {
+  onLastDay: (assignment: Assignment) => void;
+  onDelete: (assignment: Assignment) => void;
+};
+
+export const assignmentActions = (handlers: Handlers) => {
+  const actionsOf = (assignment: Assignment) => (
+    <AssignmentActions assignment={assignment} {...handlers} />
+  );
+  return actionsOf;
+};
+
+type Props = Handlers & { assignment: Assignment };
+
+/** What a rule gives is changed with the rule, and has no actions of its own. */
+function AssignmentActions({ assignment, onLastDay, onDelete }: Props) {
+  const { demo_product_id: demo, user_id: person, rule } = assignment;
+  if (rule !== null) return null;
+  const names = { product: demo.title, person: person.name };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t("Change expiry date")}
+        aria-label={t("Change expiry date of {product} of {person}", names)}
+        icon={<CalendarClock size={16} aria-hidden />}
+        onClick={() => onLastDay(assignment)}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t("Delete")}
+        aria-label={t("Delete {product} of {person}", names)}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => onDelete(assignment)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Workflow } from "lucide-react";
+import { Link } from "react-router";
+import type { Assignment } from "../../contract/assignments.ts";
+import { nameRule } from "../assignment-rules/rule-name.ts";
+import { personLink } from "../people/person-link.ts";
+import { writeDay } from "../formats/format-date.ts";
+import { timeSince } from "../formats/relative-time.ts";
+import { Chip } from "../ui/chip.tsx";
+import { t } from "../ui/language.ts";
+import type { Column } from "../ui/table/table-columns.tsx";
+import { textLink } from "../ui/text-link.ts";
+import { LastDay } from "./last-day.tsx";
+
+export const assignmentColumns: Column<Assignment>[] = [
+  {
+    key: "product",
+    header: t("Product"),
+    mobile: "title",
+    cell: ({ demo_product_id: demo }) => (
+      <Link to={`/demo-details/${demo._id}`} className={textLink}>
+        {demo.title}
+      </Link>
+    ),
+  },
+  {
+    key: "employee",
+    header: t("Employee name"),
+    mobile: "subtitle",
+    cell: ({ user_id: person }) => (
+      <Link {...personLink(person._id)} className={textLink}>
+        {person.name}
+      </Link>
+    ),
+  },
+  {
+    key: "rule",
+    header: t("Assigned by"),
+    mobile: "meta",
+    cell: ({ rule }) =>
+      rule === null ? (
+        <span className="text-ink-2">{t("Single assignment")}</span>
+      ) : (
+        <RuleChip name={nameRule(rule)} />
+      ),
+  },
+  {
+    key: "created_at",
+    header: t("Created date"),
+    mobile: "meta",
+    cell: ({ created_at: moment }) => (
+      <time dateTime={moment} className="whitespace-nowrap">
+        {writeDay(moment)}
+      </time>
+    ),
+  },
+  {
+    key: "expires_on",
+    header: t("Expires"),
+    mobile: "meta",
+    cell: ({ expires_on: day }) => <LastDay day={day} />,
+  },
+  {
+    key: "last_presented_at",
+    header: t("Last presented"),
+    mobile: "meta",
+    cell: ({ last_presented_at: moment }) =>
+      moment === null ? (
+        <span className="text-ink-2">{t("Never presented")}</span>
+      ) : (
+        <time dateTime={moment}>
+          {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+        </time>
+      ),
+  },
+];
+
+/** Marks what people have by a rule. */
+export const RuleChip = ({ name }: { name: string }) => (
+  <span className="inline-block max-w-64" title={name}>
+    <Chip tone="neutral" icon={<Workflow aria-hidden />}>
+      {name}
+    </Chip>
+  </span>
+);
