@@ -138,6 +138,7 @@ function batchRoutes(app: App, { db }: Services) {
   app.post(
     "/user-demo-mapping/batch/delete",
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Take several demos back: by their ids, or all that are found",
         tags,

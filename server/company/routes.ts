@@ -58,7 +58,7 @@ export function companyRoutes(app: App, { db }: Services): void {
     app.get(
       path,
       {
-        config: { guests: "welcome" },
+        config: { guests: "welcome", refusals: [404] },
         schema: {
           summary: which === "logo" ? "The logo" : "The logo in a square",
           tags,

@@ -119,6 +119,7 @@ function entryRoutes(app: App, portal: Services, list: OrganizationList) {
   app.post(
     `${path}/rename`,
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Rename an entry; the people who have it follow",
         tags,
@@ -136,6 +137,7 @@ function entryRoutes(app: App, portal: Services, list: OrganizationList) {
   app.post(
     `${path}/removal`,
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Remove an entry that nobody has",
         tags,
