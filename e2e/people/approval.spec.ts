@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { userMessages } from "../../contract/users.ts";
+import { DECISION_UNDO_SECONDS, userMessages } from "../../contract/users.ts";
 import { gate, PHONE, readMailTo, stopClock, test, tickUntil, uniqueNumber } from "../fixtures.ts";
 import { asAdmin, lettersOf, makeColleague, makePerson, readPerson } from "../people.ts";
 
@@ -120,6 +120,7 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
     await makePerson({ name: `${word} B` }),
   ];
   await openAs("admin", `/approve-users?search=${word}`);
+  await expect(rows(page)).toHaveCount(2);
   await stopClock(page);
   await approvalOf(page, first.name).getByRole("button", { name: "Approve", exact: true }).click();
   const undo = page.getByRole("button", { name: `Undo the decision about ${first.name}` });
@@ -141,6 +142,8 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
   await expect(rows(page).first()).toContainText(first.seS_id);
   await expect(rows(page).last()).toContainText(second.seS_id);
   await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeDisabled();
+  // One after the other: each second is counted by a timer of its own.
+  for (let second = 0; second < DECISION_UNDO_SECONDS; second += 1) await page.clock.runFor(1000);
   await tickUntil(page, approvalOf(page, first.name).locator("[aria-pressed=true]"));
   await expect(undo).toHaveCount(0);
   await expect(rows(page)).toHaveCount(2);

@@ -7,7 +7,7 @@ import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmployeeHome } from "./employee-home.tsx";
-import { NeedsAttention } from "./needs-attention.tsx";
+import { NeedsAttention, useIsAttentionKnown } from "./needs-attention.tsx";
 import { RecentDemos } from "./recent-demos.tsx";
 
 /** What to do next, by role; below it every demo that the person may present. */
@@ -18,14 +18,21 @@ export default function HomePage() {
   if (session === null) return null;
   const role = rightsOf(session.role);
   if (role === "employee") return <EmployeeHome />;
-  const isAdmin = role === "admin";
+  return <LeadersHome isAdmin={role === "admin"} />;
+}
+
+function LeadersHome({ isAdmin }: { isAdmin: boolean }) {
+  const isKnown = useIsAttentionKnown(isAdmin);
   return (
     <>
       <PageHeader title={t("Home")} />
       {isAdmin && <FirstSteps />}
       {isAdmin && <SummaryCards />}
       <NeedsAttention isAdmin={isAdmin} />
-      <RecentDemos />
+      {/* Drawn at once, so that its demos are on their way. */}
+      <div hidden={!isKnown}>
+        <RecentDemos />
+      </div>
     </>
   );
 }

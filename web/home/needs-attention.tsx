@@ -15,10 +15,7 @@ import { SkeletonLine } from "../ui/skeleton.tsx";
 
 /** What waits for those who look after people, each thing with its next step; administrators' demos with all steps. */
 export function NeedsAttention({ isAdmin }: { isAdmin: boolean }) {
-  const attention = useQuery(attentionQuery());
-  const unused = useQuery(unusedQuery());
-  const night = useQuery({ ...nightWatchQuery(), enabled: isAdmin });
-  const asked = isAdmin ? [attention, unused, night] : [attention, unused];
+  const { attention, unused, night, asked } = useAsked(isAdmin);
   const failed = asked.find(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -60,6 +57,22 @@ export function NeedsAttention({ isAdmin }: { isAdmin: boolean }) {
       )}
     </Frame>
   );
+}
+
+/** Whether its height is known: what stands below would be pushed away before. */
+export const useIsAttentionKnown = (isAdmin: boolean) =>
+  useAsked(isAdmin).asked.every(({ data, isError }) => data !== undefined || isError);
+
+function useAsked(isAdmin: boolean) {
+  const attention = useQuery(attentionQuery());
+  const unused = useQuery(unusedQuery());
+  const night = useQuery({ ...nightWatchQuery(), enabled: isAdmin });
+  return {
+    attention,
+    unused,
+    night,
+    asked: isAdmin ? [attention, unused, night] : [attention, unused],
+  };
 }
 
 const Frame = ({ note, children }: { note: string; children: ReactNode }) => (

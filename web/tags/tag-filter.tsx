@@ -30,13 +30,13 @@ export function TagFilter({ value, onChange }: Props) {
 
 function noticeOf({
   isError,
-  isPending,
+  isLoading,
   error,
 }: {
   isError: boolean;
-  isPending: boolean;
+  isLoading: boolean;
   error: Error | null;
 }) {
   if (isError && error) return translate(messageOf(error));
-  return isPending ? t("Loading…") : t("No tags yet");
+  return isLoading ? t("Loading…") : t("No tags yet");
 }

@@ -1,9 +1,13 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { DeleteUserModal } from "./delete-user-modal.tsx";
+
+const DeleteUserModal = lazyDialog(async () => ({
+  default: (await import("./delete-user-modal.tsx")).DeleteUserModal,
+}));
 
 type EditProps = { user: User; onEdit: (id: string) => void };
 

@@ -31,12 +31,17 @@ export function useDecisions(shown: string, list: readonly User[]) {
   });
   const undo = useMutation({
     mutationFn: ({ _id }: User) => undoDecision(_id),
-    onSuccess: ({ message }, { _id }) => {
+    onSuccess: async ({ data, message }, { _id }) => {
       showSuccess(message);
+      // In its place until the list has it again: the row, and the focus in it, must not go in between.
+      kept.replace(_id, data);
+      await reload([["users"]]);
       kept.drop(_id);
     },
-    onError: (_error, { _id }) => kept.endUndo(_id),
-    onSettled: () => reload([["users"]]),
+    onError: (_error, { _id }) => {
+      kept.endUndo(_id);
+      void reload([["users"]]);
+    },
   });
   return {
     rows,
@@ -84,6 +89,7 @@ function useKeptRows(shown: string) {
     offerUndo: (id: string) =>
       edit(id, (row) => [row.undo === "coming" ? { ...row, undo: "offered" } : row]),
     endUndo: (id: string) => edit(id, (row) => [{ ...row, undo: "none" }]),
+    replace: (id: string, user: User) => edit(id, (row) => [{ ...row, user, undo: "none" }]),
     drop: (id: string) => edit(id, () => []),
   };
 }
