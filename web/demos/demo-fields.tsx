@@ -63,7 +63,7 @@ export function DemoFields({ form, current = null }: Props) {
       </div>
       <TextArea
         label={t("Description (optional)")}
-        hint={t("Read by screen readers as part of the demo's name.")}
+        hint={t("Shown under the title and read by screen readers.")}
         count={{ length: [...description].length, max: MAX_DESCRIPTION_LENGTH }}
         error={errorOf("description")}
         {...form.register("description", {
