@@ -47,12 +47,12 @@ export const ruleMessages = {
   noMatch: constant("assignmentRules.noMatch", "No rules yet"),
 } as const;
 
-const word = blankable(line(ruleMessages.forAll, 100));
+const word = () => blankable(line(ruleMessages.forAll, 100));
 const fields = {
   region_id: z.optional(blankable(reference(ruleMessages.forAll))),
   country_id: z.optional(blankable(reference(ruleMessages.forAll))),
-  department: z.optional(word),
-  designation: z.optional(word),
+  department: z.optional(word()),
+  designation: z.optional(word()),
   user_type_id: z.optional(blankable(reference(ruleMessages.unknownRole))),
   expires_on: z.optional(LastDay),
 };

@@ -106,7 +106,8 @@ const candidateFields = {
   /** The name of a user type. */
   role: z.optional(z.string().check(z.maxLength(100))),
 };
-export const CandidateFilter = z.object(candidateFields);
+/** Whoever misspells a filter must not be understood as meaning everybody. */
+export const CandidateFilter = z.strictObject(candidateFields);
 export type CandidateFilter = z.infer<typeof CandidateFilter>;
 
 const DEMO_IDS = new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_BATCH_DEMOS - 1}}$`);
@@ -157,20 +158,27 @@ export const BatchOutcome = z.object({ assigned: z.number(), existing: z.number(
 export type BatchOutcome = z.infer<typeof BatchOutcome>;
 
 /** Single rows by their ids, or all that are found but those who are left out by hand. */
-export const TakenAssignments = z.union([
-  z.object({
-    ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH, assignmentMessages.tooMany)),
-  }),
-  z.object({
-    found: z.object({
-      search: ListQuery.shape.search,
-      user: optionalId("user"),
-      demo: optionalId("demo"),
-      rule: optionalId("rule"),
-    }),
+export const TakenAssignments = z
+  .object({
+    ids: z.optional(
+      z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH, assignmentMessages.tooMany)),
+    ),
+    found: z.optional(
+      z.strictObject({
+        search: ListQuery.shape.search,
+        user: optionalId("user"),
+        demo: optionalId("demo"),
+        rule: optionalId("rule"),
+      }),
+    ),
     except: z.optional(z.array(Id).check(z.maxLength(MAX_BATCH, assignmentMessages.tooMany))),
-  }),
-]);
+  })
+  .check(
+    z.refine(
+      ({ ids, found }) => (ids === undefined) !== (found === undefined),
+      assignmentMessages.incomplete,
+    ),
+  );
 export type TakenAssignments = z.infer<typeof TakenAssignments>;
 /** Those that come from rules stay. */
 export const TakenOutcome = z.object({ removed: z.number(), kept: z.number() });

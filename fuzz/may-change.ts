@@ -96,21 +96,24 @@ const isLed = (id: unknown, { writer, world: { things } }: Batch) =>
 const regionOf = ({ writer, world: { things } }: Batch) =>
   writer === "inside" ? things["region"] : writer === "outside" && things["elsewhere"];
 
+/** What a rule gives goes and comes with what it is about. */
+const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
 export const tablesOf: Record<string, string[]> = {
   users: ["users", "assignments", "favourites", "builds", "uploads", ...watching],
   sessions: ["sessions"],
-  "user-types": ["user_types", "assignment_rules"],
-  regions: ["regions", "assignment_rules"],
-  countries: ["countries", "users", "assignments", "assignment_rules"],
+  "user-types": ["user_types", ...rules],
+  regions: ["regions", ...rules],
+  countries: ["countries", "users", ...rules],
   cities: ["cities"],
-  organization: ["departments", "designations", "users"],
+  organization: ["departments", "designations", "users", ...rules],
   "product-categories": ["categories", "demos"],
   "demo-products": [
     "demos",
     "favourites",
     "assignments",
+    "assignment_rule_demos",
     "pictures",
     "builds",
     "build_files",
@@ -131,7 +134,7 @@ export const tablesOf: Record<string, string[]> = {
   ],
   storage: ["removals", "files of the store"],
   "user-demo-mapping": ["assignments"],
-  "assignment-rules": ["assignment_rules", "assignment_rule_demos", "assignments"],
+  "assignment-rules": rules,
   company: ["company"],
   watches: [...watching, "assignments"],
   attention: ["visits"],

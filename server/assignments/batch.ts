@@ -129,12 +129,9 @@ export const unassignMany = (db: Database, actor: Actor, wanted: TakenAssignment
   });
 
 async function findTaken(trx: Database, actor: Actor, wanted: TakenAssignments) {
-  if ("ids" in wanted) {
-    const { query } = await listAssignments(trx, actor, {});
-    return query.where(sql<boolean>`a.id = any(${wanted.ids})`).execute();
-  }
-  const { found, except = [] } = wanted;
+  const { ids, found = {}, except = [] } = wanted;
   const { query } = await listAssignments(trx, actor, found);
+  if (ids) return query.where(sql<boolean>`a.id = any(${ids})`).execute();
   return query
     .where(sql<boolean>`not a.id = any(${except})`)
     .limit(MAX_BATCH + 1)

@@ -276,7 +276,8 @@ describe("abuse 67 without a database", () => {
     const things = await makeThings(broken.db, await makePlace(broken.db));
     const call = await asUser(broken, await makeUser(broken.db, { role: "admin" }));
     await broken.database.remove();
-    for (const sample of calls) {
+    // That the process lives is true all the same.
+    for (const sample of calls.filter((one) => one.call !== "GET /health/live")) {
       const { status, body, headers } = await call(
         sample.method,
         sample.path(things),

@@ -144,11 +144,12 @@ describe("abuse 62 abuse 63 every body that is none", () => {
 
   test.each(numbered(calls.filter(({ body }) => body)))(
     "$name",
-    async ({ sample: { method, path: at, body } }) => {
+    async ({ sample: { method, path: at, body, isBodyOptional } }) => {
       const things = await makeThings(portal.db, place);
       const path = at(things);
       const json = JSON.stringify(body?.(things));
       for (const [name, spoil, statuses] of spoiled) {
+        if (isBodyOptional && ["nothing", "null"].includes(name)) continue;
         const headers = { ...identity, "content-type": "application/json" };
         await expectRefusal(name, { method, path, headers, body: spoil(json) }, ...statuses);
       }

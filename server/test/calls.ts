@@ -181,6 +181,7 @@ export const calls: Sample[] = [
   sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, {
     id: "playedDemo",
     body: () => ({ note: "It was right before" }),
+    isBodyOptional: true,
   }),
   sample("GET /night-watch", adminOnly),
   sample("POST /demo-products/:_id/night-watch", adminOnly, { id: "playedDemo" }),

@@ -15,6 +15,8 @@ export interface Sample {
   isWrite: boolean;
   path: (t: Things) => string;
   body?: (t: Things) => Record<string, unknown>;
+  /** It succeeds without one, too. */
+  isBodyOptional?: boolean;
 }
 
 export const open: Expected = { guest: 200, employee: 200, inside: 200, outside: 200, admin: 200 };
@@ -56,15 +58,16 @@ interface Wishes {
   query?: (t: Things) => string;
   body?: Sample["body"];
   isWrite?: boolean;
+  isBodyOptional?: boolean;
 }
 
 export function sample(call: string, expected: Expected, wishes: Wishes = {}): Sample {
   const [method = "", template = ""] = call.split(" ");
-  const { id, query, body, isWrite = method !== "GET" } = wishes;
+  const { id, query, body, isWrite = method !== "GET", isBodyOptional = false } = wishes;
   const path = (t: Things) =>
     template
       .replace(":_id", id ? t[id] : "")
       .replace(":build", t.build)
       .replace(":session", t.session) + (query ? `?${query(t)}` : "");
-  return { call, method, expected, isWrite, path, ...(body ? { body } : {}) };
+  return { call, method, expected, isWrite, isBodyOptional, path, ...(body ? { body } : {}) };
 }
