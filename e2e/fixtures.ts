@@ -133,13 +133,13 @@ function fromEnvironment(name: string) {
   return value;
 }
 
-/** Takes away what is shown: the button, then the format. */
 /** What the menu of a demo's page offers. */
 export async function pickFromMenu(page: Page, name: "Versions" | "Edit" | "Delete") {
   await page.getByRole("button", { name: "More actions", exact: true }).click();
   await page.getByRole("button", { name, exact: true }).click();
 }
 
+/** Takes away what is shown: the button, then the format. */
 export async function exportAs(page: Page, name: string, format: "Excel (.xlsx)" | "CSV (.csv)") {
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: format, exact: true }).click();

@@ -122,7 +122,7 @@ test("a demo's page shows how it was shown to those who look after people", asyn
 }) => {
   const session = await openAs("admin", "/");
   const [demo] = await ask<InsightRow[]>(session, "/insights/groups?by=demo");
-  await page.goto(`/demo-details/${demo?._id}`);
+  await page.goto(`/demo-details/${demo?._id}?tab=statistics`);
   const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
   await expect(card).toContainText(writeWatchTime(demo?.seconds ?? 0));
 });

@@ -20,7 +20,8 @@ async function newEmployee() {
     email: `newly.hired.${digits}@example.com`,
     password: PASSWORD,
     confirmPassword: PASSWORD,
-    department: guide.department,
+    // Not the department that a rule of the sample company gives demos to.
+    department: "Marketing",
     designation: guide.designation,
     region_id: guide.region_id?._id,
     country_id: guide.country_id?._id,
@@ -42,9 +43,10 @@ for (const viewport of [{ width: 1440, height: 960 }, PHONE])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Smart Building Twin");
     const main = page.getByRole("main");
     await expect(main.getByText("EcoBuildings")).toBeVisible();
-    await expect(main.getByRole("button")).toHaveCount(1);
     await expect(main.getByRole("button", { name: "Present", exact: true })).toBeVisible();
-    await expect(main.getByRole("link")).toHaveCount(0);
+    for (const name of ["More actions", "Versions", "Edit", "Delete"])
+      await expect(main.getByRole("button", { name, exact: true })).toHaveCount(0);
+    await expect(main.getByRole("tab")).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     const frame = page.frameLocator("iframe");
     await expect(frame.locator("canvas")).toBeVisible();

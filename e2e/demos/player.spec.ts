@@ -316,11 +316,11 @@ test("E63 versions: who, when, size and what was seen; any of them plays again",
   await expect(lines.first()).toContainText(/First frame in [\d.]+ s · \d+ fps · no errors/);
   await expect(lines.last()).toContainText("Amara Osei");
   await expect(lines.last()).toContainText("Not tested yet");
+  await expect(lines.last()).not.toContainText("Live");
   await page.getByRole("button", { name: "Restore version 1", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Restore version 1?" });
   await expect(question.locator("iframe")).toHaveAttribute("title", "Version 1");
   await expect(question).toContainText(/1 file · .+Amara Osei/);
-  await expect(lines.last()).not.toContainText("Live");
   await question.getByLabel("Note (optional)").fill("The new one flickers");
   await question.getByRole("button", { name: "Restore version 1", exact: true }).click();
   await expect(page.getByText("This version is live again")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { gate, PHONE } from "../fixtures.ts";
+import { gate, PHONE, pickFromMenu } from "../fixtures.ts";
 import { findBarriers, overflowOf } from "../barriers.ts";
 import { test } from "../own-portal.ts";
 import { chooseFolder, countPuts, makeFolder, manyFiles, small } from "../upload-samples.ts";
@@ -199,7 +199,7 @@ test("F10 closing the editor asks first, and leaving closes it", async ({ page, 
   const puts = countPuts(page);
   await openAs("admin", "/");
   await page.getByRole("main").getByRole("link", { name: /Watch/ }).first().click();
-  await button(page, "Edit").click();
+  await pickFromMenu(page, "Edit");
   const editor = page.getByRole("dialog", { name: "Edit demo" });
   const question = page.getByRole("dialog", { name: "Stop the upload and leave?" });
   await holdAfter(page, 2);

@@ -63,7 +63,11 @@ export function DemoStage({ demo }: { demo: DemoDetails }) {
       )}
       <div
         ref={stage}
-        className={presenting.isPresenting ? "fixed inset-0 z-50 flex" : "flex min-h-80 flex-1"}
+        className={
+          presenting.isPresenting
+            ? "fixed inset-0 z-50 flex"
+            : "flex min-h-80 flex-1 max-sm:min-h-[52dvh]"
+        }
       >
         <DemoPlayer demo={demo} isDetailed={role === "admin"} presenting={presenting} />
       </div>

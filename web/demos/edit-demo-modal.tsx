@@ -34,9 +34,9 @@ export function EditDemoModal({ demo, onClose }: Props) {
     resolver: zodResolver(DemoForm),
     defaultValues: begun,
   });
-  const draft = useDraft(form, `demo ${demo._id}`);
   const uploads = useDemoUploads(form);
   const address = useWatch({ control: form.control, name: "video_url" });
+  const draft = useDraft(form, `demo ${demo._id}`);
   const stored = useStoredContent(demo._id, address === begun.video_url);
   const leaving = useLeaveQuestion(uploads.isBusy);
   const close = () => {

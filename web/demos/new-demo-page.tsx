@@ -35,8 +35,8 @@ export default function NewDemoPage() {
     resolver: zodResolver(NewDemoRules),
     defaultValues: emptyDemo,
   });
-  const draft = useDraft(form, "new demo");
   const uploads = useDemoUploads(form);
+  const draft = useDraft(form, "new demo");
   const leaving = useLeaveQuestion(uploads.isBusy);
   const publishing = usePublishQuestion(uploads.seenBefore);
   const send = async (typed: DemoForm) => {

@@ -32,11 +32,11 @@ export function EditUserForm({ id, person, onDone }: Props) {
     resolver: zodResolver(EditedUser) as unknown as Resolver<PersonValues, unknown, Registration>,
     defaultValues: begun,
   });
+  const isOwn = useSession()?.appUser._id === person._id;
+  const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
   const draft = useDraft(form, draftOf(person._id), {
     except: ["password", "confirmPassword"],
   });
-  const isOwn = useSession()?.appUser._id === person._id;
-  const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
   const current = useCurrentPassword(isOwn && (email.trim() !== begun.email || password !== ""));
   // An effect, for the form appears in a dialog that is open already and gave its focus to Close.
   useEffect(() => form.setFocus("name"), [form]);
