@@ -143,7 +143,7 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
   await expect(rows(page).last()).toContainText(second.seS_id);
   await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeDisabled();
   // One after the other: each second is counted by a timer of its own.
-  for (let second = 0; second < DECISION_UNDO_SECONDS; second += 1) await page.clock.runFor(1000);
+  for (let passed = 0; passed < DECISION_UNDO_SECONDS; passed += 1) await page.clock.runFor(1000);
   await tickUntil(page, approvalOf(page, first.name).locator("[aria-pressed=true]"));
   await expect(undo).toHaveCount(0);
   await expect(rows(page)).toHaveCount(2);

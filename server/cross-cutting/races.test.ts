@@ -40,8 +40,8 @@ test("everything that is changed and removed by its id stands in the table of re
   const changed = new Set(pathsOf("PATCH"));
   const known = new Set(records.map(({ path }) => path));
   // Rules and assignments have no name: what happens to them at once is told beside their code.
-  const nameless = ["/assignment-rules", "/user-demo-mapping"];
-  const both = pathsOf("DELETE").filter((path) => changed.has(path) && !nameless.includes(path));
+  const nameless = new Set(["/assignment-rules", "/user-demo-mapping"]);
+  const both = pathsOf("DELETE").filter((path) => changed.has(path) && !nameless.has(path));
   expect(both.filter((path) => !known.has(path))).toEqual([]);
   expect(both).toHaveLength(records.length);
 });

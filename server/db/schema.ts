@@ -1,30 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
 import type { LogoTone } from "../../contract/company-colours.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
-
-/** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
-type Time = ColumnType<string, string | Date | undefined, string | Date>;
-type OptionalTime = ColumnType<
-  string | null,
-  string | Date | null | undefined,
-  string | Date | null
->;
-type Flag = Generated<boolean>;
-/** Triggers alone write it. */
-type GeneratedFlag = ColumnType<boolean, never, never>;
-/** A bigint leaves as text. */
-type Whole = ColumnType<string, number | undefined, number>;
-
-interface Measures {
-  seconds: Whole;
-  shows: Whole;
-  opens: Whole;
-  failures: Whole;
-  pictures: Whole;
-  picture_ms: Whole;
-  slow_pictures: Whole;
-}
+import type { Flag, GeneratedFlag, OptionalTime, Time } from "./column-types.ts";
+import type { WatchSchema } from "./watch-schema.ts";
 
 /** Triggers alone write it; the rows of a kind are added up. */
 interface Kept {
@@ -59,7 +37,7 @@ interface UserRow {
   created_at: Time;
 }
 
-export interface Schema {
+export interface Schema extends WatchSchema {
   user_types: { id: string; type_name: string; is_active: Flag; created_at: Time };
   regions: Named;
   countries: Named & { region_id: string };
@@ -206,72 +184,6 @@ export interface Schema {
     is_decided: boolean;
   };
   assignment_totals: Kept & { region_id: string | null };
-  watch_sessions: {
-    id: string;
-    user_id: string | null;
-    demo_id: string | null;
-    region_id: Generated<string>;
-    country_id: Generated<string>;
-    browser: Generated<string>;
-    started_at: Time;
-    origin: Whole;
-    /** Written as PostgreSQL does: "{[10,20),[30,40)}". */
-    counted: Generated<string>;
-    seconds: number;
-    last_second: Whole;
-    picture_ms: number | null;
-    failure: string | null;
-    is_admin: Flag;
-  };
-  watch_days: Measures & {
-    day: string;
-    user_id: string;
-    demo_id: string;
-    browser: string;
-    region_id: string;
-    country_id: string;
-    is_admin: Flag;
-  };
-  watch_totals: Measures & {
-    dimension: string;
-    period: string;
-    region_id: string;
-    key: string;
-    is_admin: Flag;
-  };
-  watch_pairs: { user_id: string; demo_id: string; opened_at: Time; shown_at: OptionalTime };
-  watch_history: { sealed_before: string };
-  watch_tickets: { id: string; build_id: string; expires_at: Time };
-  watch_runs: {
-    id: string;
-    night: string | null;
-    demo_id: string | null;
-    asked_at: Time;
-    begun_at: OptionalTime;
-    alive_at: OptionalTime;
-    finished_at: OptionalTime;
-    planned: Generated<number>;
-    watched: Generated<number>;
-    flagged: Generated<number>;
-    problem: unknown;
-  };
-  demo_watches: {
-    demo_id: string;
-    content: string;
-    seen_at: Time;
-    trial_run: unknown;
-    grade: TrialGrade | null;
-    reasons: unknown;
-    flagged_at: OptionalTime;
-    told_at: OptionalTime;
-    looks: Buffer | null;
-    picture: Buffer | null;
-    approved_content: string | null;
-    approved_run: unknown;
-    approved_looks: Buffer | null;
-    approved_picture: Buffer | null;
-    approved_at: OptionalTime;
-  };
   company: {
     is_one: Generated<boolean>;
     name: string | null;

@@ -29,20 +29,7 @@ export function useDecisions(shown: string, list: readonly User[]) {
     onError: ({ _id }) => kept.drop(_id),
     reload: [["users"]],
   });
-  const undo = useMutation({
-    mutationFn: ({ _id }: User) => undoDecision(_id),
-    onSuccess: async ({ data, message }, { _id }) => {
-      showSuccess(message);
-      // In its place until the list has it again: the row, and the focus in it, must not go in between.
-      kept.replace(_id, data);
-      await reload([["users"]]);
-      kept.drop(_id);
-    },
-    onError: (_error, { _id }) => {
-      kept.endUndo(_id);
-      void reload([["users"]]);
-    },
-  });
+  const undo = useUndo(kept);
   return {
     rows,
     /** How many of the rows the list itself does not hold. */
@@ -61,6 +48,23 @@ export function useDecisions(shown: string, list: readonly User[]) {
     isUndoing: ({ _id }: User) => undo.isPending && undo.variables._id === _id,
     endUndo: ({ _id }: User) => kept.endUndo(_id),
   };
+}
+
+function useUndo(kept: ReturnType<typeof useKeptRows>) {
+  return useMutation({
+    mutationFn: ({ _id }: User) => undoDecision(_id),
+    onSuccess: async ({ data, message }, { _id }) => {
+      showSuccess(message);
+      // In its place until the list has it again: the row, and the focus in it, must not go in between.
+      kept.replace(_id, data);
+      await reload([["users"]]);
+      kept.drop(_id);
+    },
+    onError: (_error, { _id }) => {
+      kept.endUndo(_id);
+      void reload([["users"]]);
+    },
+  });
 }
 
 /** Undo is offered once the server has taken the decision, and only where the person was not told before. */
