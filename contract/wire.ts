@@ -113,6 +113,22 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+export const sortOrders = ["asc", "desc"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** For a list that is sorted by its columns: these are added to its query. */
+export const sortedBy = <Column extends string>(columns: readonly Column[]) => ({
+  sort: z.optional(
+    z.enum(columns, constant("lists.sort", "sort must be one of {columns}", { columns })),
+  ),
+  order: z.optional(
+    z.enum(
+      sortOrders,
+      constant("lists.order", "order must be one of {orders}", { orders: sortOrders }),
+    ),
+  ),
+});
+
 export const WithId = z.object({ _id: Id });
 
 /**

@@ -5,14 +5,27 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
+import type { SortOrder } from "../ui/table/table-sort.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { longNamedPerson, samplePeople, type Person } from "./sample-people.ts";
 import { Specimen } from "./specimen.tsx";
 
 const columns: Column<Person>[] = [
   { key: "_id", header: "Id" },
-  { key: "seS_id", header: "SESA ID", mobile: "subtitle", cell: (row) => quiet(row.seS_id) },
-  { key: "name", header: "Account Name", mobile: "title", cell: (row) => <Name row={row} /> },
+  {
+    key: "seS_id",
+    header: "SESA ID",
+    mobile: "subtitle",
+    sorts: "asc",
+    cell: (row) => quiet(row.seS_id),
+  },
+  {
+    key: "name",
+    header: "Account Name",
+    mobile: "title",
+    sorts: "asc",
+    cell: (row) => <Name row={row} />,
+  },
   { key: "role", header: "Role", mobile: "subtitle" },
   { key: "email", header: "Email", mobile: "meta", cell: (row) => quiet(row.email) },
 ];
@@ -69,7 +82,8 @@ function PeopleTable({ title, people }: { title: string; people: readonly Person
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(DEFAULT_TABLE_PAGE_SIZE);
-  const found = people
+  const [{ sort, order }, setSort] = useState({ sort: "", order: "asc" as SortOrder });
+  const found = sorted(people, sort, order)
     .filter((person) => person.name.toLowerCase().includes(search.trim().toLowerCase()))
     .map((person) =>
       turned.includes(person._id)
@@ -101,6 +115,7 @@ function PeopleTable({ title, people }: { title: string; people: readonly Person
       }}
       newItem={{ onClick: () => showSuccess("New item pressed") }}
       tools={<Button variant="outline">Export CSV</Button>}
+      sorting={{ sort, order, onSort: (key, next) => setSort({ sort: key, order: next }) }}
       status={{
         onToggle: toggle,
         words: (row) => (row.is_active ? "Active" : "Inactive"),
@@ -117,6 +132,12 @@ function PeopleTable({ title, people }: { title: string; people: readonly Person
       }}
     />
   );
+}
+
+function sorted(people: readonly Person[], sort: string, order: SortOrder) {
+  if (sort !== "name" && sort !== "seS_id") return people;
+  const rising = people.toSorted((a, b) => a[sort].localeCompare(b[sort]));
+  return order === "asc" ? rising : rising.toReversed();
 }
 
 function ChoiceTable({ title }: { title: string }) {

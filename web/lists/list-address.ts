@@ -35,12 +35,16 @@ export function useListAddress<Filters extends Record<string, string>>(filters: 
   };
   const address = read(params);
   const isNarrowed = ["search", ...Object.keys(filters)].some(
-    (name) => address[name as keyof Address] !== defaults[name as keyof Address],
+    (name) =>
+      !ORDERING.has(name) && address[name as keyof Address] !== defaults[name as keyof Address],
   );
   /** Back to the whole list; only where something narrows it. */
   const clear = isNarrowed ? () => change({ ...defaults, size: address.size }) : undefined;
   return { address, change, clear };
 }
+
+/** They put a list in order, and narrow nothing. */
+const ORDERING = new Set(["sort", "order"]);
 
 /** The address bar itself: it is ahead of what is drawn while a page is still on its way to the screen. */
 export const addressNow = () => new URLSearchParams(window.location.search);

@@ -17,6 +17,7 @@ import { useRowFocus } from "./use-row-focus.ts";
 import { useTableFit } from "./table-fit.ts";
 import { TableFooter } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
+import { SortChoice, type Sorting } from "./table-sort.tsx";
 import { SelectionBar, type Selection } from "./table-selection.tsx";
 
 type Search = { value: string; onChange: (value: string) => void; placeholder: string };
@@ -44,6 +45,8 @@ export type DataTableProps<Row extends TableRow> = {
   filters?: ReactNode;
   status?: Status<Row> | undefined;
   selection?: Selection<Row> | undefined;
+  /** Given where headers sort: by which column the rows are ordered now. */
+  sorting?: Sorting | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   /** A row that leads somewhere opens by a press on any of it; its title is the link. */
   rowLink?: RowLink<Row> | undefined;
@@ -147,6 +150,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
   if (isNarrow) {
     return (
       <>
+        {props.sorting && <SortChoice columns={shown.columns} sorting={props.sorting} />}
         <TableCards {...shown} status={status} />
         <TableFooter {...props} />
       </>
@@ -154,7 +158,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
   }
   return (
     <Card className="overflow-clip">
-      <TableRows {...shown} />
+      <TableRows {...shown} sorting={props.sorting} />
       <div className="px-4">
         <TableFooter {...props} />
       </div>

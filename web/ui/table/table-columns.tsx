@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Chip } from "../chip.tsx";
 import { t } from "../language.ts";
 import { Switch } from "../fields/switch.tsx";
+import type { SortOrder } from "./table-sort.tsx";
 
 /** A row is known by its id; `is_active` is its switch. */
 export type TableRow = { _id: string; is_active?: boolean | undefined };
@@ -12,6 +13,8 @@ export type Column<Row> = {
   /** Without it the field named by `key` is shown as text. */
   cell?: ((row: Row) => ReactNode) | undefined;
   align?: "start" | "center" | "end" | undefined;
+  /** Its header sorts by it, first in this order: words from A, figures and dates from the highest. */
+  sorts?: SortOrder | undefined;
   /** Its place on the card that a phone shows. Without it: the first column is the title, the others meta. */
   mobile?: "title" | "subtitle" | "meta" | "hidden" | undefined;
 };
@@ -45,7 +48,9 @@ export function listColumns<Row extends TableRow>(
     cell: (row) => <StatusSwitch row={row} status={status} />,
   };
   return shown.some(isStatus)
-    ? shown.map((column) => (isStatus(column) ? { ...own, align: column.align } : column))
+    ? shown.map((column) =>
+        isStatus(column) ? { ...own, align: column.align, sorts: column.sorts } : column,
+      )
     : [...shown, own];
 }
 

@@ -3,9 +3,11 @@ import { joinClasses } from "../class-names.ts";
 import { t } from "../language.ts";
 import { openRow, rowLinkLook, type RowLink } from "./row-link.tsx";
 import { readCell, type Column, type TableRow } from "./table-columns.tsx";
+import { ariaSort, SortHeader, type Sorting } from "./table-sort.tsx";
 import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
 
-type Props<Row> = {
+type Sorted = { sorting: Sorting | undefined };
+type Props<Row> = Sorted & {
   titleId: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -24,6 +26,7 @@ export const TableRows = <Row extends TableRow>({
   selection,
   actions,
   rowLink,
+  sorting,
   skeletons,
 }: Props<Row>) => (
   <table aria-labelledby={titleId} aria-busy={skeletons > 0} className="w-full border-collapse">
@@ -35,9 +38,7 @@ export const TableRows = <Row extends TableRow>({
           </th>
         )}
         {columns.map((column) => (
-          <th key={column.key} scope="col" className={joinClasses(head, alignOf(column))}>
-            {column.header}
-          </th>
+          <ColumnHead key={column.key} column={column} sorting={sorting} />
         ))}
         {actions && (
           <th scope="col" className={joinClasses(head, "text-right")}>
@@ -96,6 +97,16 @@ export const TableRows = <Row extends TableRow>({
       ))}
     </tbody>
   </table>
+);
+
+const ColumnHead = <Row,>({ column, sorting }: { column: Column<Row> } & Sorted) => (
+  <th
+    scope="col"
+    aria-sort={ariaSort(column, sorting)}
+    className={joinClasses(head, alignOf(column))}
+  >
+    <SortHeader column={column} sorting={sorting} />
+  </th>
 );
 
 export const listBlanks = (count: number) =>
