@@ -182,3 +182,4 @@ export const TakenAssignments = z
 export type TakenAssignments = z.infer<typeof TakenAssignments>;
 /** Those that come from rules stay. */
 export const TakenOutcome = z.object({ removed: z.number(), kept: z.number() });
+export type TakenOutcome = z.infer<typeof TakenOutcome>;

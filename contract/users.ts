@@ -8,7 +8,7 @@ import {
   staffId,
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
-import { constant, sentence } from "./sentences.ts";
+import { constant, sentence, SentenceDetails } from "./sentences.ts";
 import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
 const MAX_EMAIL_LENGTH = 254;
@@ -155,6 +155,46 @@ export const UserQuery = z.extend(ListQuery, {
   ),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
+
+/** So many people one call switches: each is a change of its own, and the next call goes on after the last. */
+export const MAX_SWITCHED = 100;
+const MAX_LEFT_OUT = 1000;
+/**
+ * Switching everyone who is found, but those who are left out by hand. A further call sends `after` and `until`
+ * of the answer before, so that whoever registered meanwhile is not switched unseen.
+ */
+export const SwitchedPeople = z.object({
+  found: z.strictObject({
+    search: ListQuery.shape.search,
+    role: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(z.enum(userStates)),
+  }),
+  except: z.optional(z.array(Id).check(z.maxLength(MAX_LEFT_OUT))),
+  after: optionalId("after"),
+  until: optionalId("until"),
+  is_active: z.boolean(),
+  isApproved: z.optional(z.boolean()),
+});
+export type SwitchedPeople = z.infer<typeof SwitchedPeople>;
+export const RefusedPerson = z.object({
+  _id: Id,
+  name: z.string(),
+  seS_id: z.string(),
+  reason: z.string(),
+  /** What the reason says, for other languages. */
+  sentence: SentenceDetails,
+});
+export type RefusedPerson = z.infer<typeof RefusedPerson>;
+export const SwitchOutcome = z.object({
+  /** How many are now as wanted. */
+  done: z.number(),
+  refused: z.array(RefusedPerson),
+  /** The last person of this call; null when nobody is left. */
+  after: z.nullable(Id),
+  until: Id,
+});
+export type SwitchOutcome = z.infer<typeof SwitchOutcome>;
+
 export const UserFilter = z.object({
   region_id: optionalId("region_id"),
   country_id: optionalId("country_id"),
@@ -194,6 +234,12 @@ export const userMessages = {
     isApproved
       ? constant("users.approved", "User status updated to Approved")
       : constant("users.rejected", "User status updated to Rejected"),
+  switched: (count: number) =>
+    sentence(
+      "users.switched",
+      { one: "{count} user updated", other: "{count} users updated" },
+      { count },
+    ),
   decisionUndone: (name: string) =>
     sentence("users.decisionUndone", "{name} is waiting for approval again", { name }),
   tooLateToUndo: constant(

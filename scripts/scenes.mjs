@@ -88,10 +88,7 @@ const dialogs = [
     name: "assignments-chosen",
     path: "/assigned-products",
     role: "admin",
-    act: async (page) => {
-      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-      await page.getByRole("button", { name: /^Select all \d/ }).click();
-    },
+    act: selectAllFound,
   },
   {
     name: "assignments-unassign",
@@ -132,7 +129,34 @@ const dialogs = [
     name: "users-chosen",
     path: "/users",
     role: "admin",
-    act: (page) => page.getByRole("checkbox", { name: "Select all on this page" }).check(),
+    act: selectAllFound,
+  },
+  {
+    name: "users-deactivate",
+    path: "/users",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+    },
+  },
+  {
+    name: "users-deactivate-found",
+    path: "/users",
+    role: "admin",
+    act: async (page) => {
+      await selectAllFound(page);
+      await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+    },
+  },
+  {
+    name: "users-assign-found",
+    path: "/users",
+    role: "admin",
+    act: async (page) => {
+      await selectAllFound(page);
+      await page.getByRole("button", { name: "Assign demos" }).click();
+    },
   },
   { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
   {
@@ -181,6 +205,11 @@ async function uploadList(page) {
   const file = { name: "list.csv", mimeType: "text/csv", buffer };
   await page.getByLabel("Department file").setInputFiles(file);
   await page.getByText("At most 100 characters").waitFor({ timeout: AWHILE_MS });
+}
+
+async function selectAllFound(page) {
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: /^Select all \d/ }).click();
 }
 
 async function deleteDemo(page) {

@@ -54,8 +54,12 @@ const silent = new Set([
   "PATCH /builds/:_id/proof",
 ]);
 
-/** One row for each record, however many: told in assignments/batch.test.ts. */
-const manifold = new Set(["POST /user-demo-mapping/batch", "POST /user-demo-mapping/batch/delete"]);
+/** One row for each record, however many: told in assignments/batch.test.ts and users/switch-found.test.ts. */
+const manifold = new Set([
+  "POST /user-demo-mapping/batch",
+  "POST /user-demo-mapping/batch/delete",
+  "POST /users/batch",
+]);
 
 describe("K2 each call leaves one row that says who, what, which, from where and what changed", () => {
   const seen: Record<string, number> = {};

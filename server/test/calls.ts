@@ -237,6 +237,14 @@ export const calls: Sample[] = [
     { ...adminOnly, employee: 404, inside: 200, outside: 404 },
     { id: "person", body: () => ({ is_active: false, isApproved: false }) },
   ),
+  sample("POST /users/batch", managers, {
+    body: (t) => ({
+      found: { search: t.staffId, role: "employee", state: "active" },
+      except: [],
+      is_active: false,
+      isApproved: false,
+    }),
+  }),
   sample("DELETE /users/:_id", adminOnly, { id: "person" }),
   // Somebody else's: what one may do with one's own is told in users/undo-decision.test.ts.
   sample(

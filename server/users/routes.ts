@@ -4,6 +4,8 @@ import { PersonOverview } from "../../contract/person-overview.ts";
 import {
   PickedUser,
   Registration,
+  SwitchedPeople,
+  SwitchOutcome,
   UserChange,
   UserFilter,
   userMessages,
@@ -20,6 +22,7 @@ import { readOverview } from "./overview.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
 import { findUser, listUsers } from "./queries.ts";
 import { createUser, register } from "./register.ts";
+import { switchFound } from "./switch-found.ts";
 import { undoDecision } from "./undo-decision.ts";
 
 const tags = ["users"];
@@ -159,6 +162,24 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
       const data = await changeUser(db, signedIn(request), request.params._id, request.body);
       nudgeMail();
       return { data, message: changeMessage(request.body) };
+    },
+  );
+  app.post(
+    "/users/batch",
+    {
+      schema: {
+        summary: "Switch the accounts of everyone who is found on or off, a hundred people a call",
+        tags,
+        body: SwitchedPeople,
+        response: { 200: answer(SwitchOutcome) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListUsers(actor));
+      const data = await switchFound(db, actor, request.body);
+      nudgeMail();
+      return { data, message: userMessages.switched(data.done) };
     },
   );
   app.delete(

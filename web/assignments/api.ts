@@ -6,6 +6,7 @@ import {
   type BatchOutcome,
   type CandidateAnswer,
   MAX_BATCH_DEMOS,
+  type TakenOutcome,
 } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
@@ -162,7 +163,7 @@ export type Taken =
 export const unassignManyMutation = () =>
   mutationOptions({
     mutationFn: (taken: Taken) =>
-      callApi<Told>("/user-demo-mapping/batch/delete", {
+      callApi<{ data: TakenOutcome } & Told>("/user-demo-mapping/batch/delete", {
         method: "POST",
         body: "ids" in taken ? taken : { ...taken, found: given(taken.found) },
         mayTakeLong: true,

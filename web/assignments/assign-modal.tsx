@@ -11,14 +11,18 @@ type Props = {
   /** Chosen from the start. */
   demos?: readonly { _id: string; title: string }[];
   people?: readonly { _id: string; name: string }[];
+  /** The same, or all whom a filter finds. */
+  chosen?: PeopleChoice;
+  /** Who of them is left out, and why. */
+  note?: string | undefined;
   onClose: () => void;
 };
 
 /** Products found by typing, people by words, place, position and role. */
-export function AssignModal({ title, demos, people: given, onClose }: Props) {
+export function AssignModal({ title, demos, people: given, chosen, note, onClose }: Props) {
   const [products, setProducts] = useState<readonly Choice[]>(() => demos?.map(toChoice) ?? []);
   const [people, setPeople] = useState<PeopleChoice>(() =>
-    given ? { kind: "single", people: given.map(toPerson) } : nobody,
+    given ? { kind: "single", people: given.map(toPerson) } : (chosen ?? nobody),
   );
   const [lastDay, setLastDay] = useState("");
   return (
@@ -30,6 +34,9 @@ export function AssignModal({ title, demos, people: given, onClose }: Props) {
       onPeople={setPeople}
       onClose={onClose}
     >
+      {note !== undefined && (
+        <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-ink-2">{note}</p>
+      )}
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[2fr_3fr]">
         <div>
           <ProductChoices chosen={products} onChange={setProducts} />

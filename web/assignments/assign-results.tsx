@@ -1,5 +1,6 @@
 import { ArrowLeft, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { memo } from "react";
+import { BulkSummary } from "../lists/bulk-results.tsx";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { Line } from "./assigning.ts";
@@ -9,12 +10,16 @@ type Props = { lines: readonly Line[]; onBack: (() => void) | undefined };
 /** One line per pair, in the order in which they were chosen. */
 export function AssignResults({ lines, onBack }: Props) {
   const done = lines.filter(({ outcome }) => outcome?.isDone).length;
+  const isOver = lines.every(({ outcome }) => outcome !== undefined);
+  const words = t("{done} of {count} assigned", { done, count: lines.length });
   return (
     <div>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
-        <output className="font-semibold">
-          {t("{done} of {count} assigned", { done, count: lines.length })}
-        </output>
+        {isOver ? (
+          <BulkSummary isWhole={done === lines.length}>{words}</BulkSummary>
+        ) : (
+          <output className="font-semibold">{words}</output>
+        )}
         {onBack && (
           <Button
             variant="ghost"

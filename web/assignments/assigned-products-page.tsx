@@ -20,7 +20,7 @@ import { LastDayModal } from "./last-day-modal.tsx";
 import { ProductFilter } from "./product-filter.tsx";
 import { UnassignManyModal } from "./unassign-many-modal.tsx";
 import { UnassignModal } from "./unassign-modal.tsx";
-import { useFoundSelection } from "./use-found-selection.ts";
+import { useTakenSelection } from "./use-taken-selection.ts";
 
 /** Who may present what; a leader sees the employees of the own region. */
 export default function AssignedProductsPage() {
@@ -35,7 +35,7 @@ export default function AssignedProductsPage() {
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   const [timed, setTimed] = useState<Assignment | null>(null);
   const [isTaking, setTaking] = useState(false);
-  const chosen = useFoundSelection(filter, table);
+  const chosen = useTakenSelection(filter, table);
   return (
     <>
       <DataTable

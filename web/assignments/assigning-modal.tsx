@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
-import { assignmentMessages } from "../../contract/assignments.ts";
+import { assignmentMessages, type BatchOutcome } from "../../contract/assignments.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { showSuccess } from "../ui/toasts.tsx";
+import { showSuccess, showWarning } from "../ui/toasts.tsx";
 import { assignFoundMutation } from "./api.ts";
 import { AssignResults } from "./assign-results.tsx";
 import { pairAll, useAssigning, useAssignmentsStep } from "./assigning.ts";
@@ -51,8 +51,9 @@ export function AssigningModal(props: Props) {
           lastDay,
         },
         {
-          onSuccess: ({ message }) => {
-            showSuccess(message, showAll);
+          onSuccess: ({ data, message }) => {
+            if (data.existing === 0) showSuccess(message, showAll);
+            else showWarning(writeExisting(data), showAll);
             onClose();
           },
         },
@@ -90,6 +91,12 @@ export function AssigningModal(props: Props) {
     </Modal>
   );
 }
+
+const writeExisting = ({ assigned, existing }: BatchOutcome) =>
+  t("{done} of {count} assigned. The others had been assigned before.", {
+    done: assigned,
+    count: assigned + existing,
+  });
 
 const labelOf = (pairs: number) =>
   pairs > 1 ? plural(pairs, "Assign {count}", "Assign {count}") : t("Assign");

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "../ui/language.ts";
-import { type NextStep, showError, showSuccess } from "../ui/toasts.tsx";
+import { type NextStep, showError, showSuccess, showWarning } from "../ui/toasts.tsx";
 import { assignMutation, type Outcome, type Pair } from "./api.ts";
 
 export type Line = Pair & { outcome?: Outcome | undefined };
@@ -66,5 +66,6 @@ function tell(outcomes: readonly Outcome[], showAll: NextStep | undefined) {
   const count = outcomes.length;
   const message = count === 1 ? first.message : t("{done} of {count} assigned", { done, count });
   if (done === count) showSuccess(message, showAll);
+  else if (done > 0) showWarning(message, showAll);
   else showError(message);
 }

@@ -21,7 +21,9 @@ type Props = {
 
 /** People found by words and by any filters; single ones are chosen, or all who were found. */
 export function PeoplePicker({ demos, value, onChange }: Props) {
-  const [filter, setFilter] = useState<PeopleFilter>(noFilter);
+  const [filter, setFilter] = useState<PeopleFilter>(
+    value.kind === "found" ? value.filter : noFilter,
+  );
   const [size, setSize] = useState(CHOICES_STEP);
   const found = useQuery(candidatesQuery(filter, demos, size));
   const { data = [], totalCount = 0, completeCount = 0 } = found.data ?? {};

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { plural, t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { showSuccess } from "../ui/toasts.tsx";
+import { showSuccess, showWarning } from "../ui/toasts.tsx";
 import { type Taken, unassignManyMutation } from "./api.ts";
 
 type Props = {
@@ -37,8 +37,10 @@ export function UnassignManyModal({ taken, count, people, demos, onDone, onClose
         loading: remove.isPending,
         onSubmit: () =>
           remove.mutate(taken, {
-            onSuccess: ({ message }) => {
-              showSuccess(message);
+            onSuccess: ({ data, message }) => {
+              // Those that stay are what the list shows now.
+              if (data.kept > 0) showWarning(message);
+              else showSuccess(message);
               onDone();
             },
             onSettled: onClose,

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useRef, useState } from "react";
 import { messageOf, type Told, isSignedOut } from "../calls/api.ts";
 import { runEach, type Outcome } from "../calls/run-each.ts";
-import { plural, t, translate } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import { type BulkLine, BulkResults } from "./bulk-results.tsx";
+import { FoldedList } from "./folded-list.tsx";
 
 type Row = { _id: string };
 type Answer = Told;
@@ -15,6 +16,8 @@ type Props<Item> = {
   /** The question, and what follows from a yes. */
   title: string;
   subtitle?: string;
+  /** Below the names: who is left out. */
+  note?: string | undefined;
   /** The button that says yes. */
   verb: string;
   isDanger?: boolean;
@@ -28,7 +31,7 @@ type Props<Item> = {
 
 /** The same change for many: asks once, shows how far it has come, and ends with one result for each. */
 export function BulkModal<Item extends Row>(props: Props<Item>) {
-  const { title, subtitle, verb, isDanger, items, nameOf, work, onRun, onClose } = props;
+  const { title, subtitle, note, verb, isDanger, items, nameOf, work, onRun, onClose } = props;
   const [finished, setFinished] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome<Item>[]>([]);
   const stop = useRef(new AbortController());
@@ -77,68 +80,36 @@ export function BulkModal<Item extends Row>(props: Props<Item>) {
           label={t("{finished} of {total}", { finished, total: run.variables.length })}
         />
       )}
-      {isAsking && <Names items={items} nameOf={nameOf} />}
-      {!run.isPending && !isAsking && <Results outcomes={outcomes} nameOf={nameOf} />}
+      {isAsking && (
+        <>
+          <FoldedList items={items} keyOf={({ _id }) => _id} draw={nameOf} />
+          {note !== undefined && <p className="mt-3 text-ink-2">{note}</p>}
+        </>
+      )}
+      {!run.isPending && !isAsking && (
+        <BulkResults
+          counts={{
+            done: countOf(outcomes, "done"),
+            refused: countOf(outcomes, "refused"),
+            notTried: countOf(outcomes, "not-tried"),
+          }}
+          lines={outcomes.map((outcome) => toLine(outcome, nameOf))}
+        />
+      )}
     </Modal>
   );
 }
 
-type NamesProps<Item> = { items: readonly Item[]; nameOf: (item: Item) => string };
-
-const Names = <Item extends Row>({ items, nameOf }: NamesProps<Item>) => (
-  <ul className={list}>
-    {items.map((item) => (
-      <li key={item._id} className="px-3.5 py-2 wrap-anywhere">
-        {nameOf(item)}
-      </li>
-    ))}
-  </ul>
-);
-
-type ResultsProps<Item> = {
-  outcomes: readonly BulkOutcome<Item>[];
-  nameOf: (item: Item) => string;
-};
-
-/** What needs a look comes first. */
-function Results<Item extends Row>({ outcomes, nameOf }: ResultsProps<Item>) {
-  const countOf = (state: BulkOutcome<Item>["state"]) =>
-    outcomes.filter((outcome) => outcome.state === state).length;
-  const counts = [
-    plural(countOf("done"), "{count} done", "{count} done"),
-    countOf("refused") > 0 && plural(countOf("refused"), "{count} refused", "{count} refused"),
-    countOf("not-tried") > 0 &&
-      plural(countOf("not-tried"), "{count} not attempted", "{count} not attempted"),
-  ];
-  return (
-    <>
-      <output className="mb-3 block font-medium">{counts.filter(Boolean).join(" · ")}</output>
-      <ul aria-label={t("Results")} className={list}>
-        {outcomes
-          .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-          .map((outcome) => (
-            <li key={outcome.item._id} className="flex items-start gap-2.5 px-3.5 py-2">
-              {icons[outcome.state]}
-              <span className="min-w-0 wrap-anywhere">
-                <span className="block font-medium">{nameOf(outcome.item)}</span>
-                <span className="block text-[13px] text-ink-2">{reasonOf(outcome)}</span>
-              </span>
-            </li>
-          ))}
-      </ul>
-    </>
-  );
+/** What became of each, in words. */
+function toLine<Item extends Row>(outcome: BulkOutcome<Item>, nameOf: (item: Item) => string) {
+  const { item, state } = outcome;
+  return { id: item._id, name: nameOf(item), state, reason: reasonOf(outcome) };
 }
+
+const countOf = (outcomes: readonly BulkOutcome<unknown>[], state: BulkLine["state"]) =>
+  outcomes.filter((outcome) => outcome.state === state).length;
 
 function reasonOf(outcome: BulkOutcome<unknown>) {
   if (outcome.state === "not-tried") return t("Not attempted");
   return translate(outcome.state === "done" ? outcome.answer.message : messageOf(outcome.error));
 }
-
-const order = ["refused", "not-tried", "done"];
-const icons = {
-  done: <CircleCheck size={18} aria-hidden className="mt-px shrink-0 text-brand" />,
-  refused: <CircleAlert size={18} aria-hidden className="mt-px shrink-0 text-danger" />,
-  "not-tried": <CircleDashed size={18} aria-hidden className="mt-px shrink-0 text-ink-2" />,
-};
-const list = "divide-y divide-line rounded-control border border-line";

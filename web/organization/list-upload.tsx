@@ -61,7 +61,9 @@ export function ListUpload({ list, label }: Props) {
       {failure !== null && <FormNotice tone="danger">{translate(failure)}</FormNotice>}
       {upload.isSuccess && (
         <>
-          <FormNotice tone="success">{translate(upload.data.message)}</FormNotice>
+          <FormNotice tone={upload.data.data.invalidCount > 0 ? "warn" : "success"}>
+            {translate(upload.data.message)}
+          </FormNotice>
           <ImportResult fileName={upload.variables.name} result={upload.data.data} />
         </>
       )}

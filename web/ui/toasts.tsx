@@ -8,7 +8,7 @@ import { findControls, findFreeBottom } from "./toast-place.ts";
 
 type Toast = {
   readonly id: number;
-  readonly tone: "success" | "error";
+  readonly tone: "success" | "warning" | "error";
   readonly message: string;
   readonly nextStep: NextStep | undefined;
   /** Its own clock: what is left, since when it runs, and the timer that ends it. */
@@ -25,6 +25,9 @@ const REST_PX = 24;
 
 export const showSuccess = (said: string | Sentence, nextStep?: NextStep) =>
   add("success", translate(said), nextStep);
+/** Done in part. */
+export const showWarning = (said: string | Sentence, nextStep?: NextStep) =>
+  add("warning", translate(said), nextStep);
 export const showError = (said: string | Sentence) => add("error", translate(said));
 export const dismissToasts = () => update([]);
 
@@ -85,7 +88,7 @@ export function Toasts() {
       <div aria-live="polite" className="contents">
         {shown.map((toast) => toast.tone === "success" && <Card key={toast.id} toast={toast} />)}
       </div>
-      {shown.map((toast) => toast.tone === "error" && <Card key={toast.id} toast={toast} />)}
+      {shown.map((toast) => toast.tone !== "success" && <Card key={toast.id} toast={toast} />)}
     </div>
   );
 }
@@ -93,10 +96,10 @@ export function Toasts() {
 const Card = ({ toast }: { toast: Toast }) => (
   <div
     data-toast
-    role={toast.tone === "error" ? "alert" : "status"}
+    role={toast.tone === "success" ? "status" : "alert"}
     onMouseEnter={() => pause(toast)}
     onMouseLeave={() => run(toast)}
-    className={joinClasses(card, toast.tone === "error" ? "border-l-danger" : "border-l-brand")}
+    className={joinClasses(card, edges[toast.tone])}
   >
     <p className="min-w-0 flex-1 py-3 font-medium break-words">{toast.message}</p>
     {toast.nextStep && (
@@ -133,6 +136,11 @@ function keepClear(stack: HTMLElement) {
   stack.style.bottom = `${bottom}px`;
 }
 
+const edges = {
+  success: "border-l-brand",
+  warning: "border-l-warn",
+  error: "border-l-danger",
+};
 const corner =
   "pointer-events-none fixed right-6 bottom-6 z-60 flex w-max max-w-[min(400px,100vw-32px)] flex-col items-end gap-2 max-sm:right-4";
 const card =

@@ -2,7 +2,13 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Said } from "../../contract/sentences.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
-import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
+import {
+  userMessages,
+  type RefusedPerson,
+  type Registration,
+  type SwitchOutcome,
+  type UserChange,
+} from "../../contract/users.ts";
 import { readAllPages } from "../calls/all-pages.ts";
 import { ApiError, callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
@@ -37,6 +43,34 @@ export const registerMutation = () =>
 export async function changeUser(id: string, body: UserChange) {
   requireId(id, userMessages.idMissing);
   return callApi<Changed>(`/users/${id}`, { method: "PATCH", body });
+}
+
+/** What is wanted of everyone whom a filter finds, but those who were left out. */
+export type FoundSwitch = {
+  filter: PeopleFilter;
+  except: readonly string[];
+  change: { is_active: boolean; isApproved?: boolean };
+};
+/** Where the next call goes on. */
+type Place = Partial<Pick<SwitchOutcome, "after" | "until">>;
+export type SwitchRun = { done: number; refused: readonly RefusedPerson[]; place: Place | null };
+
+/** Call by call, until nobody is left. `place` is where it stands; after the last it is null. */
+export async function switchNext(
+  { filter, except, change }: FoundSwitch,
+  { done, refused, place }: SwitchRun,
+): Promise<SwitchRun> {
+  const body = { found: queryOf(filter), except, ...change, ...place };
+  const { data } = await callApi<{ data: SwitchOutcome }>("/users/batch", {
+    method: "POST",
+    body,
+    mayTakeLong: true,
+  });
+  return {
+    done: done + data.done,
+    refused: [...refused, ...data.refused],
+    place: data.after === null ? null : { after: data.after, until: data.until },
+  };
 }
 
 /** Takes one's own decision back, as long as the person was not told of it. */

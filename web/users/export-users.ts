@@ -3,6 +3,7 @@ import type { ExportFormat } from "../../contract/exports.ts";
 import { datedName, saveTable } from "../lists/table-file.ts";
 import { t } from "../ui/language.ts";
 import { listEveryone, type PeopleFilter } from "./api.ts";
+import type { ChosenPeople } from "./people-selection.tsx";
 import { statusOf, statusWords } from "./status.tsx";
 import { roleOf } from "./user-columns.tsx";
 
@@ -10,6 +11,16 @@ import { roleOf } from "./user-columns.tsx";
 export async function exportUsers(filter: PeopleFilter, format: ExportFormat) {
   const people = await listEveryone(filter, format);
   await saveTable(datedName("users"), format, header, people.map(toRow));
+}
+
+/** The people who were chosen, wherever they stand. */
+export async function exportChosen(chosen: ChosenPeople, format: ExportFormat) {
+  if (chosen.kind === "single")
+    return saveTable(datedName("users"), format, header, chosen.people.map(toRow));
+  const leftOut = new Set(chosen.leftOut.map(({ _id }) => _id));
+  const people = await listEveryone(chosen.filter, format);
+  const kept = people.filter(({ _id }) => !leftOut.has(_id));
+  await saveTable(datedName("users"), format, header, kept.map(toRow));
 }
 
 const header = [

@@ -1,87 +1,69 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { User } from "../../contract/accounts.ts";
-import type { UserChange } from "../../contract/users.ts";
 import { reload } from "../calls/query-client.ts";
-import type { BulkOutcome } from "../lists/bulk-modal.tsx";
-import { useRowSelection } from "../lists/use-row-selection.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
+import type { BulkOutcome } from "../lists/bulk-modal.tsx";
+import { useFoundSelection } from "../lists/use-found-selection.ts";
+import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
-import { plural, t } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 import type { Selection } from "../ui/table/table-selection.tsx";
-import { changeUser } from "./api.ts";
+import { changeUser, type PeopleFilter } from "./api.ts";
+import type { BulkChange } from "./bulk-changes.ts";
 
 const BulkModal = lazyDialog(async () => ({
   default: (await import("../lists/bulk-modal.tsx")).BulkModal<User>,
 }));
+const SwitchFoundModal = lazyDialog(async () => ({
+  default: (await import("./switch-found-modal.tsx")).SwitchFoundModal,
+}));
 
-/** A change that can be made for many people at once. */
-export type BulkChange = {
-  verb: string;
-  ask: (count: number) => string;
-  /** What it means for them. */
-  follows: string;
-  isDanger?: boolean;
-  change: UserChange;
+/** Single people, or all whom a filter finds but a few. */
+export type ChosenPeople =
+  | { kind: "single"; people: readonly User[] }
+  | { kind: "found"; filter: PeopleFilter; count: number; leftOut: readonly User[] };
+
+type Options = {
+  changes: readonly BulkChange[];
+  filter: PeopleFilter;
+  table: { rows: readonly User[]; totalCount: number };
+  /** What else can be done with them. */
+  actions?: (chosen: ChosenPeople) => ReactNode;
 };
 
-export const statusChanges: readonly BulkChange[] = [
-  {
-    verb: t("Activate"),
-    ask: (count) => plural(count, "Activate {count} person?", "Activate {count} people?"),
-    follows: t(
-      "They can sign in right away. Those who could not before will be notified by email.",
-    ),
-    change: { is_active: true },
-  },
-  {
-    verb: t("Deactivate"),
-    ask: (count) => plural(count, "Deactivate {count} person?", "Deactivate {count} people?"),
-    follows: t(
-      "They will be signed out immediately and cannot sign in until they are activated again.",
-    ),
-    isDanger: true,
-    change: { is_active: false },
-  },
-];
-
-export const approvalChanges: readonly BulkChange[] = [
-  {
-    verb: t("Approve"),
-    ask: (count) => plural(count, "Approve {count} person?", "Approve {count} people?"),
-    follows: t("They can sign in right away and will be notified by email."),
-    change: { is_active: true, isApproved: true },
-  },
-  {
-    verb: t("Reject"),
-    ask: (count) => plural(count, "Reject {count} person?", "Reject {count} people?"),
-    follows: t("They cannot sign in and will be notified by email. You can approve them later."),
-    isDanger: true,
-    change: { is_active: false, isApproved: false },
-  },
-];
-
-/** Selecting people in a table, and changing all of them. Those that were refused stay selected. */
-export function usePeopleSelection(changes: readonly BulkChange[]) {
+/**
+ * Selecting people in a table, one by one or all that are found, and changing all of them: all but oneself. Those
+ * that were refused stay selected.
+ */
+export function usePeopleSelection({ changes, filter, table, actions }: Options) {
   useDialogSoon(BulkModal);
-  const { rows, ids, choose, keep } = useRowSelection<User>();
-  const [running, setRunning] = useState<{ bulk: BulkChange; people: readonly User[] } | null>(
-    null,
-  );
+  const ownId = useSession()?.appUser._id;
+  const { rows, leftOut, count, choose, selection: chosen } = useFoundSelection(filter, table);
+  const [running, setRunning] = useState<{ bulk: BulkChange; people: ChosenPeople } | null>(null);
+  const people: ChosenPeople =
+    leftOut === null ? { kind: "single", people: rows } : { kind: "found", filter, count, leftOut };
+  const isNobodyElse = people.kind === "single" && rows.every(({ _id }) => _id === ownId);
+
   const selection: Selection<User> = {
-    chosen: ids,
-    onChoose: choose,
-    onClear: () => keep([]),
+    ...chosen,
     nameOf: ({ name }) => name,
-    actions: changes.map((bulk) => (
-      <Button
-        key={bulk.verb}
-        size="sm"
-        variant={bulk.isDanger ? "outline" : "brand"}
-        onClick={() => setRunning({ bulk, people: rows })}
-      >
-        {bulk.verb}
-      </Button>
-    )),
+    actions: (
+      <>
+        {actions?.(people)}
+        {changes.map((bulk) => (
+          <Button
+            key={bulk.verb}
+            size="sm"
+            variant={bulk.isDanger ? "outline" : "brand"}
+            disabled={isNobodyElse}
+            title={isNobodyElse ? ownLeftOut : undefined}
+            onClick={() => setRunning({ bulk, people })}
+          >
+            {bulk.verb}
+          </Button>
+        ))}
+      </>
+    ),
   };
   const finish = (outcomes: BulkOutcome<User>[]) => {
     const done = outcomes.filter(({ state }) => state === "done");
@@ -91,18 +73,54 @@ export function usePeopleSelection(changes: readonly BulkChange[]) {
     );
     void reload([["users"]]);
   };
-  const bulkModal = running && (
-    <BulkModal
-      title={running.bulk.ask(running.people.length)}
-      subtitle={running.bulk.follows}
-      verb={running.bulk.verb}
-      isDanger={running.bulk.isDanger === true}
-      items={running.people}
-      nameOf={({ name, seS_id }) => `${name} · ${seS_id}`}
-      work={({ _id }) => changeUser(_id, running.bulk.change)}
-      onRun={finish}
-      onClose={() => setRunning(null)}
-    />
-  );
+  const close = () => setRunning(null);
+  const bulkModal =
+    running &&
+    (running.people.kind === "single" ? (
+      <SingleModal
+        bulk={running.bulk}
+        people={running.people.people}
+        ownId={ownId}
+        onRun={finish}
+        onClose={close}
+      />
+    ) : (
+      <SwitchFoundModal
+        bulk={running.bulk}
+        wanted={{ filter: running.people.filter, except: running.people.leftOut.map(idOf) }}
+        count={running.people.count}
+        onDone={chosen.onClear}
+        onClose={close}
+      />
+    ));
   return { selection, bulkModal, forget: (user: User) => choose([user], false) };
 }
+
+type SingleProps = {
+  bulk: BulkChange;
+  people: readonly User[];
+  ownId: string | undefined;
+  onRun: (outcomes: BulkOutcome<User>[]) => void;
+  onClose: () => void;
+};
+
+function SingleModal({ bulk, people, ownId, onRun, onClose }: SingleProps) {
+  const others = people.filter(({ _id }) => _id !== ownId);
+  return (
+    <BulkModal
+      title={bulk.ask(others.length)}
+      subtitle={bulk.follows}
+      note={others.length < people.length ? ownLeftOut : undefined}
+      verb={bulk.verb}
+      isDanger={bulk.isDanger === true}
+      items={others}
+      nameOf={({ name, seS_id }) => `${name} · ${seS_id}`}
+      work={({ _id }) => changeUser(_id, bulk.change)}
+      onRun={onRun}
+      onClose={onClose}
+    />
+  );
+}
+
+export const ownLeftOut = t("Your own account is left out.");
+const idOf = ({ _id }: User) => _id;

@@ -13,9 +13,11 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeUser, usersQuery } from "./api.ts";
+import { statusChanges } from "./bulk-changes.ts";
 import { exportUsers } from "./export-users.ts";
 import { RoleFilter } from "./people-filters.tsx";
-import { statusChanges, usePeopleSelection } from "./people-selection.tsx";
+import { usePeopleSelection } from "./people-selection.tsx";
+import { peopleTools } from "./people-tools.tsx";
 import { statusWords, type AccountStatus } from "./status.tsx";
 import { userActions } from "./user-actions.tsx";
 import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
@@ -45,7 +47,12 @@ export default function UsersPage() {
     send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
     reload: [["users"]],
   });
-  const { selection, bulkModal, forget } = usePeopleSelection(statusChanges);
+  const { selection, bulkModal, forget } = usePeopleSelection({
+    changes: statusChanges,
+    filter,
+    table,
+    actions: peopleTools,
+  });
   return (
     <>
       <DataTable

@@ -13,7 +13,8 @@ import { plural, t } from "../../ui/language.ts";
 import { usersQuery } from "../api.ts";
 import { approvalColumn, statusColumn } from "./approval-columns.tsx";
 import { useDecisions } from "./decisions.ts";
-import { approvalChanges, usePeopleSelection } from "../people-selection.tsx";
+import { approvalChanges } from "../bulk-changes.ts";
+import { usePeopleSelection } from "../people-selection.tsx";
 import { statusWords } from "../status.tsx";
 import { editAction } from "../user-actions.tsx";
 import { nameColumn, rolePlaceColumn, staffIdColumn } from "../user-columns.tsx";
@@ -36,12 +37,13 @@ export default function ApproveUsersPage() {
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
   const { address, change, clear } = useListAddress({ state: "pending" });
   const state = states.find((known) => known === address.state) ?? "pending";
-  const users = useQuery(usersQuery({ search: address.search, role: "", state }, address));
+  const filter = { search: address.search, role: "", state };
+  const users = useQuery(usersQuery(filter, address));
   const decisions = useDecisions(JSON.stringify(address), users.data?.data ?? []);
   const table = useTablePage(keepPage(users, decisions.keptCount > 0), address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
-  const { selection, bulkModal } = usePeopleSelection(approvalChanges);
+  const { selection, bulkModal } = usePeopleSelection({ changes: approvalChanges, filter, table });
   const isQuiet = state === "pending" && address.search === "";
   return (
     <>
