@@ -52,10 +52,10 @@ const demos = `
   from generate_series(1, $1::int) as n`;
 
 const assignments = `
-  insert into assignments (id, user_id, demo_id, created_at, region_id)
+  insert into assignments (id, user_id, demo_id, created_at, untold_since, region_id)
   select 'f' || lpad(to_hex(n), 23, '0'), u.id,
     'e' || lpad(to_hex(1 + (n % $2::int * 7 + n / $2::int * 13) % $3::int), 23, '0'),
-    now() - n * interval '1 second',
+    now() - n * interval '1 second', null,
     case when user_type_id = '000000000000000000000003' then region_id end
   from generate_series(1, $1::int) as n
     join users as u on u.id = 'd' || lpad(to_hex(1 + n % $2::int), 23, '0')

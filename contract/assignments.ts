@@ -20,6 +20,8 @@ export const RuleAbout = z.object({
   designation: z.nullable(z.string()),
   /** The name of a user type. */
   role: z.nullable(z.string()),
+  /** Whether the reader may open and change it. */
+  can_change: z.boolean(),
 });
 export type RuleAbout = z.infer<typeof RuleAbout>;
 
@@ -93,6 +95,8 @@ export const AssignmentQuery = z.extend(ListQuery, {
   user: optionalId("user"),
   demo: optionalId("demo"),
   rule: optionalId("rule"),
+  /** Only who may present now, and everybody once for each demo, whether they have it singly, by rules or both. */
+  presenters: z.optional(z.literal("true")),
 });
 export type AssignmentQuery = z.infer<typeof AssignmentQuery>;
 

@@ -3,6 +3,9 @@ import { constant, type Sentence, sentence } from "./sentences.ts";
 
 const portal = { portal: PORTAL_TITLE };
 
+/** A mail names so many demos; the rest is counted. */
+export const MAX_MAILED_DEMOS = 20;
+
 /** What the portal writes to people, line by line. */
 export const mailTexts = {
   greeting: (name: string) => sentence("mails.greeting", "Hello {name},", { name }),
@@ -49,6 +52,36 @@ export const mailTexts = {
   listedAtHome: constant(
     "mails.listedAtHome",
     "They stay listed on your Home page until they are fixed:",
+  ),
+
+  newDemoSubject: (title: string) =>
+    sentence("mails.newDemoSubject", "A new demo for you: {title}", { title }),
+  newDemosSubject: (count: number) =>
+    sentence(
+      "mails.newDemosSubject",
+      { one: "{count} new demo for you", other: "{count} new demos for you" },
+      { count },
+    ),
+  newDemos: (count: number) =>
+    sentence(
+      "mails.newDemos",
+      { one: "you can now present this demo:", other: "you can now present these demos:" },
+      { count },
+    ),
+  untilDay: (title: string, day: string) =>
+    sentence("mails.untilDay", "{title} (until {day})", { title, day }),
+  moreDemos: (count: number) =>
+    sentence(
+      "mails.moreDemos",
+      {
+        one: "And {count} more, on your Home page:",
+        other: "And {count} more, on your Home page:",
+      },
+      { count },
+    ),
+  chooseMails: constant(
+    "mails.chooseMails",
+    "How often you get these emails is up to you. Choose it in your profile:",
   ),
 
   emailChangedSubject: constant("mails.emailChangedSubject", "Your email address was changed"),

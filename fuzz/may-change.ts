@@ -48,6 +48,8 @@ const byOthers: Record<string, Rule> = {
   assignments: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => isOwn(row, batch) || isLed(row["user_id"], batch)),
   favourites: ofOneself,
+  preferences: ofOneself,
+  saved_filters: ofOneself,
   visits: ofOneself,
   assignment_rules: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => row["region_id"] === regionOf(batch)),
@@ -101,7 +103,16 @@ const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
 export const tablesOf: Record<string, string[]> = {
-  users: ["users", "assignments", "favourites", "builds", "uploads", ...watching],
+  users: [
+    "users",
+    "assignments",
+    "favourites",
+    "preferences",
+    "saved_filters",
+    "builds",
+    "uploads",
+    ...watching,
+  ],
   sessions: ["sessions"],
   "user-types": ["user_types", ...rules],
   regions: ["regions", ...rules],
@@ -138,6 +149,8 @@ export const tablesOf: Record<string, string[]> = {
   company: ["company"],
   watches: [...watching, "assignments"],
   attention: ["visits"],
+  preferences: ["preferences"],
+  "saved-filters": ["saved_filters"],
 };
 
 /** Whether such calls of an administrator may bring something into somebody's sight. */

@@ -31,6 +31,7 @@ const pools = {
   upload: ["ready upload", "open upload", "upload of another"],
   watch: ["watch", "watch of another"],
   rule: ["rule", "rule elsewhere"],
+  filter: ["savedFilter"],
   session: ["spare session", "session of another"],
 } as const;
 type Pool = keyof typeof pools;
@@ -65,6 +66,7 @@ const poolOf: Record<string, Pool> = {
   rule: "rule",
   uploads: "upload",
   watches: "watch",
+  "saved-filters": "filter",
   sessions: "session",
   session: "session",
 };
@@ -99,6 +101,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   type_name: word,
   title: word,
   colour: fc.constantFrom(null, "", "#0b7a49", "#ffffff"),
+  query: fc.constantFrom("search=solar", "sort=oldToNew&tags=hall"),
   email: fc.nat(2000).map((n) => `fuzz${n}@example.com`),
   seS_id: fc.oneof(
     fc.constant(nameOf("staff id")),

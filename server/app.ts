@@ -18,12 +18,14 @@ import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
 import { nightWatchRoutes } from "./night-watch/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
+import { preferenceRoutes } from "./preferences/routes.ts";
 import { refuseOddities, refuseOnSocket } from "./http/malformed.ts";
 import { measureRequests } from "./metrics/measure.ts";
 import { servePages } from "./http/pages.ts";
 import type { App, Services } from "./portal-services.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logBrokenAnswers, logRequests, requestIds } from "./http/request-log.ts";
+import { savedFilterRoutes } from "./saved-filters/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticator } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -49,6 +51,8 @@ const routes = [
   dashboardRoutes,
   demoRoutes,
   favouriteRoutes,
+  preferenceRoutes,
+  savedFilterRoutes,
   tagRoutes,
   buildRoutes,
   uploadRoutes,

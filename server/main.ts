@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { printBanner } from "./start/print-banner.ts";
 import { buildApp } from "./app.ts";
+import { startAssignmentMails } from "./assignment-mails/start-assignment-mails.ts";
 import { type Config, readConfig } from "./start/config.ts";
 import { buildContentHost } from "./content/content.ts";
 import { openGrants } from "./builds/grants.ts";
@@ -55,9 +56,12 @@ async function start(config: Config) {
   const tidying = startMaintenance({ config, db, store }, log);
   closers.push(() => tidying.stop());
 
+  const { nudge: nudgeMail } = delivery;
+  const assignmentMails = startAssignmentMails({ config, db, nudgeMail }, log);
+  closers.push(() => assignmentMails.stop());
+
   const grants = await openGrants(db);
   const streams = limitStreams();
-  const { nudge: nudgeMail } = delivery;
   const nightWatch = startNightWatch({ config, db, store, grants, nudgeMail }, log);
   const services = { config, db, store, grants, streams, nightWatch, nudgeMail, metrics };
   const app = await buildApp(services, log);

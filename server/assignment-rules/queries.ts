@@ -7,12 +7,13 @@ import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** Administrators see all, leaders those for the employees of their region: what they may change. */
-export function visibleRules(db: Database, actor: Actor) {
-  const all = selectRules(db);
-  if (actor.role === "admin") return all;
-  return all
-    .where("r.region_id", "=", actor.role === "regional" ? actor.regionId : null)
-    .where(sql<boolean>`r.user_type_id = (select id from user_types where type_name = 'employee')`);
+export const visibleRules = (db: Database, actor: Actor) => selectRules(db).where(isOwnRule(actor));
+
+/** Of a row `r`. */
+export function isOwnRule({ role, regionId }: Actor) {
+  if (role === "admin") return sql<boolean>`true`;
+  return sql<boolean>`coalesce(r.region_id = ${role === "regional" ? regionId : null}
+    and r.user_type_id = (select id from user_types where type_name = 'employee'), false)`;
 }
 
 const selectRules = (db: Database) =>

@@ -126,6 +126,7 @@ test("J65 the list says by which rule; such a row is not taken back alone", asyn
   expect(row).toMatchObject({
     rule: { _id, department: "Presales", region: "Here", country: null, role: null },
   });
+  expect(row).toMatchObject({ rule: { can_change: false } });
   const refused = await admin("DELETE", `/user-demo-mapping/${row?._id}`);
   expect(refused).toMatchObject({ status: 409, body: { message: assignmentMessages.byRule } });
   const single = await admin("POST", "/user-demo-mapping", {
@@ -226,4 +227,55 @@ test("J69 a rule and a move at once: nobody is forgotten, nobody keeps too much"
     where a.region_id is distinct from u.region_id`.execute(portal.db);
   expect(rows).toEqual([]);
   await expectKeptTotals();
+});
+
+test("J113 who may present are people: each once, by whichever way, and none whose day is over", async () => {
+  const demo = await makeDemo("Counted");
+  const about = { region_id: (await makeRegion(portal.db)).id };
+  const [both, ruled, ended] = [
+    await makeUser(portal.db, { regionId: about.region_id }),
+    await makeUser(portal.db, { regionId: about.region_id }),
+    await makeUser(portal.db, presales(there.id)),
+  ];
+  const rule = await makeRule(admin, about, demo);
+  await makeRule(admin, about, demo);
+  for (const { id } of [both, ended])
+    await admin("POST", "/user-demo-mapping", { demo_product_id: demo, user_id: id });
+  await sql`update assignments set expires_on = '2020-01-01' where user_id = ${ended.id}`.execute(
+    portal.db,
+  );
+  const list = async (more: string) => {
+    const path = `/user-demo-mapping?demo=${demo}${more}&page=1&size=10`;
+    const { body } = await admin("GET", path);
+    const rows = body["data"] as { user_id: { _id: string }; rule: { _id: string } | null }[];
+    return { total: body["totalCount"], rows };
+  };
+  expect((await list("")).total).toBe(6);
+  const { total, rows } = await list("&presenters=true");
+  expect(total).toBe(2);
+  expect(rows.map(({ user_id: person, rule: by }) => [person._id, by?._id ?? null])).toEqual(
+    expect.arrayContaining([
+      [both.id, null],
+      [ruled.id, rule._id],
+    ]),
+  );
+});
+
+test("J114 a rule is read by whoever may change it, and a row says whether that is the reader", async () => {
+  const demo = await makeDemo("Read");
+  const person = await makeUser(portal.db, presales(here.id));
+  const own = await makeRule(leader, { department: "Presales" }, demo);
+  const wide = await makeRule(admin, { department: "Presales" }, demo);
+  for (const { _id } of [own, wide])
+    expect((await admin("GET", `/assignment-rules/${_id}`)).body["data"]).toMatchObject({ _id });
+  expect((await leader("GET", `/assignment-rules/${own._id}`)).status).toBe(200);
+  expect((await leader("GET", `/assignment-rules/${wide._id}`)).status).toBe(404);
+  const { body } = await leader("GET", `/user-demo-mapping?user=${person.id}&page=1&size=10`);
+  const rows = body["data"] as { rule: { _id: string; can_change: boolean } }[];
+  expect(new Map(rows.map(({ rule }) => [rule._id, rule.can_change]))).toEqual(
+    new Map([
+      [own._id, true],
+      [wide._id, false],
+    ]),
+  );
 });

@@ -12,7 +12,7 @@ import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeRule, createRule, removeRule } from "./change.ts";
 import { canListRules } from "./policy.ts";
-import { listRules } from "./queries.ts";
+import { findRule, listRules } from "./queries.ts";
 
 const tags = ["assignments"];
 
@@ -32,6 +32,23 @@ export function assignmentRuleRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canListRules(actor));
       return answerList(portal, request, reply, listRules(db, actor), AssignmentRule);
+    },
+  );
+
+  app.get(
+    "/assignment-rules/:_id",
+    {
+      schema: {
+        summary: "One rule",
+        tags,
+        params: WithId,
+        response: { 200: answer(AssignmentRule) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canListRules(actor));
+      return { data: await findRule(db, actor, request.params._id) };
     },
   );
 

@@ -9,6 +9,7 @@ import type { Database } from "../db/connection.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
+import { isOwnRule } from "../assignment-rules/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /**
@@ -16,14 +17,14 @@ import type { Actor } from "../sessions/actor.ts";
  * demos.
  */
 export function visibleAssignments(db: Database, actor: Actor) {
-  const all = selectAssignments(db);
+  const all = selectAssignments(db, actor);
   return actor.role === "admin" ? all : all.where("a.region_id", "=", regionInSight(actor));
 }
 
 /** With the assignment stands the region whose leaders see it. */
 const regionInSight = ({ role, regionId }: Actor) => (role === "regional" ? regionId : null);
 
-const selectAssignments = (db: Database) =>
+const selectAssignments = (db: Database, actor: Actor) =>
   db
     .selectFrom("assignments as a")
     .select(["a.id as _id", "a.created_at"])
@@ -42,25 +43,32 @@ const selectAssignments = (db: Database) =>
           'region', (select name from regions where id = r.region_id),
           'country', (select name from countries where id = r.country_id),
           'department', r.department, 'designation', r.designation,
-          'role', (select type_name from user_types where id = r.user_type_id))
+          'role', (select type_name from user_types where id = r.user_type_id),
+          'can_change', ${isOwnRule(actor)})
         from assignment_rules as r where r.id = a.rule_id)`.as("rule"),
       sql<string | null>`(select shown_at from watch_pairs w
         where w.user_id = a.user_id and w.demo_id = a.demo_id)`.as("last_presented_at"),
     ]);
 
-type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo" | "rule">;
+type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo" | "rule" | "presenters">;
+
+/** Of several ways to a demo the one that was given singly, else the oldest rule; none that has ended. */
+const isOnlyWay = sql<boolean>`is_lasting(a.expires_on) and not exists (select from assignments as other
+  where other.user_id = a.user_id and other.demo_id = a.demo_id and is_lasting(other.expires_on)
+    and coalesce(other.rule_id, '') < coalesce(a.rule_id, ''))`;
 
 /** Newest first; of one person, of one demo, of one rule, or by words of either's name. */
 export async function listAssignments(db: Database, actor: Actor, filter: AssignmentFilter) {
-  const { search, user, demo, rule } = filter;
+  const { search, user, demo, rule, presenters } = filter;
   let narrowed = visibleAssignments(db, actor);
   if (user !== undefined) narrowed = narrowed.where("a.user_id", "=", user);
   if (demo !== undefined) narrowed = narrowed.where("a.demo_id", "=", demo);
   if (rule !== undefined) narrowed = narrowed.where("a.rule_id", "=", rule);
+  if (presenters !== undefined) narrowed = narrowed.where(isOnlyWay);
   const query = narrowed.orderBy("a.created_at", "desc").orderBy("a.id", "desc");
   if (search) return { query: query.where(await found(db, search)), shortcuts: {} };
   const reversed = () => narrowed.orderBy("a.created_at").orderBy("a.id");
-  const isKept = user === undefined && demo === undefined && rule === undefined;
+  const isKept = [user, demo, rule, presenters].every((part) => part === undefined);
   const total = isKept ? { total: keptTotal(db, actor) } : {};
   return { query, shortcuts: { byIndex: { id: "a.id", reversed }, ...total } };
 }

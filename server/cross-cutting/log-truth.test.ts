@@ -43,12 +43,17 @@ const nameIn = async (table: "users" | "countries" | "regions", id: string) =>
   (await portal.db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst())
     ?.name ?? "";
 
-/** What is announced or asked for is no change yet; who watches, tries or likes what is no matter of the log. */
+/**
+ * What is announced or asked for is no change yet; who watches, tries, likes or wishes for themselves what is no
+ * matter of the log.
+ */
 const silent = new Set([
   "POST /uploads",
   "POST /watches",
   "POST /demo-products/:_id/night-watch",
   "PUT /demo-products/:_id/favourite",
+  "PATCH /preferences",
+  "POST /saved-filters",
   "POST /attention/visit",
   "POST /attention/seen",
   "PATCH /builds/:_id/proof",

@@ -4,6 +4,7 @@ import { assignmentMessages } from "../../contract/assignments.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
 import { organizationMessages } from "../../contract/organization.ts";
+import { savedFilterMessages } from "../../contract/personal/saved-filters.ts";
 import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
 import type { Constant } from "../../contract/sentences.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
@@ -70,6 +71,9 @@ export const violations: Record<string, Violation> = {
   // The caller, or the demo, was removed during the call.
   favourites_user_exists: { status: 401, message: unauthorized.invalidUser },
   favourites_demo_exists: { status: 404, message: demoMessages.unavailable },
+  preferences_user_exists: { status: 401, message: unauthorized.invalidUser },
+  saved_filters_user_exists: { status: 401, message: unauthorized.invalidUser },
+  saved_filters_name_unique: { status: 409, message: savedFilterMessages.exists, field: "name" },
   // What a rule is about may be removed, renamed or moved while the rule is made.
   assignment_rules_region_exists: {
     status: 400,

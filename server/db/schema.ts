@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LogoTone } from "../../contract/company-colours.ts";
+import type { AssignmentMail } from "../../contract/personal/preferences.ts";
+import type { FilterScreen } from "../../contract/personal/saved-filters.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
 import type { Flag, GeneratedFlag, OptionalTime, Time } from "./column-types.ts";
 import type { WatchSchema } from "./watch-schema.ts";
@@ -92,6 +94,15 @@ export interface Schema extends WatchSchema {
     /** Triggers alone write it. */
     content_changed_at: ColumnType<string | null, never, never>;
   };
+  saved_filters: {
+    id: string;
+    user_id: string;
+    screen: FilterScreen;
+    name: string;
+    query: string;
+    created_at: Time;
+  };
+  preferences: { user_id: string; assignment_mail: AssignmentMail };
   favourites: { user_id: string; demo_id: string; created_at: Time };
   builds: {
     id: string;
@@ -158,6 +169,8 @@ export interface Schema extends WatchSchema {
     /** Its last day, in UTC. */
     expires_on: ColumnType<string | null, string | null | undefined, string | null>;
     is_opened: GeneratedFlag;
+    /** Null: the person knows of it. */
+    untold_since: OptionalTime;
     /** Whose leaders see it. */
     region_id: ColumnType<string | null, never, never>;
     created_at: Time;

@@ -34,8 +34,12 @@ const ENGLISH = "en";
 const languages = readdirSync(FOLDER).map((file) => basename(file, ".json"));
 const translators = new Map<string, ReturnType<typeof translator>>();
 
+/** What the portal speaks to somebody who noted this. */
+export const languageOf = (tag: string | null) =>
+  pickLanguage(tag === null ? [] : [tag], languages) ?? ENGLISH;
+
 function translatorFor(tag: string | null) {
-  const language = pickLanguage(tag === null ? [] : [tag], languages) ?? ENGLISH;
+  const language = languageOf(tag);
   const known = translators.get(language) ?? translator(readSentences(language), language);
   translators.set(language, known);
   return known;

@@ -23,7 +23,13 @@ export function assignDemos(now: Date, guides: PersonRow[], demos: DemoRow[]) {
         daysSince(person.decided_at ?? person.created_at, now),
       );
       const createdAt = daysAgo(now, since * (0.15 + 0.09 * step));
-      return { id: newId(createdAt), demo_id: demo.id, user_id: person.id, created_at: createdAt };
+      return {
+        id: newId(createdAt),
+        demo_id: demo.id,
+        user_id: person.id,
+        created_at: createdAt,
+        untold_since: null,
+      };
     });
   });
 }

@@ -30,9 +30,10 @@ export async function insertRule(
     .insertInto("assignment_rule_demos")
     .values(given.map((demo) => ({ rule_id: id, demo_id: demo.id })))
     .execute();
-  // Who was approved later has had it since then.
+  // Who was approved later has had it since then. Nobody of the sample company is written to.
   await sql`update assignments as a
-    set created_at = greatest(${createdAt}, u.decided_at + interval '1 hour', d.created_at + interval '1 hour')
+    set untold_since = null,
+      created_at = greatest(${createdAt}, u.decided_at + interval '1 hour', d.created_at + interval '1 hour')
     from users as u, demos as d where u.id = a.user_id and d.id = a.demo_id and a.rule_id = ${id}`.execute(
     trx,
   );

@@ -54,8 +54,7 @@ export function readConfig(env: Environment) {
     activityRetentionDays: settings.ACTIVITY_RETENTION_DAYS,
     /** Undefined: who presented what is kept for ever. Totals without names always are. */
     watchRetentionDays: settings.WATCH_RETENTION_DAYS,
-    /** Null: demos are watched only when somebody asks for it. */
-    watchDemosAt: settings.WATCH_DEMOS_AT,
+    ...timesOfDay(settings),
     chromePath: settings.CHROME_PATH,
     /** Where programs lie. */
     programFolders: env["PATH"],
@@ -67,6 +66,13 @@ export function readConfig(env: Environment) {
 
 export const isLoopback = (host: string) =>
   /^(.+\.)?localhost$|^\[?::1\]?$|^127(\.\d+){3}$/.test(host);
+
+const timesOfDay = (settings: Settings) => ({
+  /** Null: demos are watched only when somebody asks for it. */
+  watchDemosAt: settings.WATCH_DEMOS_AT,
+  /** Null: nobody is told of demos that are assigned to them. */
+  digestAt: settings.DIGEST_AT,
+});
 
 /** An empty setting is one that is not set. */
 function parseSettings(env: Environment): Settings {

@@ -161,6 +161,11 @@ export const Settings = z.object({
     means:
       "when every live demo is opened once a night, in the time zone of the portal; `off` for never: [see below](#the-night-watch)",
   }),
+  DIGEST_AT: set(withDefault(timeOfDay, { hour: 7, minute: 0 }), {
+    unset: "07:00",
+    means:
+      "when people are told by mail which demos were assigned to them, in the time zone of the portal, unless they chose otherwise; `off` tells nobody: [see below](#mail)",
+  }),
   CHROME_PATH: set(z.optional(text), {
     unset: "looked for",
     means:

@@ -1,5 +1,6 @@
 import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
+import { personalCalls } from "./personal-calls.ts";
 import { ruleCalls } from "./rule-calls.ts";
 import {
   adminOnly,
@@ -96,6 +97,7 @@ export const calls: Sample[] = [
     { id: "demo", isWrite: false },
   ),
   sample("GET /tags", signedIn),
+  ...personalCalls,
   sample("GET /users", managers),
   sample("GET /users/allUsers", managers),
   sample("GET /users/getUserByField", managers),

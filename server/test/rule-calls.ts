@@ -12,6 +12,7 @@ const ruleAbout = (t: Things) => ({
 /** Rules by which people have demos, and the last day of an assignment. */
 export const ruleCalls: Sample[] = [
   sample("GET /assignment-rules", managers, { query: () => "page=1&size=10" }),
+  sample("GET /assignment-rules/:_id", ofRegion, { id: "rule" }),
   sample(
     "POST /assignment-rules",
     { ...made(adminOnly), inside: 201 },

@@ -25,6 +25,8 @@ export interface Things {
   mapping: string;
   /** For the employees of the region, with the demo that was played. */
   rule: string;
+  /** The person's own. */
+  savedFilter: string;
   /** What nothing is known by yet. */
   newId: string;
   resetToken: string;
@@ -74,6 +76,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     type: await makeType(db, word),
     mapping: await makeMapping(db, demos.playedDemo, person.id),
     rule: await makeRule(db, place.region, demos.playedDemo),
+    savedFilter: await makeSavedFilter(db, person.id),
     newId: newId(),
     resetToken: await makeResetToken(db, person.id),
     ...(await makeFreeEntries(db, word)),
@@ -131,6 +134,16 @@ async function makeRule(db: Database, region: string, demo: string) {
     .values({ id, ...about, created_by_name: "Ada" })
     .execute();
   await db.insertInto("assignment_rule_demos").values({ rule_id: id, demo_id: demo }).execute();
+  return id;
+}
+
+async function makeSavedFilter(db: Database, userId: string) {
+  const id = newId();
+  const filter = { screen: "demos", name: "Solar", query: "search=solar" } as const;
+  await db
+    .insertInto("saved_filters")
+    .values({ id, user_id: userId, ...filter })
+    .execute();
   return id;
 }
 

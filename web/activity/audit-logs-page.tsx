@@ -7,6 +7,7 @@ import { messageOf } from "../calls/api.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { writeMoment } from "../formats/format-date.ts";
 import { personLink } from "../people/person-link.ts";
+import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
@@ -91,7 +92,12 @@ export default function AuditLogsPage() {
           onChange: (search) => narrow({ search: search.trim() }),
         }}
         tools={<ExportMenu onExport={(format) => exportActivity(filter, format)} />}
-        filters={<ActivityFilters filter={filter} onChange={narrow} />}
+        filters={
+          <>
+            <ActivityFilters filter={filter} onChange={narrow} />
+            <SavedFilters screen="activity" />
+          </>
+        }
         actions={detailsAction(setShown)}
         page={1}
         size={size}

@@ -1,4 +1,4 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { AssignmentRule } from "../../contract/assignment-rules.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
@@ -6,6 +6,14 @@ import { pageQuery } from "../lists/page-query.ts";
 
 export const rulesQuery = (place: { page: number; size: number }) =>
   pageQuery<AssignmentRule>("assignment-rules", "/assignment-rules", place);
+
+/** One that is not on the page that is shown: a chip beside an assignment leads to it. */
+export const ruleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["assignment-rules", "one", id],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: AssignmentRule }>(`/assignment-rules/${id}`, { signal })).data,
+  });
 
 /** As the form holds it: an empty text is what does not matter. */
 export type RuleForm = {

@@ -3,7 +3,7 @@ import type { RuleAbout } from "../../contract/assignments.ts";
 import { labelOf } from "../../contract/roles.ts";
 import { t, translate } from "../ui/language.ts";
 
-type About = Omit<RuleAbout, "_id">;
+type About = Omit<RuleAbout, "_id" | "can_change">;
 
 /** "Everyone in Presales, Europe". */
 export function nameRule({ region, country, department, designation, role }: About): string {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type AssignmentRule, ruleMessages } from "../../contract/assignment-rules.ts";
+import { ID_PATTERN } from "../../contract/wire.ts";
 import { LastDay } from "../assignments/last-day.tsx";
 import { AssignmentViews } from "../assignments/assignment-views.tsx";
 import { writeDay } from "../formats/format-date.ts";
@@ -13,7 +14,7 @@ import { plural, t, translate } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
-import { rulesQuery } from "./api.ts";
+import { ruleQuery, rulesQuery } from "./api.ts";
 import { DeleteRuleModal } from "./delete-rule-modal.tsx";
 import { nameOf } from "./rule-name.ts";
 import { RuleModal } from "./rule-modal.tsx";
@@ -81,7 +82,10 @@ export default function RulesPage() {
   const table = useTablePage(rules, address, change, clear);
   const dialog = useDialogAddress("rule");
   const [doomed, setDoomed] = useState<AssignmentRule | null>(null);
-  const edited = table.rows.find(({ _id }) => _id === dialog.value);
+  const listed = table.rows.find(({ _id }) => _id === dialog.value);
+  const isElsewhere = !table.isLoading && !listed && ID_PATTERN.test(dialog.value ?? "");
+  const found = useQuery({ ...ruleQuery(dialog.value ?? ""), enabled: isElsewhere });
+  const edited = listed ?? (isElsewhere ? found.data : undefined);
   return (
     <>
       <DataTable

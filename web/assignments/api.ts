@@ -24,6 +24,8 @@ export type AssignmentFilter = {
   user: string;
   demo: string;
   rule: string;
+  /** "true": everybody who may present, each once. */
+  presenters?: string;
 };
 
 export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>

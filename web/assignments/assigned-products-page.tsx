@@ -6,6 +6,7 @@ import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
+import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -68,6 +69,7 @@ export default function AssignedProductsPage() {
               value={address.user}
               onChange={(user) => change({ user })}
             />
+            <SavedFilters screen="assignments" />
             <ExportMenu onExport={(format) => exportAssignments(filter, format)} />
           </>
         }

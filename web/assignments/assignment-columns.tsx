@@ -1,11 +1,9 @@
-import { Workflow } from "lucide-react";
 import { Link } from "react-router";
 import type { Assignment } from "../../contract/assignments.ts";
-import { nameRule } from "../assignment-rules/rule-name.ts";
+import { RuleChip } from "../assignment-rules/rule-chip.tsx";
 import { personLink } from "../people/person-link.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
-import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
@@ -40,7 +38,7 @@ export const assignmentColumns: Column<Assignment>[] = [
       rule === null ? (
         <span className="text-ink-2">{t("Single assignment")}</span>
       ) : (
-        <RuleChip name={nameRule(rule)} />
+        <RuleChip rule={rule} />
       ),
   },
   {
@@ -73,12 +71,3 @@ export const assignmentColumns: Column<Assignment>[] = [
       ),
   },
 ];
-
-/** Marks what people have by a rule. */
-export const RuleChip = ({ name }: { name: string }) => (
-  <span className="inline-block max-w-64" title={name}>
-    <Chip tone="neutral" icon={<Workflow aria-hidden />}>
-      {name}
-    </Chip>
-  </span>
-);

@@ -5,8 +5,7 @@ import type { Assignment } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { DEFAULT_TABLE_PAGE_SIZE } from "../../contract/portal.ts";
 import { type AssignmentFilter, assignmentsQuery } from "../assignments/api.ts";
-import { nameRule } from "../assignment-rules/rule-name.ts";
-import { RuleChip } from "../assignments/assignment-columns.tsx";
+import { RuleChip } from "../assignment-rules/rule-chip.tsx";
 import { UnassignModal } from "../assignments/unassign-modal.tsx";
 import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
@@ -28,6 +27,7 @@ export const presentersOf = (demo: string): AssignmentFilter => ({
   demo,
   user: "",
   rule: "",
+  presenters: "true",
   search: "",
   page: 1,
   size: DEFAULT_TABLE_PAGE_SIZE,
@@ -99,6 +99,17 @@ const columns: Column<Assignment>[] = [
     cell: ({ user_id: person }) => person.department || "—",
   },
   {
+    key: "rule",
+    header: t("Assigned by"),
+    mobile: "meta",
+    cell: ({ rule }) =>
+      rule === null ? (
+        <span className="text-ink-2">{t("Single assignment")}</span>
+      ) : (
+        <RuleChip rule={rule} />
+      ),
+  },
+  {
     key: "created_at",
     header: t("Assigned"),
     mobile: "meta",
@@ -122,9 +133,7 @@ const columns: Column<Assignment>[] = [
 const unassignAction = (onPress: (assignment: Assignment) => void) => {
   // What a rule gives is taken back with the rule.
   const actionOf = (assignment: Assignment) =>
-    assignment.rule !== null ? (
-      <RuleChip name={nameRule(assignment.rule)} />
-    ) : (
+    assignment.rule === null && (
       <Button
         variant="ghost"
         size="icon"

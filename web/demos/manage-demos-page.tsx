@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
+import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -47,6 +48,7 @@ export default function ManageDemosPage() {
           placeholder={t("Search title or category")}
         />
         <DemoFilters filter={filter} onChange={change} />
+        <SavedFilters screen="demos" />
       </div>
       <DemoGrid
         demos={demos}

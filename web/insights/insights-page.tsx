@@ -4,6 +4,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import { MIN_PRESENTATION_SECONDS } from "../../contract/watches.ts";
 import { ProductFilter } from "../assignments/product-filter.tsx";
 import { regionsQuery } from "../regions/api.ts";
+import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { DateFilter } from "../ui/fields/date-filter.tsx";
@@ -57,6 +58,7 @@ export default function InsightsPage() {
       />
       <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">
         <Filters {...address} />
+        <SavedFilters screen="insights" />
       </div>
       {isUnusedOnly ? (
         <UnusedPanels filter={filter} />

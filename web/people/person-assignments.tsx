@@ -3,7 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/accounts.ts";
 import type { Assignment } from "../../contract/assignments.ts";
+import { RuleChip } from "../assignment-rules/rule-chip.tsx";
 import { assignmentsQuery } from "../assignments/api.ts";
+import { LastDay } from "../assignments/last-day.tsx";
 import { UnassignModal } from "../assignments/unassign-modal.tsx";
 import { messageOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
@@ -57,10 +59,15 @@ export function PersonAssignments({ person }: { person: User }) {
 type RowProps = { assignment: Assignment; onUnassign: () => void };
 
 const Row = ({ assignment, onUnassign }: RowProps) => {
-  const { demo_product_id: demo, last_presented_at: moment } = assignment;
+  const {
+    demo_product_id: demo,
+    last_presented_at: moment,
+    rule,
+    expires_on: lastDay,
+  } = assignment;
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
+      <div className="min-w-40 flex-1">
         <Link
           to={`/demo-details/${demo._id}`}
           className="font-medium wrap-anywhere hover:text-brand"
@@ -71,16 +78,27 @@ const Row = ({ assignment, onUnassign }: RowProps) => {
           {moment === null
             ? t("Never presented")
             : t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+          {lastDay !== null && (
+            <>
+              {" · "}
+              <LastDay day={lastDay} />
+            </>
+          )}
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={t("Unassign {title}", { title: demo.title })}
-        onClick={onUnassign}
-      >
-        {t("Unassign")}
-      </Button>
+      {/* What a rule gives is taken back with the rule. */}
+      {rule === null ? (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t("Unassign {title}", { title: demo.title })}
+          onClick={onUnassign}
+        >
+          {t("Unassign")}
+        </Button>
+      ) : (
+        <RuleChip rule={rule} />
+      )}
     </li>
   );
 };

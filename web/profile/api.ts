@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
 import type { Session } from "../../contract/own-sessions.ts";
+import type { Preferences } from "../../contract/personal/preferences.ts";
 import { callApi, type Told } from "../calls/api.ts";
 import { updateOwnUser } from "../session/session.ts";
 
@@ -29,3 +30,14 @@ export const ownSessionsQuery = () =>
 export const endSession = (id: string) => callApi<Told>(`/sessions/${id}`, { method: "DELETE" });
 
 export const endOtherSessions = () => callApi<Told>("/sessions", { method: "DELETE" });
+
+export const preferencesQuery = () =>
+  queryOptions({
+    queryKey: ["preferences"],
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: Preferences }>("/preferences", { signal })).data,
+  });
+
+export const changePreferences = (change: Preferences) =>
+  callApi<Told>("/preferences", { method: "PATCH", body: change });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { labelOf } from "../../contract/roles.ts";
+import { labelOf, rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
@@ -16,6 +16,7 @@ import { t, translate } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { StatusChip } from "../users/status.tsx";
+import { AssignmentMailChoice } from "./assignment-mail-choice.tsx";
 import { ownUserQuery } from "./api.ts";
 import { EditProfileModal } from "./edit-profile-modal.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -27,6 +28,8 @@ export default function ProfilePage() {
   const editing = useDialogAddress("edit");
   if (session === null) return null;
   const user: User = own.data ?? session.appUser;
+  // Administrators see every demo, and are assigned none.
+  const canReceiveDemos = rightsOf(session.role) !== "admin";
   return (
     <>
       <PageHeader
@@ -80,6 +83,7 @@ export default function ProfilePage() {
             </div>
             <ThemeSwitch />
           </Card>
+          {canReceiveDemos && <AssignmentMailChoice />}
           <OwnSessions />
         </div>
       </div>

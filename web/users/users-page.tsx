@@ -8,6 +8,7 @@ import { useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { personRow } from "../people/person-link.ts";
+import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
@@ -75,6 +76,7 @@ export default function UsersPage() {
               options={stateOptions}
               onChange={(state) => change({ state })}
             />
+            <SavedFilters screen="users" />
             <ExportMenu onExport={(format) => exportUsers(filter, format)} />
           </>
         }

@@ -1,0 +1,19 @@
+import { nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
+
+/** What everybody has for themselves alone. */
+export const personalCalls: Sample[] = [
+  sample("GET /preferences", signedIn),
+  sample("PATCH /preferences", signedIn, { body: () => ({ assignment_mail: "at_once" }) }),
+  sample("GET /saved-filters", signedIn),
+  sample(
+    "POST /saved-filters",
+    { guest: 401, employee: 201, inside: 201, outside: 201, admin: 201 },
+    { body: (t) => ({ screen: "demos", name: t.word, query: "search=solar" }) },
+  ),
+  // Somebody else's: what one may do with one's own is told in saved-filters/routes.test.ts.
+  sample("PATCH /saved-filters/:_id", nobodys, {
+    id: "savedFilter",
+    body: (t) => ({ name: t.word, query: "search=wind" }),
+  }),
+  sample("DELETE /saved-filters/:_id", nobodys, { id: "savedFilter" }),
+];

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { NewSavedFilter, SavedFilter } from "../../contract/personal/saved-filters.ts";
+import { callApi, type Told } from "../calls/api.ts";
+
+/** One's own, of all lists: they are few. */
+export const savedFiltersQuery = () =>
+  queryOptions({
+    queryKey: ["saved-filters"],
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: SavedFilter[] }>("/saved-filters", { signal })).data,
+  });
+
+export const saveFilter = (filter: NewSavedFilter) =>
+  callApi<Told>("/saved-filters", { method: "POST", body: filter });
+
+export const renameFilter = (id: string, name: string) =>
+  callApi<Told>(`/saved-filters/${id}`, { method: "PATCH", body: { name } });
+
+export const deleteFilter = (id: string) =>
+  callApi<Told>(`/saved-filters/${id}`, { method: "DELETE" });

@@ -1,0 +1,45 @@
+import { Check, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { SavedFilter } from "../../contract/personal/saved-filters.ts";
+import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
+import { filterPlaces } from "./filter-address.ts";
+
+type Props = {
+  filter: SavedFilter;
+  /** Whether the list shows just this. */
+  isShown: boolean;
+  onOpen: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+};
+
+export const SavedFilterRow = ({ filter, isShown, onOpen, onRename, onDelete }: Props) => (
+  <li className="flex items-center">
+    <Link
+      to={{ pathname: filterPlaces[filter.screen].path, search: `?${filter.query}` }}
+      aria-current={isShown ? "true" : undefined}
+      onClick={onOpen}
+      className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-small px-2.5 py-1.5 transition-colors hover:bg-sunken aria-[current]:font-medium"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">{filter.name}</span>
+      {isShown && <Check size={16} aria-hidden className="shrink-0 text-brand" />}
+    </Link>
+    <Button
+      variant="ghost"
+      size="icon"
+      title={t("Rename")}
+      aria-label={t("Rename {name}", { name: filter.name })}
+      icon={<Pencil size={16} aria-hidden />}
+      onClick={onRename}
+    />
+    <Button
+      variant="ghost"
+      size="icon"
+      title={t("Delete")}
+      aria-label={t("Delete {name}", { name: filter.name })}
+      icon={<Trash2 size={16} aria-hidden />}
+      onClick={onDelete}
+    />
+  </li>
+);
