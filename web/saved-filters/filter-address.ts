@@ -1,8 +1,8 @@
 import type { FilterScreen } from "../../contract/personal/saved-filters.ts";
 
-/** Where each list is, and which parts of its address narrow or order it. Pages and dialogs are none of them. */
+/** Where each list is, and which parts of its address narrow it. Pages and dialogs are none of them. */
 export const filterPlaces: Record<FilterScreen, { path: string; parts: readonly string[] }> = {
-  demos: { path: "/demo", parts: ["search", "category", "tags", "sort", "is_favourite"] },
+  demos: { path: "/demo", parts: ["search", "category", "tags", "is_favourite"] },
   users: { path: "/users", parts: ["search", "role", "state"] },
   assignments: { path: "/assigned-products", parts: ["search", "demo", "user", "rule"] },
   insights: {
@@ -15,10 +15,12 @@ export const filterPlaces: Record<FilterScreen, { path: string; parts: readonly 
   },
 };
 
+const ORDER = ["sort", "order"];
+
 /** In one order always: the same filters are the same text, whichever was chosen first. */
 export function filterQuery(screen: FilterScreen, address: URLSearchParams): string {
   const { parts } = filterPlaces[screen];
-  const given = parts.flatMap((part) => {
+  const given = [...parts, ...ORDER].flatMap((part) => {
     const value = address.get(part);
     return value === null || value === "" ? [] : [[part, value]];
   });
