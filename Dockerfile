@@ -1,22 +1,22 @@
-FROM node:20-bookworm-slim AS build
-WORKDIR /app
+# The portal with everything it needs, for Docker, Podman and Kubernetes: docs/deployment.md.
+# Writable are /data and /tmp alone; the rest may be mounted read-only.
+ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs && npm prune --omit=dev
+RUN node scripts/release.mjs /portal
 
-FROM node:20-bookworm-slim
-WORKDIR /app
+FROM ${NODE_IMAGE}
+WORKDIR /portal
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY.md ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/server/db/migrations server/db/migrations
-COPY --from=build /app/languages languages
-COPY --from=build /app/samples samples
-COPY --from=build /app/dist dist
-RUN mkdir /data && chown node:node /data
-USER node
+COPY --from=build /portal ./
+RUN mkdir /data && chown 1000:1000 /data
+# A number, so that Kubernetes can tell that it is not root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 8080 8081
-HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||8080)+'/api/v1/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||8080)+'/api/v1/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

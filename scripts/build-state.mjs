@@ -16,6 +16,7 @@ const SOURCES = [
   "vite.config.ts",
   "scripts/build.mjs",
   "scripts/minify-bridge.mjs",
+  "scripts/not-bundled.mjs",
   "scripts/build-viewer.mjs",
   "scripts/supported-browsers.mjs",
 ];

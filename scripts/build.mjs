@@ -7,15 +7,8 @@ import { ensureViewer } from "./build-viewer.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 import { readBridgeSource } from "../server/content/bridge-source.mjs";
 import { minifyBridge } from "./minify-bridge.mjs";
+import { NOT_BUNDLED } from "./not-bundled.mjs";
 
-/** They bring programs or files of their own, which they look for beside themselves. */
-const NOT_BUNDLED = [
-  "@node-rs/argon2",
-  "sharp",
-  "@fastify/swagger-ui",
-  "pg-native",
-  "playwright-core",
-];
 /** What Node starts: the portal, the threads and processes that it starts itself, and the commands beside it. */
 const SERVER_ENTRIES = {
   main: "server/main.ts",

@@ -156,6 +156,7 @@ async function lookForParts() {
   const { findChromium } = await import("./find-chromium.mjs");
   const { findNginx } = await import("./machine/nginx.mjs");
   const { findRadosgw } = await import("./machine/radosgw.mjs");
+  const { findSystemdAnalyze } = await import("./machine/systemd.mjs");
   const { findOtherBrowsers } = await import("./other-browsers.mjs");
   const { noteMissing } = await import("./machine/left-out.mjs");
   const look = async (part, find) => {
@@ -169,6 +170,7 @@ async function lookForParts() {
   const chromium = await look("chromium", findChromium);
   await look("radosgw", findRadosgw);
   await look("nginx", findNginx);
+  await look("systemd", findSystemdAnalyze);
   await look("other-browsers", findOtherBrowsers);
   Object.assign(env, noteMissing(missing.map(({ part }) => part)));
   if (chromium) env.CHROME_PATH = chromium;

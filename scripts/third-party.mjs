@@ -9,13 +9,18 @@ const BUNDLED = ["web", "server/inspection/model-viewer", "samples/demos"];
 const IMPORT =
   /(?:\bfrom|\bimport|@import)\s*\(?\s*["']((?:@[a-z][\w.-]*\/)?[a-z][\w.-]*)(?:\/[^"']*)?["']/g;
 
-const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+export const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 
-/** Every package that leaves with the portal, for whichever system: name, version, licence. */
-export function listDistributed() {
+/** Where every package that leaves with the portal lies, for whichever system. */
+export function distributedPaths() {
   const paths = new Set(Object.keys(packages).filter((path) => path && !packages[path].dev));
   for (const name of namesImported()) addWithDependencies(`node_modules/${name}`, paths);
-  const rows = [...paths].map((path) => ({
+  return paths;
+}
+
+/** Name, version and licence of each. */
+export function listDistributed() {
+  const rows = [...distributedPaths()].map((path) => ({
     name: path.replace(/^.*node_modules\//, ""),
     version: packages[path].version,
     license: packages[path].license,
@@ -49,7 +54,7 @@ function addWithDependencies(path, paths) {
 }
 
 /** As Node looks for it: beside the package that asks, then further out. */
-function resolveFrom(path, name) {
+export function resolveFrom(path, name) {
   const inside = `${path}/node_modules/${name}`;
   if (inside in packages) return inside;
   const outer = path.lastIndexOf("/node_modules/");

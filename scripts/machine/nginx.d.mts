@@ -4,3 +4,9 @@ export function startNginx(
   contentPort: number,
   plainFiles?: string,
 ): Promise<{ url: string; stop: () => Promise<void> }>;
+export function startSite(ports: { apiPort: number; contentPort: number }): Promise<{
+  tlsPort: number;
+  plainPort: number;
+  readLog: () => Promise<string>;
+  stop: () => Promise<void>;
+}>;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.mjs";
@@ -11,14 +11,23 @@ import { orLeaveOut } from "./left-out.mjs";
 
 const PROGRAM = "/usr/sbin/nginx";
 const MISSING =
-  "The tests of nginx need it, and it was not found. Install it as root with: apt-get install nginx-light";
+  "The tests of nginx need it, and it was not found. Install it as root with: apt-get install nginx-light openssl";
 const OUR_FILES = join(root, "deploy/nginx");
-const CACHE_FOLDER = "/var/cache/nginx";
+const OPENSSL = "/usr/bin/openssl";
+/** Where the files of deploy/nginx expect things, and where a test has them. */
+const PLACES = {
+  "/etc/nginx/portal": "portal",
+  "/etc/nginx/tls": "tls",
+  "/var/cache/nginx": "cache",
+  "/var/log/nginx": "log",
+};
+
+const isInstalled = () => [PROGRAM, OPENSSL].every(existsSync);
 
 /** Sees to it that nginx is there, if need be by installing it. */
 export function findNginx() {
-  if (!existsSync(PROGRAM)) installWithApt(["nginx-light"]);
-  if (!existsSync(PROGRAM)) throw new Error(MISSING);
+  if (!isInstalled()) installWithApt(["nginx-light", "openssl"]);
+  if (!isInstalled()) throw new Error(MISSING);
   return true;
 }
 
@@ -27,37 +36,99 @@ export const hasNginxForTests = async () => (await orLeaveOut("nginx", findNginx
 
 /** A real nginx with the content host's part of deploy/nginx, and a folder of plain files beside it. */
 export async function startNginx(contentPort, plainFiles = "/nonexistent") {
+  const folder = await copyOurFiles();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const stop = await launch(folder, `${url}/_plain/`, [
+    `include ${folder}/portal/content-cache.conf;`,
+    `upstream portal_content { server 127.0.0.1:${contentPort}; keepalive 32; }`,
+    "server {",
+    `  listen 127.0.0.1:${port};`,
+    `  location /_plain/ { alias ${plainFiles}/; }`,
+    `  include ${folder}/portal/content.conf;`,
+    "}",
+  ]);
+  return { url, stop };
+}
+
+/** The whole of deploy/nginx on ports of its own, with certificates that nobody signed. */
+export async function startSite({ apiPort, contentPort }) {
+  const folder = await copyOurFiles();
+  const [tlsPort, plainPort] = [await freePort(), await freePort()];
+  const inFile = async (name, change) => {
+    const file = join(folder, "portal", name);
+    await writeFile(file, change(await readFile(file, "utf8")));
+  };
+  await inFile("upstream.conf", (text) =>
+    text
+      .replace("127.0.0.1:8080", `127.0.0.1:${apiPort}`)
+      .replace("127.0.0.1:8081", `127.0.0.1:${contentPort}`),
+  );
+  // Not every machine has IPv6.
+  await inFile("portal.conf", (text) =>
+    text
+      .replaceAll(/^ *listen \[::\].*\n/gm, "")
+      .replaceAll("listen 443", `listen 127.0.0.1:${tlsPort}`)
+      .replaceAll("listen 80", `listen 127.0.0.1:${plainPort}`),
+  );
+  for (const name of ["portal", "content"]) makeCertificate(join(folder, "tls", name));
+  const redirect = `http://127.0.0.1:${plainPort}/`;
+  const stop = await launch(folder, redirect, [`include ${folder}/portal/portal.conf;`]);
+  const readLog = () => readFile(join(folder, "log/access.log"), "utf8");
+  return { tlsPort, plainPort, readLog, stop };
+}
+
+async function copyOurFiles() {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   // Its workers are another user's.
   await chmod(folder, 0o755);
-  await mkdir(join(folder, "cache"));
+  for (const name of Object.values(PLACES)) await mkdir(join(folder, name));
   await chmod(join(folder, "cache"), 0o777);
-  const cache = await readFile(join(OUR_FILES, "content-cache.conf"), "utf8");
-  await writeFile(
-    join(folder, "content-cache.conf"),
-    cache.replaceAll(CACHE_FOLDER, join(folder, "cache")),
+  for (const name of await readdir(OUR_FILES)) {
+    let text = await readFile(join(OUR_FILES, name), "utf8");
+    for (const [place, here] of Object.entries(PLACES))
+      text = text.replaceAll(place, join(folder, here));
+    await writeFile(join(folder, "portal", name), text);
+  }
+  return folder;
+}
+
+function makeCertificate(name) {
+  const { status, stderr } = spawnSync(
+    OPENSSL,
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"].concat([
+      "-subj",
+      "/CN=test",
+      "-days",
+      "2",
+      "-keyout",
+      `${name}.key`,
+      "-out",
+      `${name}.pem`,
+    ]),
+    { encoding: "utf8" },
   );
-  const port = await freePort();
-  await writeFile(join(folder, "nginx.conf"), mainFile(folder, port, contentPort, plainFiles));
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** Answers how to end it, once it serves the address. */
+async function launch(folder, url, lines) {
+  await writeFile(join(folder, "nginx.conf"), mainFile(folder, lines));
   const args = ["-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
   const checked = spawnSync(PROGRAM, ["-t", ...args], { encoding: "utf8" });
   if (checked.status !== 0) throw new Error(checked.stderr);
   const child = spawn(PROGRAM, args, { stdio: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/_plain/`).catch(() => undefined))) {
+  while (!(await fetch(url, { redirect: "manual" }).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error("nginx did not start");
   }
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-      await rm(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+    await rm(folder, { recursive: true, force: true });
   };
 }
 
-const mainFile = (folder, port, contentPort, plainFiles) => `
+const mainFile = (folder, lines) => `
 daemon off;
 pid ${folder}/pid;
 error_log stderr error;
@@ -69,12 +140,6 @@ http {
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join(" ")}
-  include ${folder}/content-cache.conf;
-  upstream portal_content { server 127.0.0.1:${contentPort}; keepalive 32; }
-  server {
-    listen 127.0.0.1:${port};
-    location /_plain/ { alias ${plainFiles}/; }
-    include ${OUR_FILES}/content.conf;
-  }
+  ${lines.join("\n  ")}
 }
 `;

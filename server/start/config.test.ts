@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 
 describe("settings", () => {
@@ -104,19 +105,34 @@ describe("settings", () => {
   });
 });
 
-test("S18 compose.yaml opens nothing to others, and no sample company", () => {
-  const compose = readFileSync(join(projectRoot, "compose.yaml"), "utf8").replaceAll(
-    /^ *#.*$/gm,
-    "",
-  );
-  const [, ports = ""] = /^ +ports: \[(.*)\]$/m.exec(compose) ?? [];
-  expect(ports.split(", ")).toEqual(['"127.0.0.1:8080:8080"', '"127.0.0.1:8081:8081"']);
-  const env = Object.fromEntries(
-    [...compose.matchAll(/^ +([A-Z_]+): "(.*)"$/gm)].map(([, name = "", value]) => [name, value]),
-  );
-  expect(env).not.toHaveProperty("SAMPLE_DATA");
-  expect(readConfig(env)).toMatchObject({
-    publicUrl: "http://localhost:8080",
-    buildUrl: "http://{build}.localhost:8081",
+describe("R103 a secret may stand in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (content: string) => {
+    const file = join(folder, randomUUID());
+    writeFileSync(file, content);
+    return file;
+  };
+
+  test("without the line break at its end", () => {
+    const file = write("postgres://portal:secret@db.example/portal\n");
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+      "postgres://portal:secret@db.example/portal",
+    );
+  });
+
+  test("that is missing, is empty or is not the only one stops the start, unquoted", () => {
+    const missing = join(folder, "missing");
+    expect(() => readConfig({ DATABASE_URL_FILE: missing })).toThrow(/cannot be read: .*ENOENT/);
+    expect(() => readConfig({ DATABASE_URL_FILE: write(" \n") })).toThrow(/is empty/);
+    const both = { SMTP_URL: "smtps://a.example", SMTP_URL_FILE: write("smtps://b.example") };
+    expect(() => readConfig(both)).toThrow("Set SMTP_URL or SMTP_URL_FILE, not both.");
+    const bad = { SMTP_URL_FILE: write("http://me:secret@mail.example") };
+    expect(() => readConfig(bad)).toThrow(/^SMTP_URL must/);
+    expect(() => readConfig(bad)).not.toThrow(/secret/);
+  });
+
+  test("only what may hold a password", () => {
+    expect(readConfig({ PORT_FILE: write("9000") }).port).toBe(8080);
   });
 });

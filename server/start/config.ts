@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { descriptions, Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
@@ -74,9 +75,8 @@ const timesOfDay = (settings: Settings) => ({
   digestAt: settings.DIGEST_AT,
 });
 
-/** An empty setting is one that is not set. */
 function parseSettings(env: Environment): Settings {
-  const set = Object.keys(Settings.shape).map((name) => [name, env[name]?.trim() || undefined]);
+  const set = Object.keys(Settings.shape).map((name) => [name, valueOf(env, name)]);
   const values = Object.fromEntries(set) as Environment;
   const { success, data, error } = Settings.safeParse(values, { reportInput: true });
   if (success) return data;
@@ -86,6 +86,28 @@ function parseSettings(env: Environment): Settings {
     return `${String(name)} ${message}${descriptions.get(schema)?.isSecret ? "" : `, not "${value}"`}.`;
   });
   throw new StartError(sentences.join("\n"));
+}
+
+/** An empty setting is one that is not set. What may hold a password may stand in a file, which `<name>_FILE` names. */
+function valueOf(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = env[`${name}_FILE`]?.trim() || undefined;
+  const schema = Settings.shape[name as keyof Settings];
+  if (file === undefined || !descriptions.get(schema)?.isSecret) return value;
+  if (value !== undefined) throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
+  return readSecret(`${name}_FILE`, file);
+}
+
+function readSecret(name: string, file: string): string {
+  let value: string;
+  try {
+    value = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The file of ${name} cannot be read: ${file} (${code}).`);
+  }
+  if (value === "") throw new StartError(`The file of ${name} is empty: ${file}.`);
+  return value;
 }
 
 function addresses({ HOST, PORT, CONTENT_PORT, PUBLIC_URL, CONTENT_URL }: Settings) {

@@ -1,0 +1,2 @@
+export function findSystemdAnalyze(): string;
+export function systemdAnalyzeForTests(): Promise<string | undefined>;

@@ -1,0 +1,8 @@
+/** They bring programs or files of their own, which they look for beside themselves. */
+export const NOT_BUNDLED = [
+  "@node-rs/argon2",
+  "sharp",
+  "@fastify/swagger-ui",
+  "pg-native",
+  "playwright-core",
+];
