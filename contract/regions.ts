@@ -3,7 +3,14 @@ import { type Constant, constant, sentence } from "./sentences.ts";
 import { Id, line, ListQuery, optionalId, reference } from "./wire.ts";
 
 /** Region, country, city: one tree. */
-export const Region = z.object({ _id: Id, name: z.string(), is_active: z.boolean() });
+export const Region = z.object({
+  _id: Id,
+  name: z.string(),
+  is_active: z.boolean(),
+  /** How many are in it: in lists, and for administrators alone. */
+  countries: z.optional(z.number()),
+  people: z.optional(z.number()),
+});
 export type Region = z.infer<typeof Region>;
 
 /** `region_id` is the bare id here, never an object. */
@@ -12,6 +19,9 @@ export const Country = z.object({
   name: z.string(),
   region_id: Id,
   is_active: z.boolean(),
+  /** As in a region. */
+  cities: z.optional(z.number()),
+  people: z.optional(z.number()),
 });
 export type Country = z.infer<typeof Country>;
 
@@ -43,6 +53,7 @@ export const countryMessages = {
   nameRequired: constant("countries.nameRequired", "Please enter country name"),
   created: constant("countries.created", "Country created successfully"),
   updated: constant("countries.updated", "Country updated successfully"),
+  deleted: constant("countries.deleted", "Country deleted successfully"),
   exists: constant("countries.exists", "Country already exists"),
   unknown: constant("countries.unknown", "Please select a valid country"),
   inactive: constant("countries.inactive", "This country is inactive. Please select another one."),
@@ -50,6 +61,11 @@ export const countryMessages = {
     "countries.notInRegion",
     "The country does not belong to the selected region",
   ),
+  inUse: (cities: number, people: number) =>
+    sentence("countries.inUse", "This country still has {cities} cities and {people} people", {
+      cities,
+      people,
+    }),
   noneSelected: constant("countries.noneSelected", "No country selected to update status."),
   status: (isActive: boolean) =>
     isActive
@@ -60,6 +76,8 @@ export const countryMessages = {
 export const cityMessages = {
   nameRequired: constant("cities.nameRequired", "Please enter city name"),
   created: constant("cities.created", "City created successfully"),
+  updated: constant("cities.updated", "City updated successfully"),
+  deleted: constant("cities.deleted", "City deleted successfully"),
   exists: constant("cities.exists", "City already exists"),
 } as const;
 
@@ -104,6 +122,11 @@ export const NewCity = z.object({
   country_id: reference(countryMessages.unknown),
   name: placeName(cityMessages.nameRequired),
 });
+export const CityChange = z.partial(
+  z.object({ name: placeName(cityMessages.nameRequired), is_active: z.boolean() }),
+);
+
+export type CityChange = z.infer<typeof CityChange>;
 
 export const RegionQuery = ListQuery;
 export const CountryQuery = z.extend(ListQuery, { region_id: optionalId("region_id") });

@@ -10,6 +10,10 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
 const create = (page: Page) => dialog(page).getByRole("button", { name: "Create", exact: true });
 const countriesOf = (page: Page, region: string) => page.getByLabel(`Country of ${region}`);
+/** Unfolds a region or a country. */
+const unfold = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+const places = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
 const unique = (word: string) => `${word} ${lettersOf(uniqueNumber())}`;
 
 /** A region of its own for a test, with countries. */
@@ -98,7 +102,7 @@ test("I2 drops what is neither letter nor space while it is typed, and keeps it 
   await expect(name).toHaveValue("Süd Öst");
   await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("searchbox").fill("middle east");
-  await countriesOf(page, "Middle East and Africa").selectOption("Côte d'Ivoire");
+  await unfold(page, "Middle East and Africa");
   await page.getByRole("button", { name: "Edit Côte d'Ivoire", exact: true }).click();
   const country = dialog(page).getByLabel("Country Name");
   await country.press("End");
@@ -135,11 +139,10 @@ test("I3 creates a country in a region, and says what is missing", async ({ page
   );
 });
 
-test("I4 switches a country, and says when none is chosen", async ({ page, openAs }) => {
+test("I4 switches the country that is chosen, the first at first", async ({ page, openAs }) => {
   const region = await makeRegion("Narnia", "Utopia");
   await openAs("admin", `/region?search=${region.name}`);
-  await page.getByRole("switch", { name: `Country Status in ${region.name}`, exact: true }).click();
-  await expect(toasts(page).getByRole("alert")).toHaveText("No country selected to update status.");
+  await expect(countriesOf(page, region.name).locator("option:checked")).toHaveText("Narnia");
   await countriesOf(page, region.name).selectOption("Utopia");
   const status = page.getByRole("switch", { name: "Country Status of Utopia" });
   await status.click();
@@ -148,6 +151,17 @@ test("I4 switches a country, and says when none is chosen", async ({ page, openA
   await status.click();
   await expect(toasts(page).getByText("Country status updated to Active")).toBeVisible();
   await expect(status).toBeChecked();
+});
+
+test("I4 a region without countries has nothing to switch, and says so", async ({
+  page,
+  openAs,
+}) => {
+  const region = await makeRegion();
+  await openAs("admin", `/region?search=${region.name}`);
+  const status = page.getByRole("switch", { name: `Country Status in ${region.name}` });
+  await expect(status).toBeDisabled();
+  await expect(status).toHaveAccessibleDescription("No country selected to update status.");
 });
 
 test("I4 a refused switch goes back", async ({ page, openAs }) => {
@@ -163,32 +177,89 @@ test("I4 a refused switch goes back", async ({ page, openAs }) => {
   await expect(status).toBeChecked();
 });
 
-test("I7 opens a country, lists its cities and adds one", async ({ page, openAs }) => {
+test("I7 I122 a country unfolds to its cities: added, renamed, switched and deleted", async ({
+  page,
+  openAs,
+}) => {
   const region = await makeRegion("Narnia");
   await openAs("admin", `/region?search=${region.name}`);
-  await countriesOf(page, region.name).selectOption("Narnia");
-  await page.getByRole("button", { name: "Cities of Narnia", exact: true }).click();
-  await expect(dialog(page).getByText("No cities yet")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Create City", exact: true }).click();
+  await unfold(page, region.name);
+  await unfold(page, "Narnia");
+  await expect(page.getByText("No cities yet")).toBeVisible();
+  await page.getByRole("button", { name: "Create City in Narnia" }).click();
+  await create(page).click();
   await expect(dialog(page).getByLabel("City Name")).toHaveAccessibleDescription(
     "Please enter city name",
   );
   await dialog(page).getByLabel("City Name").fill("Cair Paravel");
   await page.keyboard.press("Enter");
   await expect(toasts(page).getByText(cityMessages.created)).toBeVisible();
-  await expect(dialog(page).getByRole("list", { name: "Cities" })).toHaveText("Cair Paravel");
-  await expect(dialog(page).getByLabel("City Name")).toHaveValue("");
+  const cities = places(page, "Cities of Narnia");
+  await expect(cities.getByRole("listitem")).toContainText(["Cair Paravel"]);
+  await page.getByRole("button", { name: "Create City in Narnia" }).click();
   await dialog(page).getByLabel("City Name").fill("cair paravel");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("City Name")).toHaveAccessibleDescription(
     cityMessages.exists,
   );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Edit Cair Paravel" }).click();
+  await dialog(page).getByLabel("City Name").fill("Anvard");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText(cityMessages.updated)).toBeVisible();
+  const status = cities.getByRole("switch", { name: "Status of Anvard" });
+  await status.click();
+  await expect(status).not.toBeChecked();
+  await page.getByRole("button", { name: "Delete Anvard" }).click();
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toasts(page).getByText(cityMessages.deleted)).toBeVisible();
+  await expect(page.getByText("No cities yet")).toBeVisible();
+});
+
+test("I121 I123 a country is switched and deleted where its region unfolds, which a reload keeps", async ({
+  page,
+  openAs,
+}) => {
+  const region = await makeRegion("Narnia", "Utopia");
+  await openAs("admin", `/region?search=${region.name}`);
+  await unfold(page, region.name);
+  await page.reload();
+  const countries = places(page, `Countries of ${region.name}`);
+  await expect(countries.getByRole("listitem")).toContainText(["Narnia", "Utopia"]);
+  await countries.getByRole("switch", { name: "Status of Narnia" }).click();
+  await expect(toasts(page).getByText("Country status updated to Inactive")).toBeVisible();
+  await countries.getByRole("button", { name: "Delete Narnia" }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Delete country "Narnia"?');
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toasts(page).getByText(countryMessages.deleted)).toBeVisible();
+  await expect(countries.getByRole("listitem")).toContainText(["Utopia"]);
+});
+
+test("I120 where people live leads to them, and cannot be deleted", async ({ page, openAs }) => {
+  await openAs("admin", "/region?search=europe");
+  await unfold(page, "Europe");
+  const france = places(page, "Countries of Europe")
+    .getByRole("listitem")
+    .filter({
+      has: page.getByRole("button", { name: "France", exact: true }),
+    });
+  const remove = france.getByRole("button", { name: "Delete France" });
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveAccessibleDescription(/live here\. Move them first\.$/);
+  await france.getByRole("link", { name: /people$/ }).click();
+  await expect(page).toHaveURL("/users?search=France");
 });
 
 test("I8 a region in use is not deleted, and the counts say why", async ({ page, openAs }) => {
   const region = await makeRegion("Narnia", "Utopia");
   await openAs("admin", `/region?search=${region.name}`);
-  await page.getByRole("button", { name: `Delete ${region.name}`, exact: true }).click();
+  const remove = page.getByRole("button", { name: `Delete ${region.name}`, exact: true });
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveAccessibleDescription(
+    "It has 2 countries. Delete or move them first.",
+  );
+  // A link that was sent before the countries came.
+  await page.goto(`/region?search=${region.name}&dialog=delete:${region._id}`);
   await expect(dialog(page)).toHaveAccessibleName(`Delete region "${region.name}"?`);
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toasts(page).getByRole("alert")).toHaveText(regionMessages.inUse(2, 0).message);
@@ -216,7 +287,7 @@ test("I6 a region is switched off and on", async ({ page, openAs }) => {
 test("I1 moves a country to another region, and shows it there", async ({ page, openAs }) => {
   const [from, to] = [await makeRegion("Narnia"), await makeRegion()];
   await openAs("admin", `/region?search=${from.name}`);
-  await countriesOf(page, from.name).selectOption("Narnia");
+  await unfold(page, from.name);
   await page.getByRole("button", { name: "Edit Narnia", exact: true }).click();
   await dialog(page).getByLabel("Region").selectOption(to.name);
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
@@ -232,7 +303,10 @@ test("I1 on a phone each region is a card", async ({ page, openAs }) => {
   await page.setViewportSize(PHONE);
   await openAs("admin", "/region?search=europe");
   const card = page.getByRole("list", { name: "Region List & Management" }).getByRole("listitem");
-  await card.getByLabel("Country of Europe").selectOption("Spain");
+  await card.first().getByLabel("Country of Europe").selectOption("Spain");
   await expect(card.getByRole("switch", { name: "Country Status of Spain" })).toBeChecked();
   await expect(card.getByRole("button", { name: "Delete Europe", exact: true })).toBeVisible();
+  await unfold(page, "Europe");
+  await unfold(page, "Spain");
+  await expect(places(page, "Cities of Spain")).toBeVisible();
 });

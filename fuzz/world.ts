@@ -75,6 +75,8 @@ const namesOf = (near: Things, far: Things) => ({
   elsewhere: far.region,
   "empty region": near.emptyRegion,
   "country elsewhere": far.country,
+  "empty country": near.emptyCountry,
+  "city elsewhere": far.city,
   "played demo": near.playedDemo,
   "hidden demo": near.demo,
   "mapping elsewhere": far.mapping,

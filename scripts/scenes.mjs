@@ -182,13 +182,24 @@ const dialogs = [
   { name: "new-users-empty", path: "/new-users?role=admin", role: "admin", act: press("Submit") },
   { name: "profile-edit", path: "/profile?edit=profile", role: "employee" },
   { name: "region-new", path: "/region?dialog=new-region", role: "admin" },
+  { name: "region-unfolded", path: "/region", role: "admin", act: unfoldFrance },
   {
-    name: "region-cities",
+    name: "region-city-new",
     path: "/region",
     role: "admin",
     act: async (page) => {
-      await page.getByLabel("Country of Europe").selectOption("France");
-      await page.getByRole("button", { name: "Cities of France" }).click();
+      await unfoldFrance(page);
+      await press("Create City in France")(page);
+    },
+  },
+  { name: "region-country-new", path: "/region?dialog=new-country", role: "admin" },
+  {
+    name: "region-city-delete",
+    path: "/region",
+    role: "admin",
+    act: async (page) => {
+      await unfoldFrance(page);
+      await press(/^Delete Paris/)(page);
     },
   },
   { name: "user-types-new", path: "/user-types?dialog=new", role: "admin" },
@@ -199,6 +210,12 @@ const dialogs = [
     act: uploadList,
   },
 ];
+
+async function unfoldFrance(page) {
+  for (const name of ["Europe", "France"])
+    await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("list", { name: "Cities of France" }).waitFor({ timeout: AWHILE_MS });
+}
 
 async function uploadList(page) {
   const buffer = Buffer.from(`Sales\nMarketing\n${"x".repeat(101)}`);

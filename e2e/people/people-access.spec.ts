@@ -59,9 +59,9 @@ const scenes: Scene[] = [
     name: "the cities of a country",
     path: "/region?search=europe",
     act: async (page) => {
-      await page.getByLabel("Country of Europe").selectOption("France");
-      await press(page, "Cities of France");
-      await expect(dialog(page).getByText("Lyon")).toBeVisible();
+      await press(page, "Europe");
+      await press(page, "France");
+      await expect(page.getByText("Lyon", { exact: true })).toBeVisible();
     },
   },
   { name: "the user types", path: "/user-types" },

@@ -50,11 +50,7 @@ interface Rule {
   count: (t: Things) => Promise<number>;
 }
 
-const countOf = async (
-  table: RecordKind["table"] | "countries" | "cities",
-  column: string,
-  value: string,
-) => {
+const countOf = async (table: RecordKind["table"], column: string, value: string) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
     where lower(${sql.ref(column)}) = lower(${value})`.execute(portal.db);
   return rows[0]?.n ?? 0;
@@ -78,22 +74,6 @@ const namedRecords = records.flatMap(({ path, table, name, taken }): Rule[] => {
 
 const rules: Rule[] = [
   ...namedRecords,
-  {
-    rule: "a country's name in its region",
-    path: "/countries",
-    body: (t, i) => ({ name: spelled(t.word, i), region_id: t.region }),
-    says: "Country already exists",
-    field: "name",
-    count: (t) => countOf("countries", "name", t.word),
-  },
-  {
-    rule: "a city's name in its country",
-    path: "/cities",
-    body: (t, i) => ({ name: spelled(t.word, i), country_id: t.country }),
-    says: "City already exists",
-    field: "name",
-    count: (t) => countOf("cities", "name", t.word),
-  },
   {
     rule: "a person's staff ID",
     path: "/users/register",
@@ -193,22 +173,6 @@ describe("of ten that are given the same name at once one gets it", () => {
       all.map((t, i) => admin("PATCH", `${path}/${t[thing]}`, { [field]: spelled(wanted, i) })),
     );
     expectOne(answers, 200, { says, field });
-  });
-
-  test("countries of one region", async () => {
-    const word = newWord();
-    const countries = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        admin("POST", "/countries", { region_id: place.region, name: newWord() }),
-      ),
-    );
-    const answers = await Promise.all(
-      countries.map(({ body }, i) => {
-        const { _id } = body["data"] as { _id: string };
-        return admin("PATCH", `/countries/${_id}`, { name: spelled(word, i) });
-      }),
-    );
-    expectOne(answers, 200, { says: "Country already exists", field: "name" });
   });
 });
 

@@ -34,6 +34,7 @@ export const lockRow =
       | "demos"
       | "regions"
       | "countries"
+      | "cities"
       | "user_types"
       | "users"
       | "assignments",

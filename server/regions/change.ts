@@ -1,6 +1,9 @@
 import {
+  type City,
+  type CityChange,
   type Country,
   type CountryChange,
+  countryMessages,
   type Region,
   type RegionChange,
   regionMessages,
@@ -9,9 +12,11 @@ import {
   applyChange,
   changed,
   created,
+  deleted,
   type PatchKind,
   recordChange,
   recordPatch,
+  recordRemoval,
 } from "../activity/changes.ts";
 import {
   type PlainKind,
@@ -24,14 +29,19 @@ import { lockRow } from "../db/transaction.ts";
 import { conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import {
+  countCountryUse,
   countRegionUse,
+  deleteCity,
+  deleteCountry,
   deleteRegion,
+  findCity,
   findCountry,
   findRegion,
   insertCity,
   insertCountry,
   insertRegion,
   requireRegion,
+  updateCity,
   updateCountry,
   updateRegion,
 } from "./queries.ts";
@@ -49,6 +59,13 @@ const country: PatchKind<Country, CountryChange> = {
   lock: lockRow("countries"),
   find: findCountry,
   fieldsOf: (stored) => stored,
+};
+const city: PlainKind<City> = {
+  module: "city",
+  lock: lockRow("cities"),
+  find: findCity,
+  nameOf: ({ name }) => name,
+  fieldsOf: readable,
 };
 
 export const createRegion = (db: Database, actor: Actor, name: string) =>
@@ -83,8 +100,24 @@ export const changeCountry = (db: Database, actor: Actor, id: string, change: Co
     return { result, ...changed(result, ...told) };
   });
 
+export const removeCountry = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, country, id, async (trx, result) => {
+    const { cities, people } = await countCountryUse(trx, id);
+    if (cities + people > 0) throw conflict(countryMessages.inUse(cities, people));
+    const within = await requireRegion(trx, actor, result.region_id);
+    await deleteCountry(trx, id);
+    return { result, ...deleted(result, { ...readable(result), region: within.name }) };
+  });
+
 export const createCity = (db: Database, actor: Actor, within: Country, name: string) =>
   recordChange(db, actor, "city", async (trx) => {
     const result = await insertCity(trx, within._id, name);
     return { result, ...created(result, { ...readable(result), country: within.name }) };
   });
+
+export const changeCity = (db: Database, actor: Actor, id: string, change: CityChange) =>
+  recordPlainPatch(db, actor, city, id, change, updateCity);
+
+/** Nothing refers to a city. */
+export const removeCity = (db: Database, actor: Actor, id: string) =>
+  recordPlainRemoval(db, actor, city, id, (trx) => deleteCity(trx, id));

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import {
+  type City,
   type Country,
   countryMessages,
   type Region,
@@ -19,8 +21,18 @@ export function visibleRegions(db: Database, viewer: Viewer) {
   return seesInactive(viewer) ? all : all.where("is_active", "=", true);
 }
 
+/** Who manages them is told what is in each: what stands in the way of removing it. */
 export function listRegions(db: Database, viewer: Viewer, search = "") {
   return visibleRegions(db, viewer)
+    .$if(seesInactive(viewer), (query) =>
+      query.select([
+        sql<number>`(select count(*)::int from countries where region_id = regions.id)`.as(
+          "countries",
+        ),
+        sql<number>`(select coalesce(sum(amount), 0)::int from user_totals
+          where region_id = regions.id)`.as("people"),
+      ]),
+    )
     .where("name", "ilike", likePattern(search))
     .orderBy("name")
     .orderBy("id");
@@ -88,6 +100,14 @@ interface CountryFilter {
 export function listCountries(db: Database, viewer: Viewer, filter: CountryFilter) {
   const { region_id: regionId, search = "" } = filter;
   const query = visibleCountries(db, viewer)
+    .$if(seesInactive(viewer), (some) =>
+      some.select([
+        sql<number>`(select count(*)::int from cities where country_id = countries.id)`.as(
+          "cities",
+        ),
+        sql<number>`(select count(*)::int from users where country_id = countries.id)`.as("people"),
+      ]),
+    )
     .where("name", "ilike", likePattern(search))
     .orderBy("name")
     .orderBy("id");
@@ -134,6 +154,29 @@ export async function updateCountry(db: Database, country: Country): Promise<voi
     .execute();
 }
 
+export async function deleteCountry(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("countries").where("id", "=", id).execute();
+}
+
+/** What stands in the way of removing a country. */
+export async function countCountryUse(db: Database, id: string) {
+  const { cities, people } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("cities")
+        .select((e) => e.fn.countAll<string>().as("n"))
+        .where("country_id", "=", id)
+        .as("cities"),
+      eb
+        .selectFrom("users")
+        .select((e) => e.fn.countAll<string>().as("n"))
+        .where("country_id", "=", id)
+        .as("people"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { cities: Number(cities), people: Number(people) };
+}
+
 export function visibleCities(db: Database, viewer: Viewer) {
   const all = db.selectFrom("cities").select(["id as _id", "name", "country_id", "is_active"]);
   return seesInactive(viewer) ? all : all.where("is_active", "=", true);
@@ -156,4 +199,18 @@ export async function insertCity(db: Database, countryId: string, name: string) 
   const city = { id: newId(), country_id: countryId, name, is_active: true };
   await db.insertInto("cities").values(city).execute();
   return { _id: city.id, name, country_id: countryId, is_active: true };
+}
+
+export async function findCity(db: Database, viewer: Viewer, id: string): Promise<City> {
+  const city = await visibleCities(db, viewer).where("id", "=", id).executeTakeFirst();
+  if (!city) throw notFound();
+  return city;
+}
+
+export async function updateCity(db: Database, { _id, name, is_active }: City): Promise<void> {
+  await db.updateTable("cities").set({ name, is_active }).where("id", "=", _id).execute();
+}
+
+export async function deleteCity(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("cities").where("id", "=", id).execute();
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCountry, makeRegion } from "../test/factories.ts";
+import { makeCity, makeCountry, makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type Caller, callers, makeCallers } from "../test/role-table.ts";
 import type { Call } from "../test/as.ts";
@@ -60,3 +60,55 @@ test.each(["region_id=12", "region_id=%00", "region_id[]=x&region_id=y"])(
     expect((await as.guest("GET", `/countries?${query}`)).status).toBe(400);
   },
 );
+
+test("I120 tells administrators how much is in each place, and nobody else", async () => {
+  const region = await makeRegion(portal.db, "Nordics");
+  const { id: countryId } = await makeCountry(portal.db, region.id, "Norway");
+  for (const name of ["Oslo", "Bergen"]) await makeCity(portal.db, countryId, name);
+  await makeUser(portal.db, { regionId: region.id, countryId });
+  const lists = ["/regions?search=Nordics", `/countries?region_id=${region.id}`];
+  const told = async (caller: Caller) =>
+    Promise.all(lists.map(async (path) => (await as[caller]("GET", path)).body["data"]));
+  const norway = { _id: countryId, name: "Norway", region_id: region.id, is_active: true };
+  const nordics = { _id: region.id, name: "Nordics", is_active: true };
+  expect(await told("admin")).toEqual([
+    [{ ...nordics, countries: 1, people: 1 }],
+    [{ ...norway, cities: 2, people: 1 }],
+  ]);
+  expect(await told("regional")).toEqual([[nordics], [norway]]);
+});
+
+test("I121 a country goes only without cities and people, and says what it has", async () => {
+  const region = await makeRegion(portal.db, "Baltics");
+  const { id: countryId } = await makeCountry(portal.db, region.id, "Latvia");
+  const { id: cityId } = await makeCity(portal.db, countryId, "Riga");
+  const person = await makeUser(portal.db, { regionId: region.id, countryId });
+  const remove = () => as.admin("DELETE", `/countries/${countryId}`);
+  const kept = (cities: number, people: number) => ({
+    status: 409,
+    body: { message: `This country still has ${cities} cities and ${people} people` },
+  });
+  expect(await remove()).toMatchObject(kept(1, 1));
+  expect((await as.admin("DELETE", `/cities/${cityId}`)).status).toBe(200);
+  expect(await remove()).toMatchObject(kept(0, 1));
+  await as.admin("DELETE", `/users/${person.id}`);
+  expect(await remove()).toMatchObject({
+    status: 200,
+    body: { message: "Country deleted successfully" },
+  });
+  expect(await remove()).toMatchObject({ status: 404 });
+});
+
+test("I122 a city is renamed and switched off, and then picked by nobody", async () => {
+  const country = await makeCountry(portal.db, europe.id, "Portugal");
+  const { id } = await makeCity(portal.db, country.id, "Lisbon");
+  const seen = async (caller: Caller) =>
+    names((await as[caller]("GET", `/cities?country_id=${country.id}`)).body);
+  expect(await as.admin("PATCH", `/cities/${id}`, { name: "Porto" })).toMatchObject({
+    status: 200,
+    body: { data: { name: "Porto", is_active: true }, message: "City updated successfully" },
+  });
+  expect(await seen("employee")).toEqual(["Porto"]);
+  await as.admin("PATCH", `/cities/${id}`, { is_active: false });
+  expect([await seen("employee"), await seen("admin")]).toEqual([[], ["Porto"]]);
+});

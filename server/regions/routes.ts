@@ -1,5 +1,6 @@
 import {
   City,
+  CityChange,
   cityMessages,
   CityQuery,
   Country,
@@ -20,11 +21,14 @@ import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import {
+  changeCity,
   changeCountry,
   changeRegion,
   createCity,
   createCountry,
   createRegion,
+  removeCity,
+  removeCountry,
   removeRegion,
 } from "./change.ts";
 import { canManagePlaces } from "./policy.ts";
@@ -193,6 +197,23 @@ function countryWrites(app: App, { db }: Services) {
       };
     },
   );
+  app.delete(
+    "/countries/:_id",
+    {
+      schema: {
+        summary: "Remove a country that has neither cities nor people",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      await removeCountry(db, actor, request.params._id);
+      return { message: countryMessages.deleted };
+    },
+  );
 }
 
 function cityWrites(app: App, { db }: Services) {
@@ -212,6 +233,41 @@ function cityWrites(app: App, { db }: Services) {
       const country = await requireCountry(db, actor, request.body.country_id);
       const data = await createCity(db, actor, country, request.body.name);
       return reply.code(201).send({ data, message: cityMessages.created });
+    },
+  );
+  app.patch(
+    "/cities/:_id",
+    {
+      schema: {
+        summary: "Rename a city, or switch it on or off",
+        tags,
+        params: WithId,
+        body: CityChange,
+        response: { 200: answer(City) },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      const data = await changeCity(db, actor, request.params._id, request.body);
+      return { data, message: cityMessages.updated };
+    },
+  );
+  app.delete(
+    "/cities/:_id",
+    {
+      schema: {
+        summary: "Remove a city",
+        tags,
+        params: WithId,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const actor = signedIn(request);
+      authorize(canManagePlaces(actor));
+      await removeCity(db, actor, request.params._id);
+      return { message: cityMessages.deleted };
     },
   );
 }

@@ -218,9 +218,15 @@ export const calls: Sample[] = [
     id: "country",
     body: (t) => ({ name: t.word, is_active: true, region_id: t.region }),
   }),
+  sample("DELETE /countries/:_id", adminOnly, { id: "emptyCountry" }),
   sample("POST /cities", made(adminOnly), {
     body: (t) => ({ country_id: t.country, name: t.word }),
   }),
+  sample("PATCH /cities/:_id", adminOnly, {
+    id: "city",
+    body: (t) => ({ name: t.word, is_active: false }),
+  }),
+  sample("DELETE /cities/:_id", adminOnly, { id: "city" }),
   sample("POST /user-types", made(adminOnly), {
     body: (t) => ({ type_name: t.word, is_active: true }),
   }),

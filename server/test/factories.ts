@@ -30,6 +30,12 @@ export async function makeCountry(
   return country;
 }
 
+export async function makeCity(db: Database, countryId: string, name: string) {
+  const city = { id: newId(), country_id: countryId, name };
+  await db.insertInto("cities").values(city).execute();
+  return city;
+}
+
 export async function makeOrganization(db: Database) {
   await db
     .insertInto("departments")

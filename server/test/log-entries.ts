@@ -193,9 +193,32 @@ export const logEntries: Record<string, Expectation[]> = {
     (t, _made, { country }) =>
       row(["update", "country"], t.country, t.word, { name: country }, { name: t.word }),
   ],
+  "DELETE /countries/:_id": [
+    (t, _made, { region }) => {
+      const name = `Country of ${t.word}`;
+      const before = { name, region, is_active: true };
+      return row(["delete", "country"], t.emptyCountry, name, before, null);
+    },
+  ],
   "POST /cities": [
     (t, made, { country }) =>
       row(["create", "city"], made, t.word, null, { name: t.word, country, is_active: true }),
+  ],
+  "PATCH /cities/:_id": [
+    (t) =>
+      row(
+        ["update", "city"],
+        t.city,
+        t.word,
+        { name: `City of ${t.word}`, is_active: true },
+        { name: t.word, is_active: false },
+      ),
+  ],
+  "DELETE /cities/:_id": [
+    (t) => {
+      const name = `City of ${t.word}`;
+      return row(["delete", "city"], t.city, name, { name, is_active: true }, null);
+    },
   ],
   "POST /user-types": [
     (t, made) =>

@@ -3,7 +3,7 @@ import type { Things } from "./things.ts";
 /** A kind of record that is changed and removed by its id. */
 export interface RecordKind {
   path: string;
-  table: "categories" | "regions" | "user_types" | "demos" | "users";
+  table: "categories" | "regions" | "countries" | "cities" | "user_types" | "demos" | "users";
   thing: keyof Things;
   /** The field that it is called by. */
   name: string;
@@ -29,6 +29,22 @@ export const records: RecordKind[] = [
     thing: "emptyRegion",
     name: "name",
     taken: "Region already exists",
+    other: ["is_active", false],
+  },
+  {
+    path: "/countries",
+    table: "countries",
+    thing: "emptyCountry",
+    name: "name",
+    taken: "Country already exists",
+    other: ["is_active", false],
+  },
+  {
+    path: "/cities",
+    table: "cities",
+    thing: "city",
+    name: "name",
+    taken: "City already exists",
     other: ["is_active", false],
   },
   {

@@ -3,13 +3,23 @@ import { newId } from "../db/ids.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { flagDemo } from "./night-watch.ts";
-import { makeBuild, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
+import {
+  makeBuild,
+  makeCity,
+  makeCountry,
+  makeOrganization,
+  makeRegion,
+  makeUser,
+} from "./factories.ts";
 
 /** What calls can be about, each by its id, and a word that nothing is called by yet. */
 export interface Things {
   region: string;
   country: string;
   emptyRegion: string;
+  /** In the same region, without cities and people. */
+  emptyCountry: string;
+  city: string;
   category: string;
   demo: string;
   /** It has played a build, and needs attention. */
@@ -68,6 +78,8 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     ...(await makeOrganization(db)),
     ...demos,
     emptyRegion: (await makeRegion(db, `Region of ${word}`)).id,
+    emptyCountry: (await makeCountry(db, place.region, `Country of ${word}`)).id,
+    city: (await makeCity(db, place.country, `City of ${word}`)).id,
     build: await makeBuild(db, demos.playedDemo),
     upload: await makeUpload(db, person.id),
     person: person.id,

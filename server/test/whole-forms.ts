@@ -17,7 +17,6 @@ export const wholeForms: WholeForm[] = [
   ...records
     .filter(({ path }) => path !== "/users")
     .map(({ path, thing, name }) => form(path, thing, (t) => ({ [name]: t.word }))),
-  form("/countries", "country", (t) => ({ name: t.word })),
   {
     ...form("/users", "person", (t) => ({ name: t.word })),
     unchanged: visiblePerson,

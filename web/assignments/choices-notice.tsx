@@ -1,7 +1,7 @@
 import { messageOf } from "../calls/api.ts";
 import { textLink } from "../ui/text-link.ts";
 import { t, translate } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 
 type Found = {
   isError: boolean;
@@ -23,8 +23,8 @@ export function choicesNotice(found: Found, isEmpty: boolean, emptyText: string)
     );
   if (found.isPending)
     return (
-      <div className={centred}>
-        <Spinner label={t("Loading…")} />
+      <div className="px-3">
+        <SkeletonRows label={t("Loading…")} />
       </div>
     );
   if (isEmpty) return <p className={`${centred} text-ink-2`}>{translate(emptyText)}</p>;

@@ -16,7 +16,7 @@ export function PeopleFilters({ value, onChange }: Props) {
   const isLeader = ownRegion !== undefined;
   const region = isLeader ? ownRegion : value.region_id;
   const regions = useQuery(regionsQuery()).data ?? [];
-  const countries = useQuery(countriesQuery(region)).data ?? [];
+  const countries = useQuery({ ...countriesQuery(region), meta: {} }).data ?? [];
   return (
     <div className="flex flex-wrap gap-2">
       {!isLeader && (

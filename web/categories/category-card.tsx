@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
 import { Switch } from "../ui/fields/switch.tsx";
+import { SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
 
 type Props = {
   category: ListedCategory;
@@ -51,3 +52,14 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
     </article>
   );
 };
+
+/** One that is on its way. */
+export const CategoryCardSkeleton = () => (
+  <div className={`${cardLook} flex flex-col gap-4 p-4`}>
+    <div>
+      <SkeletonLine width="w-32" />
+      <SkeletonLine width="w-16" />
+    </div>
+    <SkeletonBox className="h-8 w-24" />
+  </div>
+);

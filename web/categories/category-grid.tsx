@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { Page } from "../lists/page-query.ts";
-import { CategoryCard } from "./category-card.tsx";
+import { CategoryCard, CategoryCardSkeleton } from "./category-card.tsx";
 
 type Props = {
   categories: UseQueryResult<Page<ListedCategory>>;
@@ -27,6 +27,7 @@ export const CategoryGrid = ({ categories, page, isSearch, onPage, onNew, ...act
     onPage={onPage}
     columns="gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[1800px]:grid-cols-5"
     loadingLabel={t("Loading the categories")}
+    skeleton={<CategoryCardSkeleton />}
     empty={
       <EmptyState
         icon={<Tags aria-hidden />}

@@ -3,7 +3,8 @@ import { messageOf } from "../calls/api.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Card } from "../ui/card.tsx";
+import { SkeletonFields } from "../ui/skeleton.tsx";
 import { companyQuery } from "./api.ts";
 import { CompanyForm } from "./company-form.tsx";
 
@@ -17,7 +18,9 @@ export default function CompanyPage() {
         subtitle={t("Name, logo and colour, as everybody sees them")}
       />
       {company.isPending ? (
-        <Spinner label={t("Loading")} size={28} />
+        <Card className="p-5 sm:p-6">
+          <SkeletonFields label={t("Loading")} count={4} />
+        </Card>
       ) : company.isError ? (
         <FailedState message={messageOf(company.error)} onRetry={() => company.refetch()} />
       ) : (

@@ -7,7 +7,7 @@ import { dashboardQuery } from "../dashboard/api.ts";
 import { Button } from "../ui/button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { hideFirstSteps } from "./api.ts";
 import { StepList } from "./step-list.tsx";
 
@@ -22,7 +22,7 @@ export function FirstStepsHelp() {
       await navigate("/");
     },
   });
-  if (dashboard.isPending) return <Spinner label={t("Loading…")} size={24} />;
+  if (dashboard.isPending) return <SkeletonRows label={t("Loading…")} count={6} />;
   if (dashboard.isError)
     return <FailedState message={messageOf(dashboard.error)} onRetry={() => dashboard.refetch()} />;
   const steps = dashboard.data.first_steps;

@@ -6,8 +6,8 @@ import { StatusPage } from "../shell/status-page.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t, translate } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
 import { demoQuery } from "./api.ts";
+import { DemoPageSkeleton } from "./demo-skeleton.tsx";
 import { DemoStage } from "./demo-stage.tsx";
 import { DemoTabs } from "./demo-tabs.tsx";
 
@@ -15,12 +15,7 @@ import { DemoTabs } from "./demo-tabs.tsx";
 export default function DemoDetailsPage() {
   const { id = "" } = useParams();
   const demo = useQuery(demoQuery(id));
-  if (demo.isPending)
-    return (
-      <div className="grid min-h-[50dvh] place-items-center">
-        <Spinner label={t("Loading the demo")} size={28} />
-      </div>
-    );
+  if (demo.isPending) return <DemoPageSkeleton />;
   const isRefused = demo.isError && refusalOf(demo.error) !== undefined;
   // A lost connection takes no demo from before a client; only the server's word that it is gone does.
   if (demo.data !== undefined && !isRefused)

@@ -9,6 +9,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { Page } from "../lists/page-query.ts";
+import { DemoCardSkeleton } from "./demo-skeleton.tsx";
 
 type Props = {
   demos: UseQueryResult<Page<Demo>>;
@@ -37,6 +38,7 @@ export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: 
       onPage={onPage}
       columns={`gap-4.5 ${columns}`}
       loadingLabel={t("Loading the demos")}
+      skeleton={<DemoCardSkeleton />}
       empty={noMatch || <NoDemos />}
       renderCard={(demo, index) => renderCard(demo, index < EARLY)}
     />

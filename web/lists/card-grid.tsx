@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "../calls/api.ts";
 import { FailedState } from "../ui/failed-state.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { Pagination } from "../ui/table/pagination.tsx";
 import { useClampedPage } from "./use-clamped-page.ts";
 
@@ -13,10 +13,15 @@ type Props<Item> = {
   /** Classes of the grid: how many columns, how far apart. */
   columns: string;
   loadingLabel: string;
+  /** A card that is on its way. */
+  skeleton: ReactNode;
   /** Shown where there is none. */
   empty: ReactNode;
   renderCard: (item: Item, index: number) => ReactNode;
 };
+
+/** As many as a window shows. */
+const BLANKS = Array.from({ length: 10 }, (_, index) => `blank ${index}`);
 
 /** One page of cards, or why there is none. */
 export function CardGrid<Item extends { _id: string }>(props: Props<Item>) {
@@ -24,9 +29,13 @@ export function CardGrid<Item extends { _id: string }>(props: Props<Item>) {
   const isMoving = useClampedPage(page, list);
   if (list.isPending || isMoving)
     return (
-      <div className="grid min-h-[40dvh] place-items-center max-sm:min-h-[70dvh]">
-        <Spinner label={props.loadingLabel} size={28} />
-      </div>
+      <Skeleton label={props.loadingLabel} className={`grid ${columns}`}>
+        {BLANKS.map((blank) => (
+          <div key={blank} aria-hidden>
+            {props.skeleton}
+          </div>
+        ))}
+      </Skeleton>
     );
   if (list.isError)
     return <FailedState message={messageOf(list.error)} onRetry={() => list.refetch()} />;

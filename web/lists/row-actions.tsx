@@ -2,10 +2,16 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 
-type Props = { name: string; onEdit: () => void; onDelete: () => void };
+type Props = {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Why it cannot be deleted: then there is no use in asking. */
+  keptBy?: string | undefined;
+};
 
 /** Edit and Delete at the end of a row. */
-export const RowActions = ({ name, onEdit, onDelete }: Props) => (
+export const RowActions = ({ name, onEdit, onDelete, keptBy }: Props) => (
   <>
     <Button
       size="icon"
@@ -20,7 +26,8 @@ export const RowActions = ({ name, onEdit, onDelete }: Props) => (
       size="icon"
       variant="ghost"
       aria-label={t("Delete {name}", { name })}
-      title={t("Delete")}
+      title={keptBy ?? t("Delete")}
+      disabled={keptBy !== undefined}
       onClick={onDelete}
     >
       <Trash2 size={16} aria-hidden />

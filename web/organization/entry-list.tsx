@@ -17,7 +17,7 @@ import { Button } from "../ui/button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { plural, t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { addEntry, entriesQuery, MAX_SHOWN, removeEntry, renameEntry } from "./api.ts";
 
@@ -55,7 +55,9 @@ export function EntryList({ list, label, search, onSearch }: Props) {
         </Button>
       </div>
       {entries.isPending ? (
-        <Spinner label={t("Loading")} size={20} />
+        <div className="max-h-96 overflow-hidden rounded-control border border-line px-3">
+          <SkeletonRows label={t("Loading")} count={8} />
+        </div>
       ) : entries.isError ? (
         <FailedState message={messageOf(entries.error)} onRetry={() => entries.refetch()} />
       ) : (

@@ -9,7 +9,7 @@ import { timeSince } from "../formats/relative-time.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { textLink } from "../ui/text-link.ts";
 
 const MAX_SHOWN = 20;
@@ -22,7 +22,7 @@ export function PersonActivity({ person }: { person: User }) {
     meta: { isToldByPage: true },
   });
   if (log.isError) return <FailedState message={messageOf(log.error)} onRetry={log.refetch} />;
-  if (!log.data) return <Spinner label={t("Loading")} />;
+  if (!log.data) return <SkeletonRows label={t("Loading")} />;
   const { data } = log.data;
   if (data.length === 0) return <EmptyState title={t("Nothing in the activity log")} />;
   return (

@@ -14,7 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { textLink } from "../ui/text-link.ts";
 
 const MAX_SHOWN = 50;
@@ -29,7 +29,7 @@ export function PersonAssignments({ person }: { person: User }) {
     void reload([["users", "overview"]]);
   };
   if (list.isError) return <FailedState message={messageOf(list.error)} onRetry={list.refetch} />;
-  if (!list.data) return <Spinner label={t("Loading")} />;
+  if (!list.data) return <SkeletonRows label={t("Loading")} />;
   const { data, totalCount } = list.data;
   if (data.length === 0) return <EmptyState title={t("No demos assigned")} />;
   return (

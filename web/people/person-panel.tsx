@@ -8,7 +8,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { SidePanel } from "../ui/side-panel.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { userQuery } from "../users/api.ts";
 import { StatusChip } from "../users/status.tsx";
@@ -37,9 +37,7 @@ export function PersonPanel({ id, onClose }: Props) {
       {error ? (
         <FailedState message={messageOf(error)} onRetry={refetch} />
       ) : (
-        <div className="grid min-h-80 place-items-center">
-          <Spinner label={t("Loading")} />
-        </div>
+        <SkeletonRows label={t("Loading")} count={6} />
       )}
     </SidePanel>
   );

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { endPersonSession, endPersonSessions, personSessionsQuery } from "./api.ts";
 
@@ -25,7 +25,7 @@ export function PersonSessions({ person, isOwn }: { person: User; isOwn: boolean
   const endAll = useMutation({ mutationFn: () => endPersonSessions(person._id), ...follow });
   if (sessions.isError)
     return <FailedState message={messageOf(sessions.error)} onRetry={sessions.refetch} />;
-  if (!sessions.data) return <Spinner label={t("Loading")} />;
+  if (!sessions.data) return <SkeletonRows label={t("Loading")} />;
   if (sessions.data.length === 0) return <EmptyState title={t("Not signed in anywhere")} />;
   const hasOthers = sessions.data.some((session) => !session.is_current);
   return (

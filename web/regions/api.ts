@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import {
   COUNTRY_FETCH_SIZE,
   type City,
+  type CityChange,
   type Country,
   type CountryChange,
   type Region,
@@ -24,15 +25,19 @@ export const regionPageQuery = (filter: { search: string; page: number; size: nu
 export const countriesQuery = (regionId: string) =>
   queryOptions({
     queryKey: ["regions", regionId, "countries"],
+    meta: { isToldByPage: true },
     queryFn: regionId ? ({ signal }) => listCountries(regionId, signal) : skipToken,
   });
 
+/** Asks nothing until a country is chosen. */
 export const citiesQuery = (countryId: string) =>
   queryOptions({
     queryKey: ["regions", "cities", countryId],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: City[] }>(`/cities?country_id=${countryId}`, { signal })).data,
+    queryFn: countryId
+      ? async ({ signal }) =>
+          (await callApi<{ data: City[] }>(`/cities?country_id=${countryId}`, { signal })).data
+      : skipToken,
   });
 
 export const createRegion = (name: string) =>
@@ -49,8 +54,16 @@ export const createCountry = (body: { region_id: string; name: string }) =>
 export const changeCountry = (id: string, body: CountryChange) =>
   callApi<Told & { data: Country }>(`/countries/${id}`, { method: "PATCH", body });
 
+export const deleteCountry = (id: string) =>
+  callApi<Told>(`/countries/${id}`, { method: "DELETE" });
+
 export const createCity = (body: { country_id: string; name: string }) =>
   callApi<Told>("/cities", { method: "POST", body });
+
+export const changeCity = (id: string, body: CityChange) =>
+  callApi<Told>(`/cities/${id}`, { method: "PATCH", body });
+
+export const deleteCity = (id: string) => callApi<Told>(`/cities/${id}`, { method: "DELETE" });
 
 async function listCountries(regionId: string, signal: AbortSignal) {
   const query = new URLSearchParams({

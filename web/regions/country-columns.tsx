@@ -1,26 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Pencil } from "lucide-react";
 import { countryMessages, type Country, type Region } from "../../contract/regions.ts";
 import { messageOf } from "../calls/api.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { textLink } from "../ui/text-link.ts";
-import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Switch } from "../ui/fields/switch.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
-import { showError } from "../ui/toasts.tsx";
 import { changeCountry, countriesQuery } from "./api.ts";
 import { CountrySelect } from "./country-select.tsx";
 
 type Countries = {
-  /** By region: the country that is looked at. */
+  /** By region: the country that is looked at; without one it is the first. */
   chosen: Readonly<Record<string, string>>;
   choose: (regionId: string, countryId: string) => void;
-  open: (dialog: string) => void;
 };
 
-/** A region's countries, one of them at a time. */
-export const countryColumns = ({ chosen, choose, open }: Countries): Column<Region>[] => [
+/** A region's countries, one of them at a time; unfolded, the region shows all of them. */
+export const countryColumns = ({ chosen, choose }: Countries): Column<Region>[] => [
   {
     key: "country",
     header: t("Country"),
@@ -28,9 +24,8 @@ export const countryColumns = ({ chosen, choose, open }: Countries): Column<Regi
     cell: (region) => (
       <CountryCell
         region={region}
-        countryId={chosen[region._id] ?? ""}
+        chosen={chosen[region._id]}
         onChoose={(id) => choose(region._id, id)}
-        onOpen={open}
       />
     ),
   },
@@ -38,25 +33,21 @@ export const countryColumns = ({ chosen, choose, open }: Countries): Column<Regi
     key: "country_status",
     header: t("Country Status"),
     mobile: "meta",
-    cell: (region) => <CountryStatus region={region} countryId={chosen[region._id] ?? ""} />,
+    cell: (region) => <CountryStatus region={region} chosen={chosen[region._id]} />,
   },
 ];
 
-type CellProps = { region: Region; countryId: string };
+type CellProps = { region: Region; chosen: string | undefined };
 
-function useCountry({ region, countryId }: CellProps) {
+function useCountry({ region, chosen }: CellProps) {
   const countries = useQuery(countriesQuery(region._id));
-  return { countries, country: countries.data?.find(({ _id }) => _id === countryId) };
+  const list = countries.data ?? [];
+  return { countries, country: list.find(({ _id }) => _id === chosen) ?? list[0] };
 }
 
-type ChoiceProps = CellProps & {
-  onChoose: (id: string) => void;
-  onOpen: (dialog: string) => void;
-};
-
-function CountryCell({ region, countryId, onChoose, onOpen }: ChoiceProps) {
-  const { countries, country } = useCountry({ region, countryId });
-  if (countries.isError)
+function CountryCell({ region, chosen, onChoose }: CellProps & { onChoose: (id: string) => void }) {
+  const { countries, country } = useCountry({ region, chosen });
+  if (countries.isError && !countries.data)
     return (
       <span className="text-danger">
         {translate(messageOf(countries.error))}{" "}
@@ -66,64 +57,38 @@ function CountryCell({ region, countryId, onChoose, onOpen }: ChoiceProps) {
       </span>
     );
   return (
-    <div className="flex items-center gap-1">
-      <CountrySelect
-        label={t("Country of {region}", { region: region.name })}
-        countries={countries.data}
-        value={country?._id ?? ""}
-        onChange={onChoose}
-      />
-      {country && <CountryActions country={country} onOpen={onOpen} />}
-    </div>
+    <CountrySelect
+      label={t("Country of {region}", { region: region.name })}
+      countries={countries.data}
+      value={country?._id ?? ""}
+      onChange={onChoose}
+    />
   );
 }
 
-type ActionProps = { country: Country; onOpen: (dialog: string) => void };
-
-const CountryActions = ({ country, onOpen }: ActionProps) => (
-  <>
-    <Button
-      size="icon"
-      variant="ghost"
-      aria-label={t("Edit {name}", { name: country.name })}
-      title={t("Edit")}
-      onClick={() => onOpen(`country:${country._id}:${country.region_id}`)}
-    >
-      <Pencil size={16} aria-hidden />
-    </Button>
-    <Button
-      size="icon"
-      variant="ghost"
-      aria-label={t("Cities of {name}", { name: country.name })}
-      title={t("Cities")}
-      onClick={() => onOpen(`cities:${country._id}:${country.region_id}`)}
-    >
-      <Building2 size={16} aria-hidden />
-    </Button>
-  </>
-);
-
-function CountryStatus({ region, countryId }: CellProps) {
-  const { country } = useCountry({ region, countryId });
+function CountryStatus({ region, chosen }: CellProps) {
+  const { countries, country } = useCountry({ region, chosen });
   const changeRow = useRowChange(["regions", region._id, "countries"], {
     send: ({ _id }: Country, status: { is_active: boolean }) => changeCountry(_id, status),
     reload: [["regions"]],
   });
-  const words = country?.is_active ? t("Active") : t("Inactive");
+  if (!country)
+    return (
+      <Switch
+        label={t("Country Status in {region}", { region: region.name })}
+        checked={false}
+        word={countries.data ? t("No countries yet") : t("Loading…")}
+        disabled
+        reason={translate(countryMessages.noneSelected)}
+        onChange={() => undefined}
+      />
+    );
   return (
     <Switch
-      label={
-        country
-          ? t("Country Status of {name}", { name: country.name })
-          : t("Country Status in {region}", { region: region.name })
-      }
-      checked={country?.is_active === true}
-      word={country ? words : t("Choose a country")}
-      onChange={(isActive) =>
-        country
-          ? changeRow(country, { is_active: isActive })
-          : showError(countryMessages.noneSelected)
-      }
+      label={t("Country Status of {name}", { name: country.name })}
+      checked={country.is_active}
+      word={country.is_active ? t("Active") : t("Inactive")}
+      onChange={(isActive) => changeRow(country, { is_active: isActive })}
     />
   );
 }

@@ -27,13 +27,15 @@ type Values = { region_id: string; name: string };
 type Props = {
   /** Which one is edited; without it a new one is made. */
   country?: Country;
+  /** Where a new one is to be; without it that is asked. */
+  regionId?: string;
   onClose: () => void;
   onSaved: (regionId: string, countryId: string) => void;
 };
 
-export function CountryModal({ country, onClose, onSaved }: Props) {
+export function CountryModal({ country, regionId = "", onClose, onSaved }: Props) {
   const formId = useId();
-  const begun = { region_id: country?.region_id ?? "", name: country?.name ?? "" };
+  const begun = { region_id: country?.region_id ?? regionId, name: country?.name ?? "" };
   const form = useCheckedForm<Values, Values>({
     // The wire also takes a region as an object; the form holds its id.
     resolver: zodResolver(NewCountry) as Resolver<Values, unknown, Values>,
@@ -43,7 +45,7 @@ export function CountryModal({ country, onClose, onSaved }: Props) {
   // In the order of the form: the first field that is wrong takes the focus.
   const region = form.register("region_id");
   const name = form.register("name");
-  const draft = useDraft(form, country ? `country:${country._id}` : "new-country");
+  const draft = useDraft(form, country ? `country:${country._id}` : `new-country:${regionId}`);
   const leave = () => {
     draft.forget();
     onClose();

@@ -4,12 +4,19 @@ import { reload } from "../calls/query-client.ts";
 import { DeleteModal } from "../lists/delete-modal.tsx";
 import { NameModal } from "../forms/name-modal.tsx";
 import { t } from "../ui/language.ts";
-import { changeRegion, countriesQuery, createRegion, deleteRegion, regionsQuery } from "./api.ts";
-import { CitiesModal } from "./cities-modal.tsx";
+import {
+  changeRegion,
+  countriesQuery,
+  createRegion,
+  deleteCountry,
+  deleteRegion,
+  regionsQuery,
+} from "./api.ts";
+import { CityDialogs } from "./city-dialogs.tsx";
 import { CountryModal } from "./country-modal.tsx";
 
 type Props = {
-  /** What the address says: `new-region`, `region:<id>`, `country:<id>:<region>` and so on. */
+  /** What the address says: `new-region`, `country:<id>:<region>`, `city:<id>:<country>` and so on. */
   value: string;
   onClose: () => void;
   /** A country was made or moved: it is the one to look at in its region. */
@@ -19,47 +26,71 @@ type Props = {
 const reloadRegions = () => reload([["regions"]]);
 
 export function RegionDialogs({ value, onClose, onCountry }: Props) {
-  const [kind, id = "", regionId = ""] = value.split(":");
+  const [kind = "", id = "", within = ""] = value.split(":");
+  if (kind.endsWith("region") || kind === "delete")
+    return <RegionDialog kind={kind} id={id} onClose={onClose} />;
+  if (kind === "new-country")
+    return <CountryModal regionId={id} onClose={onClose} onSaved={onCountry} />;
+  if (kind.endsWith("country"))
+    return (
+      <CountryDialog kind={kind} id={id} within={within} onClose={onClose} onSaved={onCountry} />
+    );
+  return <CityDialogs kind={kind} id={id} within={within} onClose={onClose} />;
+}
+
+type DialogProps = { kind: string; id: string; onClose: () => void };
+
+function RegionDialog({ kind, id, onClose }: DialogProps) {
   const region = useQuery(regionsQuery()).data?.find(({ _id }) => _id === id);
-  const country = useQuery(countriesQuery(regionId)).data?.find(({ _id }) => _id === id);
   const done = { onClose, onSaved: reloadRegions };
+  const field = { label: t("Region Name"), rule: NewRegion.shape.name };
   if (kind === "new-region")
     return (
       <NameModal
         {...done}
+        {...field}
         title={t("Create Region")}
-        label={t("Region Name")}
-        rule={NewRegion.shape.name}
         rewrite={keepLettersAndSpaces}
         draftKey="new-region"
         save={createRegion}
       />
     );
-  if (kind === "region" && region)
+  if (!region) return null;
+  if (kind === "region")
     return (
       <NameModal
         {...done}
+        {...field}
         title={t("Edit Region")}
-        label={t("Region Name")}
         name={region.name}
-        rule={NewRegion.shape.name}
         rewrite={keepPlaceSigns}
-        draftKey={value}
+        draftKey={`region:${id}`}
         save={(name) => changeRegion(id, { name })}
       />
     );
-  if (kind === "delete" && region)
-    return (
-      <DeleteModal
-        title={t('Delete region "{name}"?', { name: region.name })}
-        remove={() => deleteRegion(id)}
-        onSettled={reloadRegions}
-        onClose={onClose}
-      />
-    );
-  if (kind === "new-country") return <CountryModal onClose={onClose} onSaved={onCountry} />;
-  if (kind === "country" && country)
-    return <CountryModal country={country} onClose={onClose} onSaved={onCountry} />;
-  if (kind === "cities" && country) return <CitiesModal country={country} onClose={onClose} />;
-  return null;
+  return (
+    <DeleteModal
+      title={t('Delete region "{name}"?', { name: region.name })}
+      remove={() => deleteRegion(id)}
+      onSettled={reloadRegions}
+      onClose={onClose}
+    />
+  );
+}
+
+type CountryProps = DialogProps & { within: string; onSaved: Props["onCountry"] };
+
+function CountryDialog({ kind, id, within, onClose, onSaved }: CountryProps) {
+  const country = useQuery(countriesQuery(within)).data?.find(({ _id }) => _id === id);
+  if (!country) return null;
+  if (kind === "country")
+    return <CountryModal country={country} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <DeleteModal
+      title={t('Delete country "{name}"?', { name: country.name })}
+      remove={() => deleteCountry(id)}
+      onSettled={reloadRegions}
+      onClose={onClose}
+    />
+  );
 }

@@ -8,11 +8,15 @@ import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
+import type { Column } from "../ui/table/table-columns.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeRegion, regionPageQuery } from "./api.ts";
-import { regionActions } from "./region-actions.tsx";
 import { countryColumns } from "./country-columns.tsx";
+import { FoldButton, PeopleLink } from "./place-line.tsx";
+import { regionActions } from "./region-actions.tsx";
+import { RegionCountries } from "./region-countries.tsx";
 import { RegionDialogs } from "./region-dialogs.tsx";
+import { useUnfolded, type Unfolded } from "./unfolded.ts";
 
 /** Regions, the countries in them, and the cities in those: one tree. */
 export default function RegionsPage() {
@@ -20,6 +24,7 @@ export default function RegionsPage() {
   const regions = useQuery(regionPageQuery(address));
   const table = useTablePage(regions, address, change, clear);
   const dialog = useDialogAddress("dialog");
+  const unfolded = useUnfolded();
   const changeRow = useRowChange(["regions", "list"], {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),
     reload: [["regions"]],
@@ -32,11 +37,14 @@ export default function RegionsPage() {
     <>
       <DataTable
         title={t("Region List & Management")}
-        subtitle={regions.data && plural(table.totalCount, "{count} region", "{count} regions")}
+        subtitle={
+          regions.data ? plural(table.totalCount, "{count} region", "{count} regions") : " "
+        }
         columns={[
-          { key: "name", header: t("Region"), cell: nameCell },
-          ...countryColumns({ chosen: countries, choose: chooseCountry, open: dialog.open }),
+          nameColumn(unfolded),
+          ...countryColumns({ chosen: countries, choose: chooseCountry }),
         ]}
+        details={countriesOf(unfolded, dialog.open)}
         {...table}
         search={{
           value: address.search,
@@ -73,4 +81,33 @@ export default function RegionsPage() {
   );
 }
 
-const nameCell = ({ name }: Region) => <span className="font-medium">{name}</span>;
+const nameColumn = (unfolded: Unfolded): Column<Region> => ({
+  key: "name",
+  header: t("Region"),
+  cell: (region) => <RegionName region={region} unfolded={unfolded} />,
+});
+
+const countriesOf = (unfolded: Unfolded, open: (dialog: string) => void) => {
+  const detailsOf = (region: Region) =>
+    unfolded.isOpen(region._id) && (
+      <RegionCountries region={region} unfolded={unfolded} onOpen={open} />
+    );
+  return detailsOf;
+};
+
+type NameProps = { region: Region; unfolded: Unfolded };
+
+const RegionName = ({ region: { _id, name, countries = 0, people = 0 }, unfolded }: NameProps) => (
+  <>
+    <FoldButton
+      name={name}
+      isOpen={unfolded.isOpen(_id)}
+      onToggle={() => unfolded.toggle(_id)}
+      className="font-medium"
+    />
+    <div className="pl-4 font-normal text-ink-2">
+      {plural(countries, "{count} country", "{count} countries")} ·{" "}
+      <PeopleLink name={name} people={people} />
+    </div>
+  </>
+);

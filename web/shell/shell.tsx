@@ -7,7 +7,7 @@ import { queryClient } from "../calls/query-client.ts";
 import { PersonPanelPlace } from "../people/person-panel-place.tsx";
 import type { StoredSession } from "../session/stored-session.ts";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { Skeleton, SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { FailedLoadBoundary } from "./failed-load-boundary.tsx";
 import type { Place } from "./guarded.tsx";
@@ -53,8 +53,12 @@ export function Shell({ session, places, children }: Props) {
   );
 }
 
+/** What every page begins with: its title, and below it a sheet. */
 const Loading = () => (
-  <div className="grid min-h-[50dvh] place-items-center">
-    <Spinner label={t("Loading the page")} size={28} />
-  </div>
+  <Skeleton label={t("Loading the page")}>
+    <div className="mb-4.5 text-title">
+      <SkeletonLine width="w-56" />
+    </div>
+    <SkeletonBox className="h-[60dvh] w-full rounded-card" />
+  </Skeleton>
 );

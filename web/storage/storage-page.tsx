@@ -10,7 +10,7 @@ import { FailedState } from "../ui/failed-state.tsx";
 import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Skeleton, SkeletonBox, SkeletonRows } from "../ui/skeleton.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
 import { storageQuery } from "./api.ts";
 import { RemoveFiles } from "./remove-files.tsx";
@@ -22,7 +22,7 @@ export default function StoragePage() {
     <>
       <PageHeader title={t("Storage")} />
       {storage.isPending ? (
-        <Spinner label={t("Calculating storage")} size={28} />
+        <StorageSkeleton />
       ) : storage.isError ? (
         <FailedState message={messageOf(storage.error)} onRetry={() => storage.refetch()} />
       ) : (
@@ -36,6 +36,20 @@ export default function StoragePage() {
     </>
   );
 }
+
+const StorageSkeleton = () => (
+  <Skeleton label={t("Calculating storage")}>
+    <SkeletonBox className="mb-4 h-20 w-full rounded-card max-sm:mb-3" />
+    <div className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4 max-sm:gap-3">
+      {["total", "unused", "unfinished", "held"].map((part) => (
+        <SkeletonBox key={part} className="h-28 rounded-card" />
+      ))}
+    </div>
+    <Card className="px-4.5 py-4">
+      <SkeletonRows label={t("By demo")} />
+    </Card>
+  </Skeleton>
+);
 
 /** How full the disk is, whoever filled it. */
 function Capacity({ total, free, used }: { total: number; free: number; used: number }) {

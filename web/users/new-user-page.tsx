@@ -5,7 +5,7 @@ import { reload } from "../calls/query-client.ts";
 import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonFields } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { userTypesQuery } from "../user-types/api.ts";
 import { NewUserForm } from "./new-user-form.tsx";
@@ -27,9 +27,7 @@ export default function NewUserPage() {
       <PageHeader title={t("New User")} subtitle={t("Fill up the form to create new user")} />
       <Card className="p-4 sm:p-6">
         {types.isPending ? (
-          <div className="grid min-h-120 place-items-center">
-            <Spinner label={t("Loading")} />
-          </div>
+          <SkeletonFields label={t("Loading")} count={10} />
         ) : (
           <NewUserForm
             key={roleName}

@@ -7,7 +7,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { versionsQuery } from "./api.ts";
 import { RestoreModal } from "./restore-modal.tsx";
 import { VersionLine } from "./version-line.tsx";
@@ -19,9 +19,7 @@ export function VersionList({ demo }: { demo: Demo }) {
   return (
     <Card className="px-4.5">
       {versions.isPending ? (
-        <div className="grid min-h-40 place-items-center">
-          <Spinner label={t("Loading the versions")} size={24} />
-        </div>
+        <SkeletonRows label={t("Loading the versions")} count={3} />
       ) : versions.isError ? (
         <FailedState message={messageOf(versions.error)} onRetry={() => versions.refetch()} />
       ) : versions.data.length === 0 ? (

@@ -6,11 +6,21 @@ type Props = {
   /** The state in a word, beside the switch. */
   word?: string | undefined;
   disabled?: boolean | undefined;
+  /** Why it cannot be switched. */
+  reason?: string | undefined;
   /** The change is on its way: no second one until it has arrived. */
   pending?: boolean | undefined;
 };
 
-export const Switch = ({ checked, onChange, label, word, disabled, pending = false }: Props) => (
+export const Switch = ({
+  checked,
+  onChange,
+  label,
+  word,
+  disabled,
+  reason,
+  pending = false,
+}: Props) => (
   <label className="inline-flex items-center gap-2 align-middle">
     <button
       type="button"
@@ -18,6 +28,7 @@ export const Switch = ({ checked, onChange, label, word, disabled, pending = fal
       aria-checked={checked}
       aria-label={label}
       aria-busy={pending || undefined}
+      title={reason}
       disabled={disabled === true || pending}
       onClick={() => onChange(!checked)}
       className="group inline-flex h-6 w-9 shrink-0 items-center rounded-full disabled:cursor-not-allowed disabled:opacity-60"

@@ -50,6 +50,8 @@ export type DataTableProps<Row extends TableRow> = {
   actions?: ((row: Row) => ReactNode) | undefined;
   /** A row that leads somewhere opens by a press on any of it; its title is the link. */
   rowLink?: RowLink<Row> | undefined;
+  /** What a row unfolds to, below it; nothing where it is folded. */
+  details?: ((row: Row) => ReactNode) | undefined;
   page: number;
   size: number;
   totalCount: number;
@@ -145,6 +147,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
     selection: props.selection,
     actions: props.actions,
     rowLink,
+    details: props.details,
     skeletons: isLoading ? props.rows.length || Math.min(props.size, MAX_SKELETONS) : 0,
   };
   if (isNarrow) {

@@ -22,6 +22,7 @@ type Props<Row> = {
   selection: Selection<Row> | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
   rowLink: RowLink<Row> | undefined;
+  details: ((row: Row) => ReactNode) | undefined;
   skeletons: number;
 };
 
@@ -34,6 +35,7 @@ export function TableCards<Row extends TableRow>({
   selection,
   actions,
   rowLink,
+  details,
   skeletons,
 }: Props<Row>) {
   const places = placeColumns(columns);
@@ -49,7 +51,7 @@ export function TableCards<Row extends TableRow>({
           key={row._id}
           data-row={row._id}
           onClick={rowLink && openRow}
-          className={joinClasses(card, rowLink?.(row) && rowLinkLook)}
+          className={joinClasses(card, rowLink?.(row) && rowLinkLook, spansAll)}
         >
           <div className="flex items-start justify-between gap-3">
             {selection && (
@@ -80,6 +82,7 @@ export function TableCards<Row extends TableRow>({
             </div>
             {actions && <div className="-mr-2 -mb-1.5 flex shrink-0">{actions(row)}</div>}
           </div>
+          <Details content={details?.(row)} />
         </li>
       ))}
       {listBlanks(skeletons).map((blank, index) => (
@@ -102,6 +105,16 @@ export function TableCards<Row extends TableRow>({
   );
 }
 
+const Details = ({ content }: { content: ReactNode }) =>
+  content ? (
+    <div
+      data-details
+      className="-mx-3.5 mt-2 -mb-3 rounded-b-card border-t border-line bg-sunken/40"
+    >
+      {content}
+    </div>
+  ) : null;
+
 function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
   const data = columns.filter((column) => !isStatus(column) && column.mobile !== "hidden");
   const title = titleColumn(columns);
@@ -114,4 +127,6 @@ function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
 }
 
 const card = joinClasses(cardLook, "flex flex-col gap-1 px-3.5 py-3");
+/** What a card unfolds to has the whole width. */
+const spansAll = "has-[>[data-details]]:col-span-full";
 const title = "mr-auto min-w-0 font-semibold wrap-anywhere";

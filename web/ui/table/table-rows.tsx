@@ -14,6 +14,7 @@ type Props<Row> = Sorted & {
   selection: Selection<Row> | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
   rowLink: RowLink<Row> | undefined;
+  details: ((row: Row) => ReactNode) | undefined;
   /** So many rows without words, while the real ones are on their way. */
   skeletons: number;
 };
@@ -27,6 +28,7 @@ export const TableRows = <Row extends TableRow>({
   actions,
   rowLink,
   sorting,
+  details,
   skeletons,
 }: Props<Row>) => (
   <table aria-labelledby={titleId} aria-busy={skeletons > 0} className="w-full border-collapse">
@@ -49,32 +51,15 @@ export const TableRows = <Row extends TableRow>({
     </thead>
     <tbody>
       {rows.map((row) => (
-        <tr
+        <BodyRow
           key={row._id}
-          data-row={row._id}
-          onClick={rowLink && openRow}
-          className={joinClasses(
-            "transition-colors",
-            rowLink?.(row) && rowLinkLook,
-            selection?.chosen.has(row._id) ? "bg-brand-soft/60" : "hover:bg-sunken/50",
-          )}
-        >
-          {selection && (
-            <td className={joinClasses(cell, boxPlace)}>
-              <RowBox row={row} selection={selection} />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column.key} className={joinClasses(cell, alignOf(column))}>
-              <div className={words}>{readCell(row, column)}</div>
-            </td>
-          ))}
-          {actions && (
-            <td className={joinClasses(cell, "py-1.5 text-right whitespace-nowrap")}>
-              <div className="-mr-2 inline-flex">{actions(row)}</div>
-            </td>
-          )}
-        </tr>
+          row={row}
+          columns={columns}
+          selection={selection}
+          actions={actions}
+          rowLink={rowLink}
+          details={details}
+        />
       ))}
       {listBlanks(skeletons).map((blank, index) => (
         <tr key={blank} aria-hidden>
@@ -108,6 +93,56 @@ const ColumnHead = <Row,>({ column, sorting }: { column: Column<Row> } & Sorted)
     <SortHeader column={column} sorting={sorting} />
   </th>
 );
+
+type RowProps<Item> = Omit<Props<Item>, "titleId" | "rows" | "skeletons" | "sorting"> & {
+  row: Item;
+};
+
+const BodyRow = <Item extends TableRow>(props: RowProps<Item>) => {
+  const { row, columns, selection, actions, rowLink, details } = props;
+  return (
+    <>
+      <tr
+        data-row={row._id}
+        onClick={rowLink && openRow}
+        className={joinClasses(
+          "transition-colors",
+          rowLink?.(row) && rowLinkLook,
+          selection?.chosen.has(row._id) ? "bg-brand-soft/60" : "hover:bg-sunken/50",
+        )}
+      >
+        {selection && (
+          <td className={joinClasses(cell, boxPlace)}>
+            <RowBox row={row} selection={selection} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.key} className={joinClasses(cell, alignOf(column))}>
+            <div className={words}>{readCell(row, column)}</div>
+          </td>
+        ))}
+        {actions && (
+          <td className={joinClasses(cell, "py-1.5 text-right whitespace-nowrap")}>
+            <div className="-mr-2 inline-flex">{actions(row)}</div>
+          </td>
+        )}
+      </tr>
+      <Details
+        content={details?.(row)}
+        span={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
+      />
+    </>
+  );
+};
+
+const Details = ({ content, span }: { content: ReactNode; span: number }) =>
+  content ? (
+    <tr>
+      <td colSpan={span} className="border-b border-line bg-sunken/40 p-0">
+        {content}
+      </td>
+    </tr>
+  ) : null;
 
 export const listBlanks = (count: number) =>
   Array.from({ length: count }, (_, index) => `blank ${index}`);

@@ -1,0 +1,88 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../calls/api.ts";
+import { joinClasses } from "../ui/class-names.ts";
+import { plural, t, translate } from "../ui/language.ts";
+import { SkeletonLine } from "../ui/skeleton.tsx";
+import { textLink } from "../ui/text-link.ts";
+
+type FoldProps = { name: string; isOpen: boolean; onToggle: () => void; className?: string };
+
+/** A name that unfolds to what is in it. */
+export const FoldButton = ({ name, isOpen, onToggle, className }: FoldProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    onClick={onToggle}
+    className={joinClasses(
+      "-ml-1.5 flex min-h-8 min-w-0 items-center gap-1.5 rounded-small pr-1.5 text-left hover:text-brand",
+      className,
+    )}
+  >
+    <ChevronRight
+      size={16}
+      aria-hidden
+      className={joinClasses("shrink-0 text-ink-2 transition-transform", isOpen && "rotate-90")}
+    />
+    <span className="min-w-0 wrap-anywhere">{name}</span>
+  </button>
+);
+
+/** How many people live there, leading to them. */
+export const PeopleLink = ({ name, people }: { name: string; people: number }) =>
+  people === 0 ? (
+    <span>{t("No people")}</span>
+  ) : (
+    <Link to={`/users?search=${encodeURIComponent(name)}`} className={textLink}>
+      {plural(people, "{count} person", "{count} people")}
+    </Link>
+  );
+
+type LineProps = { name: ReactNode; use?: ReactNode; status: ReactNode; actions: ReactNode };
+
+/** A country or a city: name, what is in it, its switch and its actions, in columns where there is room. */
+export const PlaceLine = ({ name, use, status, actions }: LineProps) => (
+  <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 @xl:grid-cols-[minmax(0,1fr)_11rem_7rem_4rem]">
+    <div className="min-w-0">{name}</div>
+    <div className="-mr-2 flex justify-end @xl:order-last">{actions}</div>
+    <div className="min-w-0 text-ink-2 max-@xl:pl-4.5">{use}</div>
+    <div className="max-@xl:justify-self-end">{status}</div>
+  </div>
+);
+
+type PlacesProps = {
+  label: string;
+  query: UseQueryResult<object[]>;
+  /** How many are on their way, so that nothing moves when they come. */
+  expected: number;
+  emptyText: string;
+  /** Once they are here. */
+  children: ReactNode;
+};
+
+/** The places in another one. */
+export function Places({ label, query, expected, emptyText, children }: PlacesProps) {
+  if (query.isError && query.data === undefined)
+    return (
+      <p role="alert" className="flex min-h-11 items-center gap-2 text-danger">
+        {translate(messageOf(query.error))}
+        <button type="button" className={textLink} onClick={() => void query.refetch()}>
+          {t("Try again")}
+        </button>
+      </p>
+    );
+  if (query.data?.length === 0 || (!query.data && expected === 0))
+    return <p className="flex min-h-11 items-center text-ink-2">{emptyText}</p>;
+  return (
+    <ul aria-label={label} aria-busy={!query.data} className="divide-y divide-line">
+      {children ??
+        Array.from({ length: expected }, (_, index) => `blank ${index}`).map((blank) => (
+          <li key={blank} className="flex min-h-11 items-center">
+            <SkeletonLine width="w-32" />
+          </li>
+        ))}
+    </ul>
+  );
+}
