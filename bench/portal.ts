@@ -33,6 +33,7 @@ export async function startBuiltPortal(settings: Record<string, string> = {}) {
   return {
     url,
     child,
+    folder,
     owner: { ...server, user: "postgres", database: "portal" },
     application: { ...server, user: "portal", database: "portal" },
     async stop() {

@@ -13,6 +13,8 @@ import { NOT_BUNDLED } from "./not-bundled.mjs";
 const SERVER_ENTRIES = {
   main: "server/main.ts",
   rollup: "server/watches/rollup.ts",
+  backup: "server/backup/backup.ts",
+  restore: "server/backup/restore.ts",
   "watch-process": "server/night-watch/watch-process.ts",
   "watch-demos": "server/night-watch/watch-demos.ts",
   "list-file-worker": "server/organization/list-file/worker.ts",

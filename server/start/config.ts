@@ -39,11 +39,7 @@ export function readConfig(env: Environment) {
     mailFrom: settings.MAIL_FROM,
     /** Undefined: fill an empty embedded database, as long as only this machine can reach it. */
     sampleData: settings.SAMPLE_DATA,
-    firstAdmin: {
-      staffId: settings.ADMIN_SESA_ID,
-      password: settings.ADMIN_PASSWORD,
-      email: settings.ADMIN_EMAIL,
-    },
+    firstAdmin: firstAdmin(settings),
     companyName: settings.COMPANY_NAME,
     supportEmail: settings.SUPPORT_EMAIL,
     /** Of other front ends: they may call the API and frame demos. */
@@ -59,6 +55,7 @@ export function readConfig(env: Environment) {
     chromePath: settings.CHROME_PATH,
     /** Where programs lie. */
     programFolders: env["PATH"],
+    backup: backupSettings(settings),
     /** Which proxies are believed: none, an address list, or so many hops counted from the socket. */
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -129,6 +126,38 @@ function urlHost(host: string) {
   return host.includes(":") ? `[${host}]` : host;
 }
 
+const firstAdmin = (settings: Settings) => ({
+  staffId: settings.ADMIN_SESA_ID,
+  password: settings.ADMIN_PASSWORD,
+  email: settings.ADMIN_EMAIL,
+});
+
+const backupSettings = (settings: Settings) => ({
+  /** Undefined: backups are not encrypted. */
+  key: settings.BACKUP_KEY,
+  keyFile: settings.BACKUP_KEY_FILE,
+  /** Undefined: backups can only go to a folder. */
+  s3: backupS3Settings(settings),
+});
+
+/** A server of its own, or else the one that has the portal's files. */
+function backupS3Settings(settings: Settings) {
+  const accessKeyId = settings.BACKUP_S3_ACCESS_KEY_ID;
+  const secretAccessKey = settings.BACKUP_S3_SECRET_ACCESS_KEY;
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = settings;
+  if (![accessKeyId, secretAccessKey, endpoint, region].some(Boolean)) return s3Settings(settings);
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StartError(
+      "For backups in a bucket of their own set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.",
+    );
+  return { ...s3Server(endpoint, region), accessKeyId, secretAccessKey };
+}
+
+const s3Server = (endpoint: string | undefined, region = S3_REGION) => ({
+  endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+  region,
+});
+
 /** All or nothing: with half of the settings the files would land on the disk unnoticed. */
 function s3Settings(settings: Settings) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
@@ -138,11 +167,5 @@ function s3Settings(settings: Settings) {
     throw new StartError(
       "For an S3 store set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; without it, none of the S3 settings.",
     );
-  return {
-    endpoint: endpoint ?? `https://s3.${region ?? S3_REGION}.amazonaws.com`,
-    region: region ?? S3_REGION,
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-  };
+  return { ...s3Server(endpoint, region), bucket, accessKeyId, secretAccessKey };
 }

@@ -4,8 +4,13 @@ import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
 // The kinds of values that settings have. An error follows the name of the setting: "PORT" + "must be ...".
 
 export const MIN_RETENTION_DAYS = 30;
+/** Shorter ones can be guessed by whoever holds a backup. */
+const MIN_BACKUP_KEY_LENGTH = 16;
 
 export const text = z.string();
+export const backupKey = text.check(
+  z.minLength(MIN_BACKUP_KEY_LENGTH, `must have at least ${MIN_BACKUP_KEY_LENGTH} characters`),
+);
 const loweredText = text.check(z.toLowerCase());
 
 const integer = (min: number, max: number, error: string) =>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { _default as withDefault } from "zod/mini";
 import { uploadLimits, WEBGL_FILE_DELAY_MS } from "../../contract/uploads.ts";
 import {
+  backupKey,
   choice,
   contentOrigin,
   flag,
@@ -171,6 +172,29 @@ export const Settings = z.object({
     means:
       "the Chromium that watches them. None is ever installed: without one the portal does not watch",
   }),
+  BACKUP_KEY: set(z.optional(backupKey), {
+    unset: "not encrypted",
+    means: "what `npm run backup` encrypts with: [see below](#backups)",
+    isSecret: true,
+  }),
+  BACKUP_KEY_FILE: set(z.optional(text), {
+    unset: "none",
+    means: "a file with that key, in place of `BACKUP_KEY`",
+  }),
+  BACKUP_S3_ACCESS_KEY_ID: set(z.optional(text), {
+    unset: "`S3_ACCESS_KEY_ID`",
+    means: "for backups at `s3://bucket/folder`",
+  }),
+  BACKUP_S3_SECRET_ACCESS_KEY: set(z.optional(text), {
+    unset: "`S3_SECRET_ACCESS_KEY`",
+    means: "needed with `BACKUP_S3_ACCESS_KEY_ID`",
+    isSecret: true,
+  }),
+  BACKUP_S3_ENDPOINT: set(z.optional(origin), {
+    unset: "`S3_ENDPOINT`, or Amazon's",
+    means: "the server of that bucket",
+  }),
+  BACKUP_S3_REGION: set(z.optional(text), { unset: "us-east-1", means: "region of that bucket" }),
   TRUST_PROXY: set(withDefault(proxies, false), {
     unset: "off",
     means: "number of proxies in front, or their addresses",

@@ -4,6 +4,12 @@ import type { Store } from "../store/store.ts";
 
 const AT_A_TIME = 100;
 
+/**
+ * Whoever removes shares this lock; a backup has it for itself until it is whole, so that no file goes that a row
+ * of its snapshot names.
+ */
+export const REMOVALS_LOCK = 7_305_004;
+
 /** In the transaction that forgets what refers to them: a store that is away, or a crash, only delays it. */
 export async function queueRemoval(
   db: Database,
@@ -52,12 +58,20 @@ export async function removeDue(db: Database, store: Store): Promise<void> {
       .orderBy("due_at")
       .limit(AT_A_TIME)
       .execute();
-    for (const { key } of due) await removeOne(db, store, key);
+    for (const { key } of due) if (!(await removeOne(db, store, key))) return;
     if (due.length < AT_A_TIME) return;
   }
 }
 
-async function removeOne(db: Database, store: Store, key: string) {
-  await store.remove(key);
-  await db.deleteFrom("removals").where("key", "=", key).execute();
-}
+/** False while a backup runs: it stays in the queue. */
+const removeOne = (db: Database, store: Store, key: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mayRemove: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${sql.lit(REMOVALS_LOCK)}) as "mayRemove"`.execute(
+      trx,
+    );
+    if (!rows[0]?.mayRemove) return false;
+    await store.remove(key);
+    await trx.deleteFrom("removals").where("key", "=", key).execute();
+    return true;
+  });
