@@ -100,6 +100,14 @@ export const houseRules = [
     text: /["'\s[]#([0-9a-f]{3}){1,2}\b|\b(rgb|hsl|oklch)a?\(|-(slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/gi,
   },
   {
+    name: "expand-first",
+    says: "Nodes of the version before still run on it: add now, and take away in a later release, with `-- contract:` and since when nothing reads it.",
+    // Those before were released together, with a stop.
+    in: /^server\/db\/migrations\/(?!0[01]\d|02[0-5]).*\.sql$/,
+    text: /\bdrop\s+(table|column)\b|\brename\s+(to|column)\b|\balter\s+column\s+\w+\s+((set\s+data\s+)?type|set\s+not\s+null)\b|\badd\s+column\s+(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+null\b/gi,
+    reason: /--\s*contract: .*\w+\W+\w+\W+\w+/,
+  },
+  {
     name: "stands-alone",
     says: "A clone stands alone: no path of a machine, no package mirror.",
     in: /./,

@@ -71,6 +71,18 @@ export const sins = [
     ...house("crowded-folder", "docs/pages/last.md", "A page."),
     beside: Array.from({ length: 40 }, (_, page) => `docs/pages/${page}.md`),
   },
+  house("expand-first", "server/db/migrations/901-a.sql", "alter table demos drop column title;"),
+  house("expand-first", "server/db/migrations/902-b.sql", "alter table demos rename to products;"),
+  house(
+    "expand-first",
+    "server/db/migrations/903-c.sql",
+    "alter table demos add column size integer not null;",
+  ),
+  house(
+    "expand-first",
+    "server/db/migrations/904-d.sql",
+    "alter table demos alter column title set not null;",
+  ),
   house("flat-contract", "contract/users/account/user.ts", "export const a = 1;"),
   house("only-forwards", "server/users/forward.ts", 'export { listUsers } from "./queries.ts";'),
   house("plain-type-names", "server/users/prefixed.ts", "export interface IUser { id: string }"),

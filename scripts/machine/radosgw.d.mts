@@ -4,5 +4,7 @@ export function startRadosgw(): Promise<{
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
+  startGateway: () => Promise<void>;
+  stopGateway: () => Promise<void>;
   stop: () => Promise<void>;
 }>;

@@ -57,10 +57,15 @@ export async function startRadosgw() {
       `--access-key=${keys.accessKeyId}`,
       `--secret-key=${keys.secretAccessKey}`,
     ]);
-    daemons.push(launch(folder, "radosgw", ["-n", "client.rgw.a"]));
     const endpoint = `http://127.0.0.1:${port}`;
-    await until("the gateway", () => fetch(endpoint).then((answer) => answer.ok));
-    return { endpoint, ...keys, stop };
+    const startGateway = async () => {
+      daemons.push(launch(folder, "radosgw", ["-n", "client.rgw.a"]));
+      await until("the gateway", () => fetch(endpoint).then((answer) => answer.ok));
+    };
+    /** What it has stored stays. */
+    const stopGateway = () => end(daemons.pop());
+    await startGateway();
+    return { endpoint, ...keys, startGateway, stopGateway, stop };
   } catch (error) {
     await stop();
     throw error;

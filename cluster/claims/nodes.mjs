@@ -1,0 +1,51 @@
+import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "../../scripts/install.mjs";
+
+const DURING_MS = 15_000;
+/** What runs when nginx stops sending is done by then. */
+const DRAIN_MS = 3000;
+/** As of a later version: something new beside what is there. */
+const MIGRATION = "alter table categories add column rolled_out boolean not null default true;\n";
+
+/** A node dies in the middle of its work: whoever asks again is served. */
+export async function survivesKilledNode({ portals, load, check, say }) {
+  const since = load.mark();
+  const node = portals.nodes[1];
+  await sleep(DURING_MS / 3);
+  await node.process.end("SIGKILL");
+  await sleep(DURING_MS);
+  await portals.start(node);
+  await sleep(DURING_MS / 3);
+  const { asked, retried, failed } = since();
+  say(`${asked} requests, ${retried} tried twice`);
+  check("kill -9 of a node: requests of clients that retry once that failed", failed, []);
+}
+
+/** One node after the other gives way to another build, with a migration. */
+export async function rollsToNextBuild({ place, portals, load, check, say }) {
+  const build = await makeNextBuild(join(place.folder, "next-build"));
+  const since = load.mark();
+  for (const node of portals.nodes) {
+    portals.takeOut(node, true);
+    await sleep(DRAIN_MS);
+    await node.process.end("SIGTERM");
+    node.build = build;
+    await portals.start(node);
+    portals.takeOut(node, false);
+    await sleep(DRAIN_MS);
+  }
+  const { asked, retried, failed } = since();
+  say(`${asked} requests, ${retried} tried twice`);
+  check("rolling restart to another build with a migration: failed requests", failed, []);
+}
+
+async function makeNextBuild(folder) {
+  await mkdir(folder);
+  const parts = ["package.json", "dist", "languages", "samples", "server/db/migrations"];
+  for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  await writeFile(join(folder, "server/db/migrations/900-next-build.sql"), MIGRATION);
+  return folder;
+}

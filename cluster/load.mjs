@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAnswered, retryOnce, signIn } from "./client.mjs";
+import { uploadForever } from "./uploader.mjs";
+
+const WRITERS = 6;
+const READERS = 3;
+const WATCHERS = 4;
+const BEAT_MS = 1000;
+const CREATED = 201;
+/** Of a second try whose first one was carried out before its answer was lost. */
+const EXISTS = 409;
+
+/** Signed-in people who write, read, watch and upload without a pause, through the proxy. */
+export async function startLoad(portals) {
+  const tally = { asked: 0, retried: 0, failed: [], written: new Set(), demos: [] };
+  const admin = await signIn(portals.url, "SESA100001");
+  const guide = await signIn(portals.url, "SESA100003");
+  let isOver = false;
+  const goesOn = () => !isOver;
+  /** Counted, whoever asks. */
+  const ask = async ({ call }, method, path, body) => {
+    const answer = await retryOnce(call, method, path, body);
+    tally.asked += 1;
+    if (answer.isRetried) tally.retried += 1;
+    if (!isAnswered(answer))
+      tally.failed.push({ at: Date.now(), call: `${method} ${path}`, status: answer.status });
+    return answer;
+  };
+  const people = { admin, guide, ask, tally, goesOn };
+  const workers = [
+    ...Array.from({ length: WRITERS }, (_, i) => writeForever(people, i)),
+    ...Array.from({ length: READERS }, () => readForever(people)),
+    ...Array.from({ length: WATCHERS }, () => watchForever(people)),
+    uploadForever(people),
+  ];
+  const broken = Promise.race(workers).then(() => new Promise(() => undefined));
+  return {
+    tally,
+    /** Never resolves; rejects when one of them was answered as nobody should be. */
+    broken,
+    /** What happened since: requests, and those that failed although they were tried twice. */
+    mark() {
+      const { asked, retried } = tally;
+      const from = Date.now();
+      return () => ({
+        asked: tally.asked - asked,
+        retried: tally.retried - retried,
+        failed: tally.failed.filter(({ at }) => at >= from),
+      });
+    },
+    async stop() {
+      isOver = true;
+      await Promise.allSettled(workers);
+    },
+  };
+}
+
+/** Every name that was acknowledged must be found in the end. */
+async function writeForever({ admin, ask, tally, goesOn }, writer) {
+  for (let count = 0; goesOn(); count += 1) {
+    const name = `Written ${writer}-${count}`;
+    const { status, isRetried } = await ask(admin, "POST", "/product-categories", { name });
+    if (status === CREATED || (isRetried && status === EXISTS)) tally.written.add(name);
+    else if (status < 500 && status !== 0) throw new Error(`${name} was answered with ${status}`);
+  }
+}
+
+async function readForever({ admin, ask, goesOn }) {
+  const paths = [
+    "/demo-products?page=1&limit=12",
+    "/users?page=2&limit=20",
+    "/activity-logs?limit=20",
+  ];
+  for (let count = 0; goesOn(); count += 1) await ask(admin, "GET", paths[count % paths.length]);
+}
+
+async function watchForever({ guide, ask, goesOn }) {
+  const { data } = await ask(guide, "GET", "/demo-products?page=1&limit=1");
+  const watch = { _id: randomBytes(12).toString("hex"), demo_id: data[0]._id, elapsed: 0 };
+  await ask(guide, "POST", "/watches", watch);
+  for (let second = 1; goesOn(); second += 1) {
+    await sleep(BEAT_MS);
+    await ask(guide, "POST", `/watches/${watch._id}/beats`, { runs: [[second - 1, second]] });
+  }
+}

@@ -1,0 +1,99 @@
+// Builds a whole cluster of real parts on this machine and proves what it promises: `npm run test:cluster`.
+// Needs root on Debian 12, installs what is missing, takes about ten minutes.
+import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { installWithApt } from "../scripts/machine/apt-install.mjs";
+import { findNginx } from "../scripts/machine/nginx.mjs";
+import { findRadosgw, startRadosgw } from "../scripts/machine/radosgw.mjs";
+import { rollsToNextBuild, survivesKilledNode } from "./claims/nodes.mjs";
+import { holdsOnBothNodes } from "./claims/one-state.mjs";
+import { survivesFailover, survivesStoreOutage } from "./claims/outages.mjs";
+import { startDatabase } from "./database.mjs";
+import { startLoad } from "./load.mjs";
+import { startPortals } from "./portals.mjs";
+import { openPlace } from "./processes.mjs";
+
+const PROGRAMS = [
+  "/usr/bin/etcd",
+  "/usr/bin/patroni",
+  "/usr/sbin/haproxy",
+  "/usr/lib/postgresql/15/bin/postgres",
+];
+const PACKAGES = ["etcd-server", "patroni", "haproxy", "postgresql-15"];
+const BUCKET = "demos";
+const claims = [
+  ["One state on two nodes", holdsOnBothNodes],
+  ["A node is killed", survivesKilledNode],
+  ["Rolling restart", rollsToNextBuild],
+  ["The primary database is killed", survivesFailover],
+  ["The store is away", survivesStoreOutage],
+];
+
+const tally = { passed: 0, failed: 0 };
+const say = (words) => console.log(`  ${words}`);
+function check(what, found, expected) {
+  const isSo = isDeepStrictEqual(found, expected);
+  tally[isSo ? "passed" : "failed"] += 1;
+  const shown = Array.isArray(found) ? found.slice(0, 5) : found;
+  console.log(isSo ? `  ok: ${what}` : `  NOT SO: ${what}: ${JSON.stringify(shown)}`);
+}
+
+findParts();
+const place = openPlace();
+const closers = [() => place.close()];
+try {
+  await prove(await buildCluster());
+} finally {
+  for (const close of closers.toReversed()) await close();
+}
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exit(tally.failed > 0 ? 1 : 0);
+
+function findParts() {
+  if (!PROGRAMS.every(existsSync)) installWithApt(PACKAGES);
+  const missing = PROGRAMS.filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`Not found: ${missing.join(", ")}`);
+  findNginx();
+  findRadosgw();
+}
+
+async function buildCluster() {
+  console.log("Starting Ceph: a monitor, a storage daemon, a gateway …");
+  const store = await startRadosgw();
+  closers.push(() => store.stop());
+  const bucket = await makeBucket(store);
+  console.log("Starting three etcd, two PostgreSQL under Patroni, haproxy …");
+  const database = await startDatabase(place);
+  closers.push(() => database.stop());
+  console.log("Starting two portals and nginx …");
+  const portals = await startPortals(place, { databaseUrl: database.url, bucket });
+  return { place, store, database, portals };
+}
+
+async function prove(cluster) {
+  console.log(`The portal is at ${cluster.portals.url}; logs are in ${place.folder}.`);
+  const load = await startLoad(cluster.portals);
+  closers.push(() => load.stop());
+  for (const [title, proveClaim] of claims) {
+    console.log(title);
+    await Promise.race([proveClaim({ ...cluster, load, check, say }), load.broken]);
+  }
+  const { asked, retried, failed, written, demos } = load.tally;
+  console.log(
+    `In all ${asked} requests, ${retried} tried twice, ${failed.length} refused, ${written.size} writes, ${demos.length} uploads.`,
+  );
+}
+
+async function makeBucket({ endpoint, accessKeyId, secretAccessKey }) {
+  const credentials = { accessKeyId, secretAccessKey };
+  const client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  client.destroy();
+  return {
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { attempt } from "./client.mjs";
+
+const FILES = 8;
+const FILE_BYTES = 200_000;
+const AGAIN_MS = 1000;
+const PAUSE_MS = 2000;
+
+/** Like the page: what did not arrive is sent again until it has. Each upload becomes a demo. */
+export async function uploadForever(people) {
+  const { data: categories } = await people.admin.call("GET", "/product-categories");
+  const [{ _id: category }] = categories;
+  for (let count = 0; people.goesOn(); count += 1) {
+    const files = makeFiles(count);
+    const about = { title: `Uploaded ${count}`, product_category_id: { _id: category } };
+    const demo = await publish(people, files, about);
+    if (demo) people.tally.demos.push({ ...demo, files });
+    await sleep(PAUSE_MS);
+  }
+}
+
+const makeFiles = (count) => [
+  { path: `up/index.html`, bytes: Buffer.from(`<!doctype html><title>${count}</title>`) },
+  ...Array.from({ length: FILES }, (_, i) => ({
+    path: `up/part${i}.bin`,
+    bytes: randomBytes(FILE_BYTES),
+  })),
+];
+
+async function publish({ admin, goesOn }, files, about) {
+  const wanted = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const upload = await insist(goesOn, () =>
+    admin.call("POST", "/uploads", { kind: "webgl", files: wanted }),
+  );
+  for (const [i, file] of files.entries()) {
+    const { url } = upload?.data.files[i] ?? {};
+    if (url && !(await insist(goesOn, () => put(url, file.bytes)))) return undefined;
+  }
+  const complete = () => admin.call("POST", `/uploads/${upload.data._id}/complete`, {});
+  const build = upload && (await insist(goesOn, complete));
+  if (!build) return undefined;
+  const created = await insist(goesOn, () =>
+    admin.call("POST", "/demo-products", { ...about, build_id: build.data._id }),
+  );
+  return created && { url: build.data.url, title: about.title };
+}
+
+async function put(url, bytes) {
+  const answer = await fetch(url, { method: "PUT", body: bytes });
+  await answer.arrayBuffer();
+  return { status: answer.status };
+}
+
+/** Nothing when the load ends before it was taken. */
+async function insist(goesOn, call) {
+  while (goesOn()) {
+    const answer = await attempt(call);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 403)
+      throw new Error(`An upload was refused: ${answer.status} ${answer.message ?? ""}`);
+    await sleep(AGAIN_MS);
+  }
+  return undefined;
+}
