@@ -32,7 +32,7 @@ test("H4 G8 G24 A11 a regional's morning: approve who came, turn one away, and l
     .getByRole("button", { name: "Reject", exact: true })
     .click();
   await expect(page.getByText(userMessages.approval(false))).toBeVisible();
-  await expect(page.getByText("2 people await approval")).toBeVisible();
+  await expect(page.getByText("2 people await approval", { exact: true }).first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Approve", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();

@@ -42,7 +42,7 @@ test("H1 H3 H6 approving lets a person in, sets both flags and tells them", asyn
     `User status updated to Approved · ${person.name}`,
   );
   await expect(rowOf(page, person.seS_id)).toContainText("Active");
-  await expect(page.getByText("0 people await approval")).toBeVisible();
+  await expect(page.getByText("0 people await approval", { exact: true })).toBeVisible();
   expect(await readPerson(person._id)).toMatchObject({ is_active: true, isApproved: true });
   expect(await readMailTo(person.email)).toContain("approved");
 });
