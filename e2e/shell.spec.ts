@@ -237,8 +237,10 @@ test("a page whose code does not arrive says so, and comes with Try again", asyn
   await navigation(page).getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await navigation(page).getByRole("link", { name: "Help Desk", exact: true }).click();
+  const again = page.getByRole("button", { name: "Try again", exact: true });
+  await expect(again).toBeVisible();
   await page.unroute(/\/assets\/help-page/);
-  await page.getByRole("button", { name: "Try again", exact: true }).click();
+  await again.click();
   await expect(page.getByRole("heading", { name: "How do we help?" })).toBeVisible();
 });
 
