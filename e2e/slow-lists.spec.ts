@@ -79,7 +79,7 @@ const lists = [
 ];
 
 for (const { path, call, sight } of lists)
-  test(`D4 ${path} says that the server failed, never that nothing is there, and tries again (mistake 9)`, async ({
+  test(`D4 B120 ${path} says that the server failed, never that nothing is there, and tries again (mistake 9)`, async ({
     page,
     openAs,
   }) => {
@@ -90,6 +90,7 @@ for (const { path, call, sight } of lists)
     const failed = page.getByRole("main").getByRole("alert");
     await expect(failed).toContainText("The list is being repaired.");
     await expect(page.getByText("No results found")).toHaveCount(0);
+    await expect(page.locator("[data-toasts]").getByRole("alert")).toHaveCount(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await failed.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(page.getByRole("table").getByText(sight).first()).toBeVisible();

@@ -18,8 +18,11 @@ import { dismissToasts, showError } from "../ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** The page itself says that it failed, in place of what was asked for: a toast would say it twice. */
-    queryMeta: { isToldByPage?: boolean };
+    /**
+     * The page itself says that it failed, in place of what was asked for: a toast would say it twice.
+     * "while empty": only as long as it has nothing to show; what it shows already stays, and a toast tells.
+     */
+    queryMeta: { isToldByPage?: boolean | "while empty" };
   }
 }
 
@@ -28,7 +31,12 @@ const FRESH_FOR_MS = 30_000;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => report(error, { isToldByPage: query.meta?.isToldByPage === true }),
+    onError: (error, { meta, state }) => {
+      const isEmpty = state.data === undefined;
+      report(error, {
+        isToldByPage: meta?.isToldByPage === "while empty" ? isEmpty : meta?.isToldByPage === true,
+      });
+    },
   }),
   mutationCache: new MutationCache({ onError: (error) => report(error, { isChange: true }) }),
   defaultOptions: {

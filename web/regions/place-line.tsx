@@ -35,7 +35,10 @@ export const PeopleLink = ({ name, people }: { name: string; people: number }) =
   people === 0 ? (
     <span>{t("No people")}</span>
   ) : (
-    <Link to={`/users?search=${encodeURIComponent(name)}`} className={textLink}>
+    <Link
+      to={`/users?search=${encodeURIComponent(name)}`}
+      className={`${textLink} whitespace-nowrap`}
+    >
       {plural(people, "{count} person", "{count} people")}
     </Link>
   );
@@ -44,10 +47,26 @@ type LineProps = { name: ReactNode; use?: ReactNode; status: ReactNode; actions:
 
 /** A country or a city: name, what is in it, its switch and its actions, in columns where there is room. */
 export const PlaceLine = ({ name, use, status, actions }: LineProps) => (
-  <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 @xl:grid-cols-[minmax(0,1fr)_11rem_7rem_4rem]">
+  <div
+    className={joinClasses(
+      "grid min-h-11 items-center gap-x-3 py-1 @xl:grid-cols-[minmax(0,1fr)_11rem_7rem_4rem]",
+      use === undefined ? "grid-cols-[minmax(0,1fr)_auto_auto]" : "grid-cols-[minmax(0,1fr)_auto]",
+    )}
+  >
     <div className="min-w-0">{name}</div>
-    <div className="-mr-2 flex justify-end @xl:order-last">{actions}</div>
-    <div className="min-w-0 text-ink-2 max-@xl:pl-4.5">{use}</div>
+    <div
+      className={`-mr-2 flex justify-end ${use === undefined ? "order-last" : "@xl:order-last"}`}
+    >
+      {actions}
+    </div>
+    <div
+      className={joinClasses(
+        "min-w-0 text-ink-2 max-@xl:pl-4",
+        use === undefined && "max-@xl:hidden",
+      )}
+    >
+      {use}
+    </div>
     <div className="max-@xl:justify-self-end">{status}</div>
   </div>
 );

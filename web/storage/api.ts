@@ -6,6 +6,7 @@ import { reload } from "../calls/query-client.ts";
 export const storageQuery = () =>
   queryOptions({
     queryKey: ["storage"],
+    meta: { isToldByPage: "while empty" as const },
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Storage }>("/storage", { signal, mayTakeLong: true })).data,
   });

@@ -37,9 +37,11 @@ export const SkeletonRows = ({ label, count = 4 }: { label: string; count?: numb
   </Skeleton>
 );
 
-/** Fields with their labels. */
-export const SkeletonFields = ({ label, count }: { label: string; count: number }) => (
-  <Skeleton label={label} className="grid gap-4 sm:grid-cols-2">
+type FieldsProps = { label: string; count: number; columns?: string };
+
+/** Fields with their labels, in the columns of their form. */
+export const SkeletonFields = ({ label, count, columns = "sm:grid-cols-2" }: FieldsProps) => (
+  <Skeleton label={label} className={`grid gap-4 ${columns}`}>
     {blanks(count).map((blank) => (
       <div key={blank}>
         <SkeletonLine width="w-24" />

@@ -34,6 +34,9 @@ const rules = {
   create: zodResolver(NewUser) as Rules,
 };
 
+/** Two fields beside each other; on large screens four, of which the long ones take two. */
+export const FIELD_COLUMNS = "sm:grid-cols-2 min-[1700px]:grid-cols-4";
+
 export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const register = useMutation(registerMutation());
@@ -65,7 +68,7 @@ export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {mode === "register" && <RoleNotice />}
       <DraftNotice form={form} draft={draft} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={`grid gap-4 ${mode === "create" ? FIELD_COLUMNS : "sm:grid-cols-2"}`}>
         {mode === "create" && <RoleSelect form={form} />}
         <PersonFields form={form} />
         <PlaceFields form={form} />

@@ -8,7 +8,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonFields } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { userTypesQuery } from "../user-types/api.ts";
-import { NewUserForm } from "./new-user-form.tsx";
+import { FIELD_COLUMNS, NewUserForm } from "./new-user-form.tsx";
 
 /** An administrator makes an account for somebody; the address may name the role. */
 export default function NewUserPage() {
@@ -23,11 +23,11 @@ export default function NewUserPage() {
   );
   const isFirstPage = useLocation().key === "default";
   return (
-    <div className="max-w-[760px]">
+    <>
       <PageHeader title={t("New User")} subtitle={t("Fill up the form to create new user")} />
       <Card className="p-4 sm:p-6">
         {types.isPending ? (
-          <SkeletonFields label={t("Loading")} count={10} />
+          <SkeletonFields label={t("Loading")} count={10} columns={FIELD_COLUMNS} />
         ) : (
           <NewUserForm
             key={roleName}
@@ -45,6 +45,6 @@ export default function NewUserPage() {
           />
         )}
       </Card>
-    </div>
+    </>
   );
 }
