@@ -48,6 +48,7 @@ test("G4 whoever edits a person that another has deleted is told, and the list k
   await save(page);
   await expect(toasts(page).getByRole("alert")).toHaveText(failures.notFound);
   await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("No results found")).toBeVisible();
 });
 

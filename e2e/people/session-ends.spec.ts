@@ -84,6 +84,7 @@ test("G4 an edit that was interrupted opens again as it was left, and can be dis
   await expect(dialog(page).getByLabel("Country").locator("option:checked")).toHaveText("Sweden");
   await dialog(page).getByLabel("Full Name").fill("Otto Closed");
   await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
   await expect(dialog(page).getByLabel("Full Name")).toHaveValue(person.name);
   expect((await readPerson(person._id)).name).toBe(person.name);

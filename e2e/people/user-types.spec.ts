@@ -62,6 +62,7 @@ test("I9 creates, renames, switches and deletes a role", async ({ page, openAs }
     userTypeMessages.exists,
   );
   await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("button", { name: `Delete ${name} b`, exact: true }).click();
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toasts(page).getByText(userTypeMessages.deleted)).toBeVisible();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState, type SubmitEvent } from "react";
+import { useId, useRef, useState, type SubmitEvent } from "react";
 import { type AssignmentRule, ruleMessages } from "../../contract/assignment-rules.ts";
 import { candidatesQuery, noFilter, type PeopleFilter } from "../assignments/api.ts";
 import { PeopleFilters, useOwnRegion } from "../assignments/people-filters.tsx";
@@ -25,6 +25,9 @@ export function RuleModal({ rule, onClose }: Props) {
   const [products, setProducts] = useState<readonly Choice[]>(() => productsOf(rule));
   const [filter, setFilter] = useState<PeopleFilter>(() => filterOf(rule));
   const [lastDay, setLastDay] = useState(rule?.expires_on ?? "");
+  const typed = [products.map(({ value }) => value), filter, lastDay];
+  const [begun] = useState(() => JSON.stringify(typed));
+  const isSaved = useRef(false);
   const [wasPressed, setPressed] = useState(false);
   const types = useQuery(userTypesQuery()).data ?? [];
   const isLeader = useOwnRegion() !== undefined;
@@ -48,6 +51,7 @@ export function RuleModal({ rule, onClose }: Props) {
     save.mutate(body, {
       onSuccess: ({ message }) => {
         showSuccess(message);
+        isSaved.current = true;
         onClose();
       },
     });
@@ -56,6 +60,7 @@ export function RuleModal({ rule, onClose }: Props) {
     <Modal
       open
       onOpenChange={onClose}
+      hasChanges={() => !isSaved.current && JSON.stringify(typed) !== begun}
       size="xl"
       title={rule ? t("Edit rule") : t("New rule")}
       subtitle={t("Everyone who fits has these demos, also those who join or move later.")}

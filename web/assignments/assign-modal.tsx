@@ -25,6 +25,7 @@ export function AssignModal({ title, demos, people: given, chosen, note, onClose
     given ? { kind: "single", people: given.map(toPerson) } : (chosen ?? nobody),
   );
   const [lastDay, setLastDay] = useState("");
+  const [begun] = useState(() => JSON.stringify([products, people, lastDay]));
   return (
     <AssigningModal
       title={title}
@@ -32,6 +33,7 @@ export function AssignModal({ title, demos, people: given, chosen, note, onClose
       people={people}
       lastDay={lastDay}
       onPeople={setPeople}
+      hasChanges={JSON.stringify([products, people, lastDay]) !== begun}
       onClose={onClose}
     >
       {note !== undefined && (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { assignmentMessages, type BatchOutcome } from "../../contract/assignments.ts";
 import type { Choice } from "../ui/fields/choice-list.tsx";
 import { plural, t, translate } from "../ui/language.ts";
@@ -20,6 +20,8 @@ type Props = {
   onPeople: (people: PeopleChoice) => void;
   /** Where both are chosen. It stays as it is while results are shown. */
   children: ReactNode;
+  /** Whether something was chosen here: then closing asks first. */
+  hasChanges: boolean;
   onClose: () => void;
 };
 
@@ -28,8 +30,9 @@ type Props = {
  * in numbers.
  */
 export function AssigningModal(props: Props) {
-  const { title, products, people, lastDay, onPeople, children, onClose } = props;
+  const { title, products, people, lastDay, onPeople, children, hasChanges, onClose } = props;
   const form = useId();
+  const isSaved = useRef(false);
   const [wasPressed, setPressed] = useState(false);
   const { lines, failed, isRunning, start, retry, forget } = useAssigning();
   const showAll = useAssignmentsStep();
@@ -54,6 +57,7 @@ export function AssigningModal(props: Props) {
           onSuccess: ({ data, message }) => {
             if (data.existing === 0) showSuccess(message, showAll);
             else showWarning(writeExisting(data), showAll);
+            isSaved.current = true;
             onClose();
           },
         },
@@ -72,6 +76,7 @@ export function AssigningModal(props: Props) {
     <Modal
       open
       onOpenChange={onClose}
+      hasChanges={() => isChoosing && !isSaved.current && hasChanges}
       size="xl"
       title={title}
       subtitle={t("Each selected demo is assigned to each selected person.")}

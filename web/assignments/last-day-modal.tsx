@@ -27,6 +27,7 @@ export function LastDayModal({ assignment, onClose }: Props) {
     <Modal
       open
       onOpenChange={onClose}
+      hasChanges={() => lastDay !== (assignment.expires_on ?? "")}
       size="sm"
       title={t("Change expiry date")}
       subtitle={`${demo.title}, ${person.name}`}

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { type Category, NewCategory } from "../../contract/categories.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
+import { keptChanges } from "../forms/form-changes.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { t } from "../ui/language.ts";
@@ -42,6 +43,7 @@ export function CategoryModal({ category, onClose }: Props) {
     <Modal
       open
       onOpenChange={close}
+      {...keptChanges(form)}
       size="sm"
       title={category ? t("Edit category") : t("New category")}
       submit={{

@@ -9,6 +9,8 @@ import {
 } from "../../contract/company.ts";
 import { queryClient } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
+import { DraftNotice } from "../forms/draft-notice.tsx";
+import { useDraft } from "../forms/draft.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { settings } from "../start/settings.ts";
@@ -39,6 +41,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const [picked, setPicked] = useState<PickedLogo | null | undefined>();
   const { errors } = form.formState;
   const typed = form.watch();
+  const draft = useDraft(form, "company");
   const logo = picked === undefined ? company.logo : picked;
   const save = useMutation({
     mutationFn: (values: Values) =>
@@ -47,6 +50,7 @@ export function CompanyForm({ company }: { company: Company }) {
       queryClient.setQueryData(companyQuery().queryKey, data);
       applyCompany(data);
       form.reset(valuesOf(data));
+      draft.forget();
       setPicked(undefined);
       showSuccess(message);
     },
@@ -60,6 +64,7 @@ export function CompanyForm({ company }: { company: Company }) {
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <Card className="p-5 sm:p-6">
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <DraftNotice form={form} draft={draft} />
           <TextField
             label={t("Company name")}
             placeholder={settings.companyName}

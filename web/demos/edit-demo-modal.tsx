@@ -6,6 +6,7 @@ import { type Demo, DemoForm } from "../../contract/demos.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
+import { isChanged } from "../forms/form-changes.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { t } from "../ui/language.ts";
@@ -57,6 +58,9 @@ export function EditDemoModal({ demo, onClose }: Props) {
     <Modal
       open
       onOpenChange={() => leaving.ask(close)}
+      // Files on their way have a question of their own.
+      hasChanges={() => !uploads.isBusy && isChanged(form)}
+      isKeptOnBack
       size="lg"
       title={t("Edit demo")}
       submit={{

@@ -1,3 +1,5 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Only what differs from what the form began with: two who edit the same record do not undo each other. */
@@ -8,3 +10,12 @@ export const changesOf = <Typed extends Values>(typed: Typed, begun: Values) =>
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(begun[field]),
     ),
   ) as Partial<Typed>;
+
+/** For a dialog around a form that has a draft: whether closing would lose something. */
+export const keptChanges = <Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+) => ({ hasChanges: () => isChanged(form), isKeptOnBack: true });
+
+export const isChanged = <Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+) => Object.keys(changesOf(form.getValues(), form.formState.defaultValues ?? {})).length > 0;

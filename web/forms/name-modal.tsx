@@ -6,6 +6,7 @@ import { fieldErrorsOf, type Told } from "../calls/api.ts";
 import { useCheckedForm } from "./checked-form.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { useDraft } from "./draft.ts";
+import { keptChanges } from "./form-changes.ts";
 import { useSingleSubmit } from "./single-submit.ts";
 import { maskInput } from "./input-mask.ts";
 import { t, translate } from "../ui/language.ts";
@@ -63,6 +64,7 @@ export function NameModal(props: Props) {
     <Modal
       open
       onOpenChange={leave}
+      {...keptChanges(form)}
       size="sm"
       title={title}
       submit={{

@@ -148,6 +148,10 @@ const FormModal = (state: Props) => (
     size="lg"
     title="Edit User - Amara Osei"
     submit={{ label: "Save Changes", form: "edit-user" }}
+    hasChanges={() => {
+      const name = document.querySelector<HTMLInputElement>("#edit-user input");
+      return name !== null && name.value !== name.defaultValue;
+    }}
   >
     <form
       id="edit-user"

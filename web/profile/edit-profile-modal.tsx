@@ -7,7 +7,7 @@ import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { changesOf } from "../forms/form-changes.ts";
+import { changesOf, keptChanges } from "../forms/form-changes.ts";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
@@ -56,6 +56,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
     <Modal
       open
       onOpenChange={leave}
+      {...keptChanges(form)}
       title={t("Edit Profile")}
       submit={{ label: t("Save Changes"), form: formId, loading: save.isPending }}
     >

@@ -12,7 +12,7 @@ import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { changesOf } from "../forms/form-changes.ts";
+import { changesOf, keptChanges } from "../forms/form-changes.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
@@ -69,6 +69,7 @@ export function CountryModal({ country, regionId = "", onClose, onSaved }: Props
     <Modal
       open
       onOpenChange={leave}
+      {...keptChanges(form)}
       size="sm"
       title={country ? t("Edit Country") : t("Create Country")}
       submit={{

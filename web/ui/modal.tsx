@@ -1,27 +1,37 @@
 import { Dialog } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { useBlocker } from "react-router";
 import { Button } from "./button.tsx";
 import { joinClasses } from "./class-names.ts";
 import { t } from "./language.ts";
 
-type Submit = {
+type Labelled = {
   label: string;
-  /** Either what to do, or the id of the form inside that is to be sent. */
-  onSubmit?: (() => void) | undefined;
-  form?: string | undefined;
   loading?: boolean | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
 };
+type Action = Labelled & { onSubmit: () => void; form?: undefined };
+/** By the id of the form inside. */
+type FormSubmit = Labelled & { form: string; onSubmit?: undefined };
+type Submit = Action | FormSubmit;
 
-type Props = {
+/** A dialog with a form says whether anything in it would be lost: then closing asks first. */
+type Unsaved = {
+  hasChanges: () => boolean;
+  /** Back closes it and keeps a draft: nothing is lost, so nothing is asked. */
+  isKeptOnBack?: boolean | undefined;
+  submit?: Submit | undefined;
+};
+type Plain = { hasChanges?: undefined; isKeptOnBack?: undefined; submit?: Action | undefined };
+
+type Props = (Unsaved | Plain) & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   size?: "sm" | "md" | "lg" | "xl";
   title: string;
   subtitle?: string | undefined;
   children?: ReactNode;
-  submit?: Submit | undefined;
   closeLabel?: string;
 };
 
@@ -34,10 +44,16 @@ export function Modal({
   children,
   submit,
   closeLabel = t("Close"),
+  hasChanges,
+  isKeptOnBack = false,
 }: Props) {
   const giveFocusBack = useRef(() => {});
+  const [isAsking, setAsking] = useState(false);
+  const isDiscarded = useRef(false);
+  const change = (isOpen: boolean) =>
+    !isOpen && hasChanges?.() ? setAsking(true) : onOpenChange(isOpen);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <div className={overlay}>
           <div className={stage}>
@@ -68,12 +84,46 @@ export function Modal({
                 </Dialog.Close>
                 {submit && <SubmitButton {...submit} />}
               </footer>
+              {isAsking && (
+                <DiscardQuestion
+                  onStay={() => setAsking(false)}
+                  onDiscard={() => {
+                    isDiscarded.current = true;
+                    setAsking(false);
+                    onOpenChange(false);
+                  }}
+                />
+              )}
+              {hasChanges && !isKeptOnBack && (
+                <BackQuestion hasChanges={() => !isDiscarded.current && hasChanges()} />
+              )}
             </Dialog.Content>
           </div>
         </div>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+type Answers = { onStay: () => void; onDiscard: () => void };
+
+const DiscardQuestion = ({ onStay, onDiscard }: Answers) => (
+  <Modal
+    open
+    onOpenChange={onStay}
+    size="sm"
+    title={t("Discard changes?")}
+    subtitle={t("What you have entered will be lost.")}
+    closeLabel={t("Keep editing")}
+    submit={{ label: t("Discard"), danger: true, onSubmit: onDiscard }}
+  />
+);
+
+/** Back would take the dialog away with what is in it. */
+function BackQuestion({ hasChanges }: { hasChanges: () => boolean }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === "POP" && hasChanges());
+  if (blocker.state !== "blocked") return null;
+  return <DiscardQuestion onStay={blocker.reset} onDiscard={blocker.proceed} />;
 }
 
 const SubmitButton = ({ label, onSubmit, form, loading, danger, disabled }: Submit) => (

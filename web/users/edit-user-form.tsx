@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type Ref, useEffect, useImperativeHandle } from "react";
 import { useWatch, type Resolver } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { EditedUser, type Registration, type UserChange } from "../../contract/users.ts";
@@ -8,7 +8,7 @@ import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { changesOf } from "../forms/form-changes.ts";
+import { changesOf, isChanged } from "../forms/form-changes.ts";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -22,10 +22,12 @@ import { RoleSelect } from "./role-select.tsx";
 export const EDIT_USER = ["users", "edit"];
 export const draftOf = (id: string) => `edit-user:${id}`;
 
-type Props = { id: string; person: User; onDone: () => void };
+/** What the dialog around it asks before it closes. */
+export type TypedForm = { isChanged: () => boolean };
+type Props = { ref: Ref<TypedForm>; id: string; person: User; onDone: () => void };
 
 /** Sends only what was changed. */
-export function EditUserForm({ id, person, onDone }: Props) {
+export function EditUserForm({ ref, id, person, onDone }: Props) {
   const begun = valuesOf(person);
   const form = useCheckedForm<PersonValues, Registration>({
     // The staff ID is shown but never sent, hence the form's output is not quite a registration.
@@ -38,6 +40,7 @@ export function EditUserForm({ id, person, onDone }: Props) {
     except: ["password", "confirmPassword"],
   });
   const current = useCurrentPassword(isOwn && (email.trim() !== begun.email || password !== ""));
+  useImperativeHandle(ref, () => ({ isChanged: () => isChanged(form) }), [form]);
   // An effect, for the form appears in a dialog that is open already and gave its focus to Close.
   useEffect(() => form.setFocus("name"), [form]);
 

@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { messageOf } from "../calls/api.ts";
 import { forgetDraft } from "../forms/draft.ts";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -7,13 +7,14 @@ import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { userQuery } from "./api.ts";
-import { draftOf, EDIT_USER, EditUserForm } from "./edit-user-form.tsx";
+import { draftOf, EDIT_USER, EditUserForm, type TypedForm } from "./edit-user-form.tsx";
 
 type Props = { id: string; onClose: () => void };
 
 /** Begins with what the server knows now, not with what the list knew when it was drawn. */
 export function EditUserModal({ id, onClose }: Props) {
   const formId = useId();
+  const typed = useRef<TypedForm>(null);
   const user = useQuery(userQuery(id));
   const leave = () => {
     forgetDraft(draftOf(id));
@@ -25,6 +26,8 @@ export function EditUserModal({ id, onClose }: Props) {
     <Modal
       open
       onOpenChange={leave}
+      hasChanges={() => typed.current?.isChanged() ?? false}
+      isKeptOnBack
       size="lg"
       title={person ? t("Edit User - {name}", { name: person.name }) : t("Edit User")}
       submit={person && { label: t("Save Changes"), form: formId, loading: isSaving }}
@@ -32,7 +35,7 @@ export function EditUserModal({ id, onClose }: Props) {
       {user.isError ? (
         <FailedState message={messageOf(user.error)} onRetry={user.refetch} />
       ) : person ? (
-        <EditUserForm id={formId} person={person} onDone={onClose} />
+        <EditUserForm ref={typed} id={formId} person={person} onDone={onClose} />
       ) : (
         <div className="grid min-h-80 place-items-center">
           <Spinner label={t("Loading")} />
