@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Day, LastDay } from "./days.ts";
 import { constant, sentence } from "./sentences.ts";
-import { Id, listAnswer, ListQuery, optionalId, reference, Timestamp } from "./wire.ts";
+import { Id, listAnswer, ListQuery, optionalId, reference, sortedBy, Timestamp } from "./wire.ts";
 
 export const MAPPING_FETCH_SIZE = 1000;
 /** So many demos can be handed out in one go. */
@@ -91,7 +91,10 @@ export const NewAssignment = z.object({
 export type NewAssignment = z.infer<typeof NewAssignment>;
 export const AssignmentChange = z.object({ expires_on: z.optional(LastDay) });
 export type AssignmentChange = z.infer<typeof AssignmentChange>;
+/** Columns by which assignments are sorted; without one, the newest first. */
+export const assignmentSorts = ["created_at", "expires_on"] as const;
 export const AssignmentQuery = z.extend(ListQuery, {
+  ...sortedBy(assignmentSorts),
   user: optionalId("user"),
   demo: optionalId("demo"),
   rule: optionalId("rule"),

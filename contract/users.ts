@@ -9,7 +9,7 @@ import {
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
 import { constant, sentence, SentenceDetails } from "./sentences.ts";
-import { blankable, Id, line, ListQuery, optionalId, reference } from "./wire.ts";
+import { blankable, Id, line, ListQuery, optionalId, reference, sortedBy } from "./wire.ts";
 
 const MAX_EMAIL_LENGTH = 254;
 
@@ -141,7 +141,10 @@ export type EditedUser = z.infer<typeof EditedUser>;
 /** Where an account stands. `inactive` is every account that is not active, for whatever reason. */
 export const userStates = ["active", "inactive", "pending", "rejected", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
+/** Columns by which lists of people are sorted; without one, by name. */
+export const userSorts = ["name", "seS_id", "email"] as const;
 export const UserQuery = z.extend(ListQuery, {
+  ...sortedBy(userSorts),
   role: z.optional(
     z
       .string(constant("users.noRole", "role must be the name of a user type"))

@@ -160,6 +160,15 @@ const dialogs = [
   },
   { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
   {
+    name: "discard-question",
+    path: "/user-types?dialog=new",
+    role: "admin",
+    act: async (page) => {
+      await page.getByLabel("Role Name").fill("Night porter");
+      await press("Close")(page);
+    },
+  },
+  {
     name: "users-person",
     path: "/users?search=SESA100003",
     role: "admin",

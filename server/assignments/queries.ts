@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   type Assignment,
   assignmentMessages,
   type AssignmentQuery,
   type NewAssignment,
 } from "../../contract/assignments.ts";
+import type { SortOrder } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
@@ -50,14 +51,20 @@ const selectAssignments = (db: Database, actor: Actor) =>
         where w.user_id = a.user_id and w.demo_id = a.demo_id)`.as("last_presented_at"),
     ]);
 
-type AssignmentFilter = Pick<AssignmentQuery, "search" | "user" | "demo" | "rule" | "presenters">;
+type AssignmentFilter = Omit<AssignmentQuery, "page" | "size">;
+
+/** As they stand in an index: what never expires comes after all that does. */
+const sortColumns: Record<NonNullable<AssignmentQuery["sort"]>, RawBuilder<unknown>> = {
+  created_at: sql.ref("a.created_at"),
+  expires_on: sql`coalesce(a.expires_on, 'infinity'::date)`,
+};
 
 /** Of several ways to a demo the one that was given singly, else the oldest rule; none that has ended. */
 const isOnlyWay = sql<boolean>`is_lasting(a.expires_on) and not exists (select from assignments as other
   where other.user_id = a.user_id and other.demo_id = a.demo_id and is_lasting(other.expires_on)
     and coalesce(other.rule_id, '') < coalesce(a.rule_id, ''))`;
 
-/** Newest first; of one person, of one demo, of one rule, or by words of either's name. */
+/** Newest first, or by another column; of one person, of one demo, of one rule, or by words of either's name. */
 export async function listAssignments(db: Database, actor: Actor, filter: AssignmentFilter) {
   const { search, user, demo, rule, presenters } = filter;
   let narrowed = visibleAssignments(db, actor);
@@ -65,9 +72,12 @@ export async function listAssignments(db: Database, actor: Actor, filter: Assign
   if (demo !== undefined) narrowed = narrowed.where("a.demo_id", "=", demo);
   if (rule !== undefined) narrowed = narrowed.where("a.rule_id", "=", rule);
   if (presenters !== undefined) narrowed = narrowed.where(isOnlyWay);
-  const query = narrowed.orderBy("a.created_at", "desc").orderBy("a.id", "desc");
+  const { sort = "created_at", order = sort === "created_at" ? "desc" : "asc" } = filter;
+  const inOrder = (direction: SortOrder) =>
+    narrowed.orderBy(sortColumns[sort], direction).orderBy("a.id", direction);
+  const query = inOrder(order);
   if (search) return { query: query.where(await found(db, search)), shortcuts: {} };
-  const reversed = () => narrowed.orderBy("a.created_at").orderBy("a.id");
+  const reversed = () => inOrder(order === "asc" ? "desc" : "asc");
   const isKept = [user, demo, rule, presenters].every((part) => part === undefined);
   const total = isKept ? { total: keptTotal(db, actor) } : {};
   return { query, shortcuts: { byIndex: { id: "a.id", reversed }, ...total } };

@@ -34,8 +34,9 @@ beforeAll(async () => {
     select lpad(to_hex(n), 24, '0'), 'Demo ' || n, case when n % 3 = 0 then ${category} end, n % 8 > 0,
       date_trunc('day', now()) - n / 6 * interval '36 hours'
     from generate_series(1, ${DEMOS}) as n`.execute(db);
-  await sql`insert into assignments (id, user_id, demo_id, created_at)
-    select lpad(to_hex(row_number() over ()), 24, '0'), u.id, d.id, now() - row_number() over () / 4 * interval '1 hour'
+  await sql`insert into assignments (id, user_id, demo_id, created_at, expires_on)
+    select lpad(to_hex(row_number() over ()), 24, '0'), u.id, d.id, now() - row_number() over () / 4 * interval '1 hour',
+      case when row_number() over () % 3 > 0 then current_date + (row_number() over () % 5)::int end
     from users as u, demos as d
     where u.id = ${guide.id} or (d.title = 'Demo 7' and u.name in ('Person 1', 'Person 2', 'Person 3'))`.execute(
     db,
@@ -64,6 +65,15 @@ const lists = [
     ["leader", `/users?state=${state}`],
     ["admin", `/users?state=${state}&role=employee`],
   ]),
+  ...["seS_id", "email"].flatMap((sort) => [
+    ["admin", `/users?sort=${sort}`],
+    ["leader", `/users?sort=${sort}&order=desc`],
+    ["admin", `/users?sort=${sort}&order=desc&state=pending`],
+    ["admin", `/users?sort=${sort}&search=person%202`],
+  ]),
+  ["admin", "/user-demo-mapping?sort=created_at&order=asc"],
+  ["admin", "/user-demo-mapping?sort=expires_on"],
+  ["leader", "/user-demo-mapping?sort=expires_on&order=desc"],
   ...["admin", "regional", "employee", "nobody"].map((role) => ["admin", `/users?role=${role}`]),
   ...["admin", "leader", "employee"].flatMap((caller) => [
     [caller, "/demo-products"],

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { roleLabels, roles } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { UserQuery, UserState } from "../../contract/users.ts";
+import type { SortOrder } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
@@ -44,7 +45,7 @@ export const ofRole = (role: string) => sql<boolean>`u.user_type_id =
   (select id from user_types where lower(type_name) = ${role.toLowerCase()})`;
 
 /**
- * By name; narrowed to a role, to a state of the account, or to what somebody typed. `first` gives the
+ * By name or another column; narrowed to a role, to a state of the account, or to what somebody typed. `first` gives the
  * first so many of those that were searched, and reads no more than it must.
  */
 export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
@@ -52,9 +53,15 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
   const narrow = visibleUsers(db, actor).where((eb) =>
     eb.and(narrowed(filter, sql`u.decided_at is not null`)),
   );
-  const query = narrow.orderBy("u.name").orderBy("u.id");
+  const { sort = "name", order = "asc" } = filter;
+  const inOrder = (direction: SortOrder) =>
+    [...sortColumns[sort], sql.ref("u.id")].reduce(
+      (list, column) => list.orderBy(column, direction),
+      narrow,
+    );
+  const query = inOrder(order);
   if (!search) {
-    const reversed = () => narrow.orderBy("u.name", "desc").orderBy("u.id", "desc");
+    const reversed = () => inOrder(order === "asc" ? "desc" : "asc");
     const total = keptTotal(db, actor, filter);
     return { all: query, shortcuts: { byIndex: { id: "u.id", reversed }, total } };
   }
@@ -84,7 +91,14 @@ function narrowed({ role, state }: UserListFilter, isDecided: RawBuilder<unknown
   return conditions;
 }
 
-type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state">>;
+type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state" | "sort" | "order">>;
+
+/** As they stand in an index. Staff IDs are numbers: the longer one is the higher one. */
+const sortColumns: Record<NonNullable<UserQuery["sort"]>, RawBuilder<unknown>[]> = {
+  name: [sql.ref("u.name")],
+  seS_id: [sql`length(u.ses_id)`, sql.ref("u.ses_id")],
+  email: [sql.ref("u.email")],
+};
 
 const inState: Record<UserState, (isDecided: RawBuilder<unknown>) => Expression<SqlBool>> = {
   active: () => sql<boolean>`u.is_active`,

@@ -105,6 +105,21 @@ function md5Of777() {
   return "f1c1592588411002af340cbaedd6fc33";
 }
 
+test.each([
+  ["seS_id", "asc", "SESA5000001"],
+  ["seS_id", "desc", "SESA5019999"],
+  ["email", "asc", "p10000@example.com"],
+] as const)(
+  "G103 people in the order of %s, %s, come from an index",
+  async (sort, order, second) => {
+    const query = (await listUsers(database.db, admin, { sort, order })).all.limit(10);
+    expect((await query.execute()).map((row) => row[sort])).toContain(second);
+    const plan = await planOf(query);
+    expect(plan.map((step) => step["Node Type"])).not.toContain("Sort");
+    expect(looked(plan)).toBeLessThan(20);
+  },
+);
+
 test("a page of everyone comes from the index of names", async () => {
   const plan = await planOf((await listUsers(database.db, admin, {})).all.limit(10).offset(500));
   expect(plan.map((step) => step["Node Type"])).not.toContain("Sort");

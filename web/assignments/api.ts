@@ -26,6 +26,8 @@ export type AssignmentFilter = {
   rule: string;
   /** "true": everybody who may present, each once. */
   presenters?: string;
+  sort?: string;
+  order?: string;
 };
 
 export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
@@ -33,9 +35,14 @@ export const assignmentsQuery = ({ page, size, ...filter }: AssignmentFilter) =>
 
 /** Whatever page is shown: everything that the filter finds. */
 export const listAllAssignments = (
-  { search, user, demo, rule }: AssignmentFilter,
+  { search, user, demo, rule, sort = "", order = "" }: AssignmentFilter,
   format: ExportFormat,
-) => readAllPages<Assignment>("/user-demo-mapping", given({ search, user, demo, rule }), format);
+) =>
+  readAllPages<Assignment>(
+    "/user-demo-mapping",
+    given({ search, user, demo, rule, sort, order }),
+    format,
+  );
 
 export const CHOICES_STEP = 50;
 type Choices = { choices: Choice[]; total: number };

@@ -5,6 +5,7 @@ import type { Assignment } from "../../contract/assignments.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
+import { readSorting, unsorted } from "../lists/sorting.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,9 +26,16 @@ import { useTakenSelection } from "./use-taken-selection.ts";
 
 /** Who may present what; a leader sees the employees of the own region. */
 export default function AssignedProductsPage() {
-  const { address, change, clear } = useListAddress({ user: "", demo: "", rule: "" });
+  const { address, change, clear } = useListAddress({
+    user: "",
+    demo: "",
+    rule: "",
+    ...unsorted,
+  });
+  const { sorting, ordering } = readSorting(address, assignmentColumns, change);
   const filter: AssignmentFilter = {
     ...address,
+    ...ordering,
     search: searchOf(address.search),
   };
   const assignments = useQuery(assignmentsQuery(filter));
@@ -45,6 +53,7 @@ export default function AssignedProductsPage() {
           assignments.data && plural(table.totalCount, "{count} assignment", "{count} assignments")
         }
         columns={assignmentColumns}
+        sorting={sorting}
         {...table}
         search={{
           value: filter.search,

@@ -44,6 +44,7 @@ export const assignmentColumns: Column<Assignment>[] = [
   {
     key: "created_at",
     header: t("Created date"),
+    sorts: "desc",
     mobile: "meta",
     cell: ({ created_at: moment }) => (
       <time dateTime={moment} className="whitespace-nowrap">
@@ -54,6 +55,7 @@ export const assignmentColumns: Column<Assignment>[] = [
   {
     key: "expires_on",
     header: t("Expires"),
+    sorts: "asc",
     mobile: "meta",
     cell: ({ expires_on: day }) => <LastDay day={day} />,
   },

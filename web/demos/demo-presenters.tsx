@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Assignment } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { DEFAULT_TABLE_PAGE_SIZE } from "../../contract/portal.ts";
@@ -12,11 +13,13 @@ import { timeSince } from "../formats/relative-time.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
+import { personLink } from "../people/person-link.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
+import { textLink } from "../ui/text-link.ts";
 
 const AssignModal = lazyDialog(async () => ({
   default: (await import("../assignments/assign-modal.tsx")).AssignModal,
@@ -85,7 +88,16 @@ const subtitleOf = (count: number, isAdmin: boolean) =>
     : plural(count, "{count} person of your region", "{count} people of your region");
 
 const columns: Column<Assignment>[] = [
-  { key: "name", header: t("Name"), mobile: "title", cell: ({ user_id: person }) => person.name },
+  {
+    key: "name",
+    header: t("Name"),
+    mobile: "title",
+    cell: ({ user_id: person }) => (
+      <Link {...personLink(person._id)} className={textLink}>
+        {person.name}
+      </Link>
+    ),
+  },
   {
     key: "region",
     header: t("Region"),

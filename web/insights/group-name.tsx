@@ -4,19 +4,19 @@ import { ID_PATTERN } from "../../contract/wire.ts";
 import { t } from "../ui/language.ts";
 import type { FigureColumn } from "../ui/table/figure-table.tsx";
 import { textLink } from "../ui/text-link.ts";
-import { useGroupPath } from "./insights-address.ts";
+import { useGroupLink } from "./insights-address.ts";
 import { nameOf } from "./watch-time.ts";
 
 type Props = { by: InsightGroup; row: InsightRow };
 
 /** A group by its name, which leads to what it is, or to its own figures. What no record stands behind leads nowhere. */
 export function GroupName({ by, row }: Props) {
-  const pathOf = useGroupPath();
+  const linkOf = useGroupLink();
   const name = nameOf(by, row);
-  const to = ID_PATTERN.test(row._id) ? pathOf(by, row._id) : undefined;
-  if (to === undefined) return name;
+  const link = ID_PATTERN.test(row._id) ? linkOf(by, row._id) : undefined;
+  if (link === undefined) return name;
   return (
-    <Link to={to} className={textLink}>
+    <Link {...link} className={textLink}>
       {name}
     </Link>
   );

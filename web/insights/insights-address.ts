@@ -2,6 +2,7 @@ import { ID_PATTERN } from "../../contract/wire.ts";
 import { useSearchParams } from "react-router";
 import type { InsightGroup } from "../../contract/insights.ts";
 import { useListAddress } from "../lists/list-address.ts";
+import { personLink } from "../people/person-link.ts";
 import type { InsightFilter } from "./api.ts";
 
 export const ranges = ["7", "30", "90", "365", "all", "custom"] as const;
@@ -55,15 +56,16 @@ const dayOr = (typed: string, other: string) => (DAY.test(typed) ? typed : other
 export const daysIn = ({ from, to }: { from: string; to: string }) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** Where a group leads: demos and categories to themselves, regions and people to their own figures in the same time. */
-export function useGroupPath() {
+/** Where a group leads: demos, categories and people to themselves, regions to their own figures in the same time. */
+export function useGroupLink() {
   const [params] = useSearchParams();
-  return (by: InsightGroup, id: string): string | undefined => {
-    if (by === "demo") return `/demo-details/${id}`;
-    if (by === "category") return `/demo?category=${id}`;
-    if (by !== "region" && by !== "person") return undefined;
+  return (by: InsightGroup, id: string) => {
+    if (by === "person") return personLink(id);
+    if (by === "demo") return { to: `/demo-details/${id}` };
+    if (by === "category") return { to: `/demo?category=${id}` };
+    if (by !== "region") return undefined;
     const narrowed = new URLSearchParams(params);
     narrowed.set(by, id);
-    return `/insights?${narrowed}`;
+    return { to: `/insights?${narrowed}` };
   };
 }

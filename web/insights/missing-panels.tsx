@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import type { NeverOpened, NeverShown } from "../../contract/insights.ts";
 import { writeDay } from "../formats/format-date.ts";
+import { personLink } from "../people/person-link.ts";
 import { textLink } from "../ui/text-link.ts";
 import { t } from "../ui/language.ts";
 import { type InsightFilter, neverOpenedQuery, neverShownQuery } from "./api.ts";
@@ -41,7 +42,7 @@ const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
   {
     header: t("Person"),
     cell: ({ person }) => (
-      <Link className={textLink} to={`/assigned-products?user=${person._id}`}>
+      <Link className={textLink} {...personLink(person._id)}>
         {person.name}
       </Link>
     ),

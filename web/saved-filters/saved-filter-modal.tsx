@@ -8,6 +8,7 @@ import {
 } from "../../contract/personal/saved-filters.ts";
 import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
+import { isChanged } from "../forms/form-changes.ts";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -47,6 +48,7 @@ export function SavedFilterModal({ screen, subject, onClose }: Props) {
     <Modal
       open
       onOpenChange={onClose}
+      hasChanges={() => isChanged(form)}
       size="sm"
       title={isNew ? t("Save filters") : t("Rename filter")}
       subtitle={isNew ? t("Search, filters and order of this list, for you alone.") : undefined}

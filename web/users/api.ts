@@ -13,17 +13,27 @@ import { readAllPages } from "../calls/all-pages.ts";
 import { ApiError, callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
+import { unsorted } from "../lists/sorting.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
 export type PeopleFilter = { search: string; role: string; state: string };
 type Changed = Told & { data: User };
 
-export const usersQuery = (filter: PeopleFilter, page: { page: number; size: number }) =>
-  pageQuery<User>("users", "/users", { ...queryOf(filter), ...page });
+/** By which column they are sorted; empty parts leave the list its own order. */
+type Ordering = { sort: string; order: string };
+
+export const usersQuery = (
+  filter: PeopleFilter,
+  { page, size }: { page: number; size: number },
+  ordering: Ordering = unsorted,
+) => pageQuery<User>("users", "/users", { ...queryOf(filter), ...given(ordering), page, size });
 
 /** Everyone whom the filter finds, not only the page that is shown. */
-export const listEveryone = (filter: PeopleFilter, format: ExportFormat) =>
-  readAllPages<User>("/users", queryOf(filter), format);
+export const listEveryone = (
+  filter: PeopleFilter,
+  format: ExportFormat,
+  ordering: Ordering = unsorted,
+) => readAllPages<User>("/users", { ...queryOf(filter), ...given(ordering) }, format);
 
 /** One person as the server knows them now: an edit starts from nothing older. */
 export const userQuery = (id: string) =>

@@ -8,8 +8,12 @@ import { statusOf, statusWords } from "./status.tsx";
 import { roleOf } from "./user-columns.tsx";
 
 /** The list that is shown, whole: what the search and the filters find, on whatever page it stands. */
-export async function exportUsers(filter: PeopleFilter, format: ExportFormat) {
-  const people = await listEveryone(filter, format);
+export async function exportUsers(
+  filter: PeopleFilter,
+  format: ExportFormat,
+  ordering: Parameters<typeof listEveryone>[2],
+) {
+  const people = await listEveryone(filter, format, ordering);
   await saveTable(datedName("users"), format, header, people.map(toRow));
 }
 

@@ -10,6 +10,7 @@ export const roleOf = (user: User) => translate(labelOf(user.user_type_id.type_n
 export const staffIdColumn: Column<User> = {
   key: "seS_id",
   header: t("SESA ID"),
+  sorts: "asc",
   mobile: "subtitle",
   cell: (user) => <span className="whitespace-nowrap text-ink-2">{user.seS_id}</span>,
 };
@@ -19,6 +20,7 @@ export const nameColumn = (ownId: string | undefined, note?: (user: User) => str
   ({
     key: "name",
     header: t("Account Name"),
+    sorts: "asc",
     mobile: "title",
     cell: (user) => (
       <span className="flex items-center gap-3">
@@ -65,6 +67,7 @@ export const roleColumn: Column<User> = {
 export const emailColumn: Column<User> = {
   key: "email",
   header: t("Email"),
+  sorts: "asc",
   mobile: "meta",
   cell: (user) => (
     <span className="text-ink-2">

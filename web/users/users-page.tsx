@@ -5,6 +5,7 @@ import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
+import { readSorting, unsorted } from "../lists/sorting.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { personRow } from "../people/person-link.ts";
@@ -37,10 +38,12 @@ const stateOptions = [
 export default function UsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const { address, change, clear } = useListAddress({ role: "", state: "" });
-  const { page, size, ...wanted } = address;
+  const { address, change, clear } = useListAddress({ role: "", state: "", ...unsorted });
+  const { page, size, sort, order, ...wanted } = address;
+  const columns = [staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn];
+  const { sorting, ordering } = readSorting({ sort, order }, columns, change);
   const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
-  const users = useQuery(usersQuery(filter, { page, size }));
+  const users = useQuery(usersQuery(filter, { page, size }, ordering));
   const table = useTablePage(users, address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
@@ -59,7 +62,8 @@ export default function UsersPage() {
       <DataTable
         title={isAdmin ? t("Users Management") : t("Employee")}
         subtitle={users.data ? plural(table.totalCount, "{count} person", "{count} people") : " "}
-        columns={[staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn]}
+        columns={columns}
+        sorting={sorting}
         {...table}
         rowLink={personRow}
         search={{
@@ -77,7 +81,7 @@ export default function UsersPage() {
               onChange={(state) => change({ state })}
             />
             <SavedFilters screen="users" />
-            <ExportMenu onExport={(format) => exportUsers(filter, format)} />
+            <ExportMenu onExport={(format) => exportUsers(filter, format, ordering)} />
           </>
         }
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}

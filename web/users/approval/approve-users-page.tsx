@@ -4,6 +4,7 @@ import type { UserState } from "../../../contract/users.ts";
 import { useDialogAddress } from "../../forms/dialog-address.ts";
 import { lazyDialog, useDialogSoon } from "../../forms/lazy-dialog.tsx";
 import { useListAddress } from "../../lists/list-address.ts";
+import { readSorting, unsorted } from "../../lists/sorting.ts";
 import { useTablePage } from "../../lists/use-table-page.ts";
 import { personRow } from "../../people/person-link.ts";
 import { useSession } from "../../session/session.ts";
@@ -31,14 +32,17 @@ const stateOptions = [
   { value: "inactive", label: t("All") },
 ];
 
+const sortable = [staffIdColumn, nameColumn(undefined)];
+
 /** Everyone who cannot sign in, those who wait first of all. */
 export default function ApproveUsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const { address, change, clear } = useListAddress({ state: "pending" });
+  const { address, change, clear } = useListAddress({ state: "pending", ...unsorted });
   const state = states.find((known) => known === address.state) ?? "pending";
   const filter = { search: address.search, role: "", state };
-  const users = useQuery(usersQuery(filter, address));
+  const { sorting, ordering } = readSorting(address, sortable, change);
+  const users = useQuery(usersQuery(filter, address, ordering));
   const decisions = useDecisions(JSON.stringify(address), users.data?.data ?? []);
   const table = useTablePage(keepPage(users, decisions.keptCount > 0), address, change, clear);
   const editing = useDialogAddress("edit");
@@ -58,6 +62,7 @@ export default function ApproveUsersPage() {
           approvalColumn(decisions),
         ]}
         {...table}
+        sorting={sorting}
         rowLink={personRow}
         rows={decisions.rows}
         totalCount={table.totalCount + decisions.keptCount}
