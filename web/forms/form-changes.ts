@@ -1,9 +1,9 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-type Values = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Only what differs from what the form began with: two who edit the same record do not undo each other. */
-export const changesOf = <Typed extends Values>(typed: Typed, begun: Values) =>
+export const changesOf = <Typed extends Fields>(typed: Typed, begun: Fields) =>
   Object.fromEntries(
     // Lists are copied by the form, and are the same when they hold the same.
     Object.entries(typed).filter(

@@ -1,6 +1,6 @@
 import { Dialog } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
 import { Button } from "./button.tsx";
 import { joinClasses } from "./class-names.ts";
 import { t } from "./language.ts";
@@ -121,7 +121,9 @@ const DiscardQuestion = ({ onStay, onDiscard }: Answers) => (
 
 /** Back would take the dialog away with what is in it. */
 function BackQuestion({ hasChanges }: { hasChanges: () => boolean }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === "POP" && hasChanges());
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction === NavigationType.Pop && hasChanges(),
+  );
   if (blocker.state !== "blocked") return null;
   return <DiscardQuestion onStay={blocker.reset} onDiscard={blocker.proceed} />;
 }
