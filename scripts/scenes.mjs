@@ -141,15 +141,6 @@ const dialogs = [
     },
   },
   {
-    name: "users-deactivate-found",
-    path: "/users",
-    role: "admin",
-    act: async (page) => {
-      await selectAllFound(page);
-      await page.getByRole("button", { name: "Deactivate", exact: true }).click();
-    },
-  },
-  {
     name: "users-assign-found",
     path: "/users",
     role: "admin",

@@ -24,14 +24,11 @@ import { UnassignManyModal } from "./unassign-many-modal.tsx";
 import { UnassignModal } from "./unassign-modal.tsx";
 import { useTakenSelection } from "./use-taken-selection.ts";
 
+const unfiltered = { user: "", demo: "", rule: "", ...unsorted };
+
 /** Who may present what; a leader sees the employees of the own region. */
 export default function AssignedProductsPage() {
-  const { address, change, clear } = useListAddress({
-    user: "",
-    demo: "",
-    rule: "",
-    ...unsorted,
-  });
+  const { address, change, clear } = useListAddress(unfiltered);
   const { sorting, ordering } = readSorting(address, assignmentColumns, change);
   const filter: AssignmentFilter = {
     ...address,
