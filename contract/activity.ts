@@ -29,6 +29,7 @@ export const activityActions = [
   "create",
   "update",
   "delete",
+  "restore",
   "activate",
   "deactivate",
   "approve",

@@ -10,8 +10,10 @@ import {
   line,
   listAnswer,
   ListQuery,
+  Message,
   optionalId,
   paragraph,
+  sortedBy,
   Timestamp,
 } from "./wire.ts";
 
@@ -121,6 +123,42 @@ export const DemoQuery = z.extend(ListQuery, {
   ),
   tags: TagsInQuery,
 });
+
+/** The columns by which the list of demos is sorted. */
+export const demoColumns = [
+  "title",
+  "category",
+  "version",
+  "engine",
+  "size",
+  "assigned_count",
+  "watched_seconds",
+  "proven_at",
+  "created_at",
+] as const;
+export type DemoColumn = (typeof demoColumns)[number];
+
+export const DemoOverviewQuery = z.extend(z.omit(DemoQuery, { sort: true }), sortedBy(demoColumns));
+
+/** A row of the list of demos, with its figures. */
+export const DemoOverview = z.extend(Demo, {
+  /** Of what it plays; null where that was not uploaded. */
+  version: z.nullable(z.number()),
+  engine: z.nullable(z.object({ name: z.string(), version: z.nullable(z.string()) })),
+  size: z.nullable(z.number()),
+  /** Assignments to those whom the reader looks after. */
+  assigned_count: z.number(),
+  /** All that was presented, as far as the reader may know. */
+  watched_seconds: z.number(),
+  /** When what it plays was last seen running, and how that went. */
+  proven_at: z.nullable(Timestamp),
+  proven_grade: z.nullable(TrialGrade),
+});
+export type DemoOverview = z.infer<typeof DemoOverview>;
+export const DemoOverviewList = z.extend(listAnswer(DemoOverview), { is_similar: z.boolean() });
+
+/** Whether it can be brought back: its files are held for some days. */
+export const RemovedDemo = z.extend(Message, { is_restorable: z.boolean() });
 
 const unknownCategory = constant("demos.unknownCategory", "Unknown category");
 /** A category on the wire: `_id` wins, a `name` alone must match one. Nothing inside means none, other things mean nothing. */

@@ -17,6 +17,7 @@ export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/insights", roles: managers },
   { path: "/new-demo", roles: admins },
   { path: "/categories", roles: admins },
+  { path: "/deleted-demos", roles: admins },
   { path: "/new-users?role=admin", roles: admins },
   { path: "/user-types", roles: admins },
   { path: "/region", roles: admins },

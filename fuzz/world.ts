@@ -78,6 +78,7 @@ const namesOf = (near: Things, far: Things) => ({
   "empty country": near.emptyCountry,
   "city elsewhere": far.city,
   "played demo": near.playedDemo,
+  "deleted demo": near.deletedDemo,
   "hidden demo": near.demo,
   "mapping elsewhere": far.mapping,
   "rule elsewhere": far.rule,

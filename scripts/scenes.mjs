@@ -62,6 +62,9 @@ const publicScenes = [
 const dialogs = [
   { name: "account-menu", path: "/need-help", role: "employee", act: press("Account menu") },
   { name: "demo-assigning", path: "/demo", role: "admin", act: chooseAndAssign },
+  { name: "demo-list", path: "/demo?view=list", role: "admin" },
+  { name: "demo-list-sorted", path: "/demo?view=list&sort=size", role: "regional" },
+  { name: "deleted-demos-none", path: "/deleted-demos?search=nothing+like+it", role: "admin" },
   { name: "demo-no-match", path: "/demo?search=nothing+like+it", role: "admin" },
   { name: "demo-no-favourites", path: "/demo?is_favourite=true", role: "regional" },
   { name: "demo-edit", path: "/demo-details/:id?edit=demo", role: "admin" },

@@ -8,6 +8,7 @@ import { categoryRoutes } from "./categories/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
 import { dashboardRoutes } from "./insights/dashboard.ts";
+import { deletedDemoRoutes } from "./deleted-demos/routes.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRuleRoutes } from "./assignment-rules/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
@@ -50,6 +51,7 @@ const routes = [
   categoryRoutes,
   dashboardRoutes,
   demoRoutes,
+  deletedDemoRoutes,
   favouriteRoutes,
   preferenceRoutes,
   savedFilterRoutes,

@@ -14,6 +14,7 @@ const HomePage = lazy(() => import("./home/home-page.tsx"));
 const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
 const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
+const DeletedDemosPage = lazy(() => import("./deleted-demos/deleted-demos-page.tsx"));
 const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
 const RulesPage = lazy(() => import("./assignment-rules/rules-page.tsx"));
@@ -47,6 +48,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
   { path: "/new-demo", title: "New demo", roles: admins, Page: NewDemoPage },
   { path: "/categories", title: "Categories", roles: admins, Page: CategoriesPage },
+  { path: "/deleted-demos", title: "Deleted demos", roles: admins, Page: DeletedDemosPage },
   {
     path: "/users",
     title: "Users",

@@ -158,6 +158,21 @@ export interface Schema extends WatchSchema {
     seen_sha256: Buffer | null;
     seen_etag: string | null;
   };
+  deleted_demos: {
+    id: string;
+    title: string;
+    deleted_by_name: string;
+    deleted_at: Time;
+    restorable_until: Time;
+    size: string;
+    demo: unknown;
+    builds: unknown;
+    build_files: unknown;
+    assignments: unknown;
+    rules: unknown;
+    favourites: unknown;
+    picture: unknown;
+  };
   removals: { key: string; size: Generated<string>; due_at: Time };
   secrets: { name: string; value: Buffer; created_at: Time };
   assignments: {

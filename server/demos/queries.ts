@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import type { Shortcuts } from "../lists/paging.ts";
-import { likePattern, matchesSearch, tolerantSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { findByWords, type FoundByWords, type Ranked } from "./find-by-words.ts";
 import { canSeeEveryDemo } from "./policy.ts";
 import { playedContent, type StoredDemo } from "./stored-demo.ts";
 
@@ -47,7 +47,7 @@ export function visibleDemos(db: Database, actor: Actor) {
   );
 }
 
-type DemoList = ReturnType<typeof visibleDemos>;
+export type DemoList = ReturnType<typeof visibleDemos>;
 
 interface FoundDemos {
   query: DemoList;
@@ -56,9 +56,12 @@ interface FoundDemos {
   similar?: DemoList | undefined;
 }
 
-interface DemoFilter {
+interface DemoFilter extends DemoNarrowing {
   search?: string | undefined;
   sort?: DemoSort | undefined;
+}
+
+interface DemoNarrowing {
   category?: string | undefined;
   is_favourite?: "true" | undefined;
   /** All of them. */
@@ -72,18 +75,14 @@ export async function listDemos(
   filter: DemoFilter,
 ): Promise<FoundDemos> {
   const { search, sort, category } = filter;
-  let narrowed = visibleDemos(db, actor);
-  if (filter.is_favourite) narrowed = narrowed.where(isFavourite(actor));
-  if (filter.tags?.length) narrowed = narrowed.where(sql<boolean>`d.tags @> ${filter.tags}`);
+  let narrowed = narrowDemos(db, actor, filter);
   if (sort === "recentlyLaunched")
     narrowed = narrowed.where(
       "d.created_at",
       ">",
       sql<string>`now() - ${RECENT_DAYS} * interval '1 day'`,
     );
-  if (category !== undefined && category !== "all")
-    narrowed = narrowed.where("d.category_id", "=", category);
-  if (search) return findByWords(db, actor, narrowed, search, sort);
+  if (search) return rankByWords(actor, await findByWords(db, narrowed, search), sort);
   const oldest = () => narrowed.orderBy("d.created_at").orderBy("d.id");
   const newest = () => narrowed.orderBy("d.created_at", "desc").orderBy("d.id", "desc");
   const [ordered, reversed] = sort === "oldToNew" ? [oldest, newest] : [newest, oldest];
@@ -97,56 +96,30 @@ export async function listDemos(
   return { query, shortcuts: { byIndex: { ...byIndex, startOf }, total } };
 }
 
-/**
- * By words of title, description, tags and category. "All" is no order of its own: there one's favourites come
- * first, then what is in the title.
- */
-async function findByWords(
-  db: Database,
-  actor: Actor,
-  demos: DemoList,
-  search: string,
-  sort: DemoSort | undefined,
-) {
-  // Looked up first, so that the database knows how few they are when it chooses its way.
-  const categories = await db
-    .selectFrom("categories")
-    .select("id")
-    .where("name", "ilike", likePattern(search))
-    .execute();
-  const ids = categories.map(({ id }) => id);
-  const inText = matchesSearch(sql.ref("d.search_text"), search);
-  const found =
-    ids.length === 0 ? inText : sql<boolean>`(${inText} or d.category_id = any(${ids}))`;
-  const near = tolerantSearch(search);
-  const order = (list: DemoList, rank: RawBuilder<unknown>) => {
+/** Of a category, with all of some tags, or one's favourites. */
+export function narrowDemos(db: Database, actor: Actor, filter: DemoNarrowing): DemoList {
+  const { category, tags } = filter;
+  let narrowed = visibleDemos(db, actor);
+  if (filter.is_favourite) narrowed = narrowed.where(isFavourite(actor));
+  if (tags?.length) narrowed = narrowed.where(sql<boolean>`d.tags @> ${tags}`);
+  if (category !== undefined && category !== "all")
+    narrowed = narrowed.where("d.category_id", "=", category);
+  return narrowed;
+}
+
+/** "All" is no order of its own: there one's favourites come first, then what is in the title. */
+function rankByWords(actor: Actor, found: FoundByWords, sort: DemoSort | undefined): FoundDemos {
+  const direction = sort === "oldToNew" ? "asc" : "desc";
+  const order = ({ list, rank }: Ranked) => {
     const ranked = sort === "all" ? list.orderBy(isFavourite(actor), "desc").orderBy(rank) : list;
-    const direction = sort === "oldToNew" ? "asc" : "desc";
     return ranked.orderBy("d.created_at", direction).orderBy("d.id", direction);
   };
   return {
-    query: order(demos.where(found), placeInTitle(search)),
+    query: order(found.exact),
     shortcuts: {},
-    similar:
-      near &&
-      order(
-        demos
-          .where(sql<boolean>`d.id = any(${near.candidates("demos", "search_words")})`)
-          .where(near.matches(sql.ref("d.search_words"))),
-        sql`not ${near.matches(sql`spaced_words(d.title)`)}`,
-      ),
+    similar: found.similar && order(found.similar),
   };
 }
-
-const lowered = (pattern: string) => sql`lower(${pattern})`;
-
-/** 0 where the title begins with it, 1 where a word of it does, 2 where it has it, 3 where it does not. */
-const placeInTitle = (search: string) => {
-  const inside = likePattern(search);
-  return sql`case when lower(d.title) like ${lowered(inside.slice(1))} then 0
-    when lower(d.title) like ${lowered(`% ${inside.slice(1)}`)} then 1
-    when lower(d.title) like ${lowered(inside)} then 2 else 3 end`;
-};
 
 const keptTotal = (db: Database, category: string) =>
   sql<string>`${db

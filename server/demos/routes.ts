@@ -4,10 +4,13 @@ import {
   DemoDetails,
   DemoList,
   demoMessages,
+  DemoOverviewList,
+  DemoOverviewQuery,
   DemoQuery,
   NewDemo,
+  RemovedDemo,
 } from "../../contract/demos.ts";
-import { answer, DEFAULT_PAGE, DEFAULT_SIZE, Message, WithId } from "../../contract/wire.ts";
+import { answer, DEFAULT_PAGE, DEFAULT_SIZE, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -15,6 +18,7 @@ import { signedIn } from "../sessions/actor.ts";
 import { findPlayedBuild } from "../builds/queries.ts";
 import { changeDemo, createDemo } from "./change.ts";
 import { findLastCheck } from "./last-check.ts";
+import { listOverview } from "./overview.ts";
 import { canManageDemos } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
 import { removeDemo } from "./remove.ts";
@@ -50,6 +54,32 @@ function readRoutes(app: App, portal: Services) {
         ...found,
         is_similar: is_similar && found.totalCount > 0,
         data: found.data.map((demo) => withAddresses(portal, actor, demo)),
+      };
+    },
+  );
+  app.get(
+    "/demo-overview",
+    {
+      schema: {
+        summary: "The demos that one may watch with their figures, sorted by a column",
+        tags,
+        querystring: DemoOverviewQuery,
+        response: { 200: DemoOverviewList },
+      },
+    },
+    async (request) => {
+      const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
+      const actor = signedIn(request);
+      const { exact, similar } = await listOverview(db, actor, filter);
+      const fitting = await pageOf(db, exact.query, { page, size }, exact.shortcuts);
+      const is_similar = fitting.totalCount === 0 && similar !== undefined;
+      const found = is_similar
+        ? await pageOf(db, similar.query, { page, size }, similar.shortcuts)
+        : fitting;
+      return {
+        ...found,
+        is_similar: is_similar && found.totalCount > 0,
+        data: found.data.map((demo) => ({ ...demo, ...withAddresses(portal, actor, demo) })),
       };
     },
   );
@@ -111,13 +141,19 @@ function writeRoutes(app: App, portal: Services) {
   app.delete(
     "/demo-products/:_id",
     {
-      schema: { summary: "Remove a demo", tags, params: WithId, response: { 200: Message } },
+      schema: {
+        summary: "Remove a demo",
+        tags,
+        params: WithId,
+        response: { 200: RemovedDemo },
+      },
     },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
       const demo = await removeDemo(portal, actor, request.params._id);
-      return { message: demoMessages.deleted(demo.title) };
+      const { title, is_restorable } = demo;
+      return { message: demoMessages.deleted(title), is_restorable };
     },
   );
 }

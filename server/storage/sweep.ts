@@ -4,6 +4,7 @@ import type { Services } from "../portal-services.ts";
 import type { Store } from "../store/store.ts";
 import { markAborted } from "../uploads/abort.ts";
 import { buildPrefix, picturePrefix, stagingPrefix } from "../builds/keys.ts";
+import { forgetDeletedDemos } from "../deleted-demos/queries.ts";
 import { findSettledOrphans } from "./orphans.ts";
 import { queueRemoval, removeDue } from "./removals.ts";
 
@@ -21,6 +22,7 @@ export async function sweepStorage({
   await forgetAborted(db);
   await forgetUnused(db, unusedDays);
   await queueOrphans(db, store, config.deletedDemoHoldDays);
+  await forgetDeletedDemos(db);
   await removeDue(db, store);
   await store.tidy(new Date(Date.now() - DAY_MS));
 }

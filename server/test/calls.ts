@@ -88,6 +88,7 @@ export const calls: Sample[] = [
   sample("GET /cities", signedIn, { query: (t) => `country_id=${t.country}` }),
   sample("GET /product-categories", signedIn),
   sample("GET /demo-products", signedIn, { query: () => "page=1&size=12" }),
+  sample("GET /demo-overview", signedIn, { query: () => "page=1&size=10&sort=title&order=desc" }),
   sample("GET /demo-products/:_id", { ...signedIn, employee: 404 }, { id: "demo" }),
   sample("PUT /demo-products/:_id/favourite", { ...signedIn, employee: 404 }, { id: "demo" }),
   // What was none stays none.
@@ -179,6 +180,8 @@ export const calls: Sample[] = [
     }),
   }),
   sample("DELETE /demo-products/:_id", adminOnly, { id: "demo" }),
+  sample("GET /deleted-demos", adminOnly, { query: () => "page=1&size=10" }),
+  sample("POST /deleted-demos/:_id/restore", adminOnly, { id: "deletedDemo" }),
   sample("GET /demo-products/:_id/versions", adminOnly, { id: "playedDemo" }),
   sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, {
     id: "playedDemo",

@@ -145,6 +145,13 @@ export const logEntries: Record<string, Expectation[]> = {
   "DELETE /demo-products/:_id": [
     (t) => row(["delete", "demo"], t.demo, oldDemo(t).title, oldDemo(t), null),
   ],
+  "POST /deleted-demos/:_id/restore": [
+    (t) =>
+      row(["restore", "demo"], t.deletedDemo, oldDemo(t).title, null, {
+        ...oldDemo(t),
+        category: null,
+      }),
+  ],
   "POST /organization/department/entries": [
     (t) => row(["create", "department"], null, t.word, null, { name: t.word }),
   ],

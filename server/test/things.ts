@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
+import { noteDeletedDemo } from "../deleted-demos/queries.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { flagDemo } from "./night-watch.ts";
@@ -37,6 +38,8 @@ export interface Things {
   rule: string;
   /** The person's own. */
   savedFilter: string;
+  /** It was deleted, and can be restored. */
+  deletedDemo: string;
   /** What nothing is known by yet. */
   newId: string;
   resetToken: string;
@@ -89,6 +92,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     mapping: await makeMapping(db, demos.playedDemo, person.id),
     rule: await makeRule(db, place.region, demos.playedDemo),
     savedFilter: await makeSavedFilter(db, person.id),
+    deletedDemo: await makeDeletedDemo(db, word),
     newId: newId(),
     resetToken: await makeResetToken(db, person.id),
     ...(await makeFreeEntries(db, word)),
@@ -116,6 +120,15 @@ async function makeDemos(db: Database, word: string) {
     .execute();
   await flagDemo(db, playedDemo);
   return { category, demo, playedDemo };
+}
+
+async function makeDeletedDemo(db: Database, word: string) {
+  const id = newId();
+  const title = `Demo of ${word}`;
+  await db.insertInto("demos").values({ id, title }).execute();
+  await noteDeletedDemo(db, { name: "Ada" }, id, { holdDays: 7, size: 0, picture: null });
+  await db.deleteFrom("demos").where("id", "=", id).execute();
+  return id;
 }
 
 async function makeType(db: Database, word: string) {

@@ -4,6 +4,7 @@ import {
   type Demo,
   type DemoChange,
   type DemoDetails,
+  type DemoOverview,
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
@@ -28,6 +29,12 @@ export const demosQuery = ({ page, is_favourite = "", tags = "", ...rest }: Demo
     ...rest,
     ...given({ is_favourite, tags }),
   });
+
+type OverviewFilter = Omit<DemoFilter, "sort"> & { size: number; sort: string; order: string };
+
+/** The same demos with their figures. */
+export const demoOverviewQuery = ({ page, size, category, ...rest }: OverviewFilter) =>
+  pageQuery<DemoOverview>("demos", "/demo-overview", { page, size, category, ...given(rest) });
 
 /**
  * Never shown from memory: a demo that is gone, or that somebody may no longer see, must not come up first.
@@ -66,7 +73,8 @@ export const changeDemoMutation = (id: string) =>
 
 export const deleteDemoMutation = (id: string) =>
   mutationOptions({
-    mutationFn: () => callApi<Told>(`/demo-products/${id}`, { method: "DELETE" }),
+    mutationFn: () =>
+      callApi<Told & { is_restorable: boolean }>(`/demo-products/${id}`, { method: "DELETE" }),
     onSuccess: () => reload(showingDemos),
     // Somebody else was faster, perhaps: the page reloads and says so.
     onError: () => reload([["demos"]]),
@@ -80,4 +88,6 @@ const showingDemos = [
   ["demos", "attention"],
   ["categories"],
   ["assignments"],
+  ["deleted demos"],
+  ["storage"],
 ];

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { assignmentsQuery } from "../assignments/api.ts";
+import { undoDeletion } from "../deleted-demos/api.ts";
 import { plural, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -14,8 +15,9 @@ export function DeleteDemoModal({ demo, onClose, onDeleted }: Props) {
   const remove = useMutation(deleteDemoMutation(demo._id));
   const confirm = () =>
     remove.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showSuccess(message);
+      onSuccess: ({ message, is_restorable }) => {
+        const undo = { label: t("Undo"), take: () => undoDeletion(demo._id) };
+        showSuccess(message, is_restorable ? undo : undefined);
         onDeleted();
       },
       onError: onClose,

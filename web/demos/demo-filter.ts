@@ -1,6 +1,8 @@
-import { type DemoSort, demoSorts } from "../../contract/demos.ts";
+import { type DemoOverview, type DemoSort, demoSorts } from "../../contract/demos.ts";
 import { TAG_SEPARATOR, TagsInQuery } from "../../contract/tags.ts";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
+import { readSorting, unsorted } from "../lists/sorting.ts";
+import type { Column } from "../ui/table/table-columns.tsx";
 import type { DemoFilter } from "./api.ts";
 
 /** What a list of demos shows, kept in the address. A sort that does not exist is the list's own. */
@@ -25,6 +27,26 @@ export function useDemoFilter(defaultSort: DemoSort) {
     /** Every demo again. */
     clear: () => change({ ...unnarrowed, sort: defaultSort }),
   };
+}
+
+/** The same for the list, which is sorted by its columns. */
+export function useDemoTableFilter(columns: readonly Column<DemoOverview>[]) {
+  const { address, change } = useListAddress({
+    ...unsorted,
+    category: "all",
+    is_favourite: "",
+    tags: "",
+  });
+  const { sorting, ordering } = readSorting(address, columns, change);
+  const filter = {
+    page: address.page,
+    size: address.size,
+    category: address.category,
+    search: searchOf(address.search),
+    is_favourite: address.is_favourite === "true" ? ("true" as const) : ("" as const),
+    tags: knownTags(address.tags),
+  };
+  return { filter, ordering, sorting, change, clear: () => change(unnarrowed) };
 }
 
 const unnarrowed = { search: "", category: "all", is_favourite: "", tags: "" } as const;

@@ -8,7 +8,11 @@ import { t, translate } from "../ui/language.ts";
 import { TagFilter } from "../tags/tag-filter.tsx";
 import type { DemoFilter } from "./api.ts";
 
-type Props = { filter: DemoFilter; onChange: (part: Partial<DemoFilter>) => void };
+type Shown = Omit<DemoFilter, "page" | "search" | "sort"> & {
+  /** Without one, the list is sorted elsewhere. */
+  sort?: DemoSort;
+};
+type Props = { filter: Shown; onChange: (part: Partial<DemoFilter>) => void };
 
 /** Category, tags, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
@@ -25,12 +29,17 @@ export function DemoFilters({ filter, onChange }: Props) {
         onChange={(category) => onChange({ category })}
       />
       <TagFilter value={filter.tags ?? ""} onChange={(tags) => onChange({ tags })} />
-      <FilterSelect
-        label={t("Sort")}
-        value={filter.sort}
-        options={demoSorts.map((sort) => ({ value: sort, label: translate(demoSortLabels[sort]) }))}
-        onChange={(sort) => onChange({ sort: sort as DemoSort })}
-      />
+      {filter.sort !== undefined && (
+        <FilterSelect
+          label={t("Sort")}
+          value={filter.sort}
+          options={demoSorts.map((sort) => ({
+            value: sort,
+            label: translate(demoSortLabels[sort]),
+          }))}
+          onChange={(sort) => onChange({ sort: sort as DemoSort })}
+        />
+      )}
       <FilterToggle
         label={t("Favourites")}
         icon={<Star aria-hidden />}

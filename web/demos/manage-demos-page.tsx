@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks, Plus, Tags, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { ListChecks, Plus, Tags, Trash2, UserPlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
@@ -10,11 +10,14 @@ import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Segments } from "../ui/fields/segments.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { useAssignNext } from "./assign-next.ts";
 import { demosQuery } from "./api.ts";
 import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
+import { DemoTable } from "./demo-table.tsx";
+import { type DemoView, useDemoView } from "./demo-view.ts";
 import { DemoGrid } from "./demo-grid.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
 import { NoMatch } from "./no-match.tsx";
@@ -27,39 +30,21 @@ const DEFAULT_SORT = "newToOld";
 
 /** Every demo of the portal, to be found, opened and handed out. */
 export default function ManageDemosPage() {
-  const { filter, change, clear } = useDemoFilter(DEFAULT_SORT);
-  const demos = useQuery(demosQuery(filter));
+  const { view, choose } = useDemoView();
+  const session = useSession();
+  const isAdmin = session !== null && rightsOf(session.role) === "admin";
   const [assigned, setAssigned] = useState<readonly Demo[] | null>(null);
   const next = useAssignNext();
   const assigning = assigned ?? (next.demo && [next.demo]);
-  const count = demos.data?.totalCount;
   useDialogSoon(AssignModal);
+  const shown = {
+    actions: <Actions isAdmin={isAdmin} onAssign={() => setAssigned([])} />,
+    viewSwitch: <ViewSwitch view={view} onChange={choose} />,
+    onAssign: (demo: Demo) => setAssigned([demo]),
+  };
   return (
     <>
-      <PageHeader
-        title={t("Demo Management")}
-        subtitle={count === undefined ? " " : plural(count, "{count} demo", "{count} demos")}
-        actions={<Actions onAssign={() => setAssigned([])} />}
-      />
-      <div className="mb-4.5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          value={filter.search}
-          onChange={(search) => change({ search: search.trim() })}
-          placeholder={t("Search title or category")}
-        />
-        <DemoFilters filter={filter} onChange={change} />
-        <SavedFilters screen="demos" />
-      </div>
-      <DemoGrid
-        demos={demos}
-        page={filter.page}
-        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[1800px]:grid-cols-5"
-        onPage={(page) => change({ page })}
-        renderCard={(demo, isEarly) => (
-          <ManagedDemoCard demo={demo} isEarly={isEarly} onAssign={() => setAssigned([demo])} />
-        )}
-        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
-      />
+      {view === "list" ? <DemoTable {...shown} isAdmin={isAdmin} /> : <Grid {...shown} />}
       {assigning && (
         <AssignModal
           title={t("Search & Assign Products to Employees")}
@@ -74,10 +59,59 @@ export default function ManageDemosPage() {
   );
 }
 
+const ViewSwitch = ({ view, onChange }: { view: DemoView; onChange: (view: DemoView) => void }) => (
+  <div className="self-center sm:ml-auto">
+    <Segments
+      label={t("View")}
+      value={view}
+      options={[
+        { value: "grid", label: t("Grid") },
+        { value: "list", label: t("List") },
+      ]}
+      onChange={onChange}
+    />
+  </div>
+);
+
+type GridProps = { actions: ReactNode; viewSwitch: ReactNode; onAssign: (demo: Demo) => void };
+
+function Grid({ actions, viewSwitch, onAssign }: GridProps) {
+  const { filter, change, clear } = useDemoFilter(DEFAULT_SORT);
+  const demos = useQuery(demosQuery(filter));
+  const count = demos.data?.totalCount;
+  return (
+    <>
+      <PageHeader
+        title={t("Demo Management")}
+        subtitle={count === undefined ? " " : plural(count, "{count} demo", "{count} demos")}
+        actions={actions}
+      />
+      <div className="mb-4.5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          value={filter.search}
+          onChange={(search) => change({ search: search.trim() })}
+          placeholder={t("Search title or category")}
+        />
+        <DemoFilters filter={filter} onChange={change} />
+        <SavedFilters screen="demos" />
+        {viewSwitch}
+      </div>
+      <DemoGrid
+        demos={demos}
+        page={filter.page}
+        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[1800px]:grid-cols-5"
+        onPage={(page) => change({ page })}
+        renderCard={(demo, isEarly) => (
+          <ManagedDemoCard demo={demo} isEarly={isEarly} onAssign={() => onAssign(demo)} />
+        )}
+        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
+      />
+    </>
+  );
+}
+
 /** Leaders have no entry for the assignments in their navigation: they find them here. */
-function Actions({ onAssign }: { onAssign: () => void }) {
-  const session = useSession();
-  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void }) {
   return (
     <>
       <Button
@@ -98,6 +132,14 @@ function Actions({ onAssign }: { onAssign: () => void }) {
           >
             {t("Categories")}
           </ButtonLink>
+          <ButtonLink
+            to="/deleted-demos"
+            variant="outline"
+            title={t("Deleted demos")}
+            aria-label={t("Deleted demos")}
+            icon={<Trash2 size={16} aria-hidden />}
+            className="max-sm:flex-auto"
+          />
           <ButtonLink
             to="/new-demo"
             icon={<Plus size={16} aria-hidden />}

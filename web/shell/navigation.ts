@@ -27,7 +27,7 @@ const demos: Entry = {
   label: t("Demos"),
   to: "/demo",
   icon: Box,
-  leadsTo: ["/demo-details", "/new-demo", "/categories"],
+  leadsTo: ["/demo-details", "/new-demo", "/categories", "/deleted-demos"],
 };
 const assignments: Entry = {
   label: t("Assignments"),

@@ -18,7 +18,7 @@ export const removeFilesMutation = (what: "held" | "orphans") =>
         method: "POST",
         mayTakeLong: true,
       });
-      await reload([["storage"]]);
+      await reload([["storage"], ["deleted demos"]]);
       return told;
     },
   });

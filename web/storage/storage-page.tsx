@@ -92,6 +92,7 @@ const Amounts = ({ storage: { total, unused, unfinished, held } }: { storage: St
     <StatCard
       label={t("In deleted demos")}
       value={inBytes(held.size)}
+      to="/deleted-demos"
       note={
         held.count === 0 ? (
           t("Nothing is kept")

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { DeletedDemo } from "../../contract/builds/deleted-demos.ts";
+import type { Database } from "../db/connection.ts";
+import { likePattern } from "../lists/search.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { canRestoreDemos } from "./policy.ts";
+
+/** The files of a picture, as text. */
+export interface NotedPicture {
+  id: string;
+  file_name: string;
+  files: { name: string; base64: string }[];
+}
+
+/** What can still be brought back. */
+export function visibleDeletedDemos(db: Database, actor: Actor) {
+  return db
+    .selectFrom("deleted_demos as x")
+    .where("x.restorable_until", ">", sql<string>`now()`)
+    .where(sql<boolean>`${canRestoreDemos(actor)}`);
+}
+
+/** The last deleted first. */
+export function listDeletedDemos(
+  db: Database,
+  actor: Actor,
+  { search }: { search?: string | undefined },
+) {
+  const list = visibleDeletedDemos(db, actor)
+    .select(["x.id as _id", "x.title", "x.deleted_by_name as deleted_by", "x.deleted_at"])
+    .select(["x.restorable_until", sql<number>`x.size::float8`.as("size")])
+    .select([
+      sql<number>`jsonb_array_length(x.builds)`.as("version_count"),
+      sql<DeletedDemo["category"]>`(select name from categories
+        where id = x.demo ->> 'category_id')`.as("category"),
+    ])
+    .orderBy("x.deleted_at", "desc")
+    .orderBy("x.id", "desc");
+  return search ? list.where("x.title", "ilike", likePattern(search)) : list;
+}
+
+interface Note {
+  holdDays: number;
+  size: number;
+  picture: NotedPicture | null;
+}
+
+/** In the transaction that deletes them: the rows as they are, and who deletes them. */
+export async function noteDeletedDemo(
+  trx: Database,
+  { name }: Pick<Actor, "name">,
+  demoId: string,
+  { holdDays, size, picture }: Note,
+) {
+  await sql`
+    insert into deleted_demos (id, title, deleted_by_name, restorable_until, size, demo, builds,
+      build_files, assignments, rules, favourites, picture)
+    select d.id, d.title, ${name}, now() + make_interval(days => ${holdDays}), ${size}, to_jsonb(d),
+      coalesce((select jsonb_agg(to_jsonb(b)) from builds b where b.demo_id = d.id), '[]'),
+      coalesce((select jsonb_agg(to_jsonb(f)) from build_files f join builds b on b.id = f.build_id
+        where b.demo_id = d.id), '[]'),
+      coalesce((select jsonb_agg(to_jsonb(a)) from assignments a
+        where a.demo_id = d.id and a.rule_id is null), '[]'),
+      coalesce((select jsonb_agg(to_jsonb(r)) from assignment_rule_demos r where r.demo_id = d.id), '[]'),
+      coalesce((select jsonb_agg(to_jsonb(f)) from favourites f where f.demo_id = d.id), '[]'),
+      ${picture && JSON.stringify(picture)}::jsonb
+    from demos d where d.id = ${demoId}`.execute(trx);
+}
+
+/** Their files have served their hold. */
+export async function forgetDeletedDemos(db: Database): Promise<void> {
+  await db
+    .deleteFrom("deleted_demos")
+    .where("restorable_until", "<=", sql<string>`now()`)
+    .execute();
+}
+
+/** Their files are removed before their time. */
+export async function forgetEveryDeletedDemo(db: Database): Promise<void> {
+  await db.deleteFrom("deleted_demos").execute();
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { NO_CATEGORY } from "../../contract/categories.ts";
+import type { DemoOverview } from "../../contract/demos.ts";
+import { engineName } from "../formats/engine-name.ts";
+import { writeDay, writeMoment } from "../formats/format-date.ts";
+import { inBytes } from "../formats/format-units.ts";
+import { timeSince } from "../formats/relative-time.ts";
+import { writeWatchTime } from "../insights/watch-time.ts";
+import { AttentionChip } from "../night-watch/attention-chip.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { locale, t, translate } from "../ui/language.ts";
+import type { Column } from "../ui/table/table-columns.tsx";
+import { textLink } from "../ui/text-link.ts";
+import { DemoPicture } from "./demo-picture.tsx";
+import { demoTabPath } from "./demo-tab-address.ts";
+
+/** Those of administrators and leaders. Figures lead to what they count. */
+export const demoColumns = (isAdmin: boolean): Column<DemoOverview>[] => [
+  ...identityColumns,
+  {
+    key: "version",
+    header: t("Version"),
+    sorts: "desc",
+    align: "end",
+    mobile: "meta",
+    cell: ({ _id, version }) => (
+      <Figure
+        name={t("Version")}
+        value={version}
+        to={isAdmin ? demoTabPath(_id, "versions") : null}
+      />
+    ),
+  },
+  ...figureColumns,
+];
+
+const identityColumns: Column<DemoOverview>[] = [
+  {
+    key: "title",
+    header: t("Demo"),
+    sorts: "asc",
+    mobile: "title",
+    cell: (demo) => <Name {...demo} />,
+  },
+  {
+    key: "category",
+    header: t("Category"),
+    sorts: "asc",
+    mobile: "subtitle",
+    cell: ({ product_category_id: category }) =>
+      category?.name ?? <None>{translate(NO_CATEGORY)}</None>,
+  },
+];
+
+const figureColumns: Column<DemoOverview>[] = [
+  {
+    key: "engine",
+    header: t("Engine"),
+    sorts: "asc",
+    mobile: "subtitle",
+    cell: ({ engine }) => engineName(engine) || <None />,
+  },
+  {
+    key: "size",
+    header: t("Size"),
+    sorts: "desc",
+    align: "end",
+    mobile: "subtitle",
+    cell: ({ size }) =>
+      size === null ? (
+        <None />
+      ) : (
+        <span className="whitespace-nowrap tabular-nums">{inBytes(size)}</span>
+      ),
+  },
+  {
+    key: "assigned_count",
+    header: t("Assigned to"),
+    sorts: "desc",
+    align: "end",
+    mobile: "meta",
+    cell: ({ _id, assigned_count: count }) => (
+      <Figure name={t("Assigned to")} value={count} to={`/assigned-products?demo=${_id}`} />
+    ),
+  },
+  {
+    key: "watched_seconds",
+    header: t("Watch time"),
+    sorts: "desc",
+    align: "end",
+    mobile: "meta",
+    cell: ({ _id, watched_seconds: seconds }) => (
+      <Figure
+        name={t("Watch time")}
+        value={seconds === 0 ? 0 : writeWatchTime(seconds)}
+        to={`/insights?range=all&demo=${_id}`}
+      />
+    ),
+  },
+  {
+    key: "proven_at",
+    header: t("Last check"),
+    sorts: "desc",
+    mobile: "meta",
+    cell: (demo) => <LastProof {...demo} />,
+  },
+  {
+    key: "created_at",
+    header: t("Added"),
+    sorts: "desc",
+    mobile: "meta",
+    cell: ({ created_at: moment }) => (
+      <time dateTime={moment} className="whitespace-nowrap">
+        <OnCard>{t("Added")}</OnCard>
+        {writeDay(moment)}
+      </time>
+    ),
+  },
+];
+
+const Name = ({ title, image_url, needs_attention }: DemoOverview) => (
+  <span className="flex items-center gap-3">
+    <span className="w-12 shrink-0 overflow-hidden rounded-small [&_svg]:size-4">
+      <DemoPicture address={image_url} />
+    </span>
+    <span className="min-w-32">
+      <span className="block font-medium">{title}</span>
+      {needs_attention && <AttentionChip />}
+    </span>
+  </span>
+);
+
+/** A card has no headers: its figures are named beside them. */
+const OnCard = ({ children }: { children: ReactNode }) => (
+  <span className="hidden [li_&]:inline">{children}: </span>
+);
+
+const None = ({ children = "–" }: { children?: ReactNode }) => (
+  <span className="text-ink-3">{children}</span>
+);
+
+type FigureProps = { name: string; value: number | string | null; to: string | null };
+
+const Figure = ({ name, value, to }: FigureProps) => (
+  <span className="whitespace-nowrap tabular-nums">
+    <OnCard>{name}</OnCard>
+    {value === null ? (
+      <None />
+    ) : value === 0 || to === null ? (
+      value
+    ) : (
+      <Link to={to} className={textLink}>
+        {value.toLocaleString(locale)}
+      </Link>
+    )}
+  </span>
+);
+
+/** When what it plays was last seen, and how that went. */
+function LastProof({ proven_at: moment, proven_grade: grade }: DemoOverview) {
+  if (moment === null || grade === null) return <Chip tone="neutral">{t("Not tested")}</Chip>;
+  const { tone, word } = grades[grade];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Chip tone={tone}>{word}</Chip>
+      <time dateTime={moment} title={writeMoment(moment)} className="whitespace-nowrap text-ink-2">
+        {timeSince(moment, Date.now())}
+      </time>
+    </span>
+  );
+}
+
+const grades = {
+  green: { tone: "brand", word: t("Starts") },
+  amber: { tone: "warn", word: t("Has issues") },
+  red: { tone: "danger", word: t("Fails") },
+} as const;
