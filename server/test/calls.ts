@@ -1,6 +1,7 @@
 import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
 import { personalCalls } from "./personal-calls.ts";
+import { demoListCalls } from "./demo-list-calls.ts";
 import { ruleCalls } from "./rule-calls.ts";
 import {
   adminOnly,
@@ -87,9 +88,6 @@ export const calls: Sample[] = [
   sample("GET /organization/getDesignation", open),
   sample("GET /cities", signedIn, { query: (t) => `country_id=${t.country}` }),
   sample("GET /product-categories", signedIn),
-  sample("GET /demo-products", signedIn, { query: () => "page=1&size=12" }),
-  sample("GET /demo-overview", signedIn, { query: () => "page=1&size=10&sort=title&order=desc" }),
-  sample("GET /demo-products/:_id", { ...signedIn, employee: 404 }, { id: "demo" }),
   sample("PUT /demo-products/:_id/favourite", { ...signedIn, employee: 404 }, { id: "demo" }),
   // What was none stays none.
   sample(
@@ -114,6 +112,7 @@ export const calls: Sample[] = [
   sample("GET /user-demo-mapping", managers, { query: () => "page=1&size=1000" }),
   sample("GET /user-demo-mapping/candidates", managers, { query: (t) => `demos=${t.demo}` }),
   ...ruleCalls,
+  ...demoListCalls,
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /company", open),
@@ -180,9 +179,6 @@ export const calls: Sample[] = [
     }),
   }),
   sample("DELETE /demo-products/:_id", adminOnly, { id: "demo" }),
-  sample("GET /deleted-demos", adminOnly, { query: () => "page=1&size=10" }),
-  sample("POST /deleted-demos/:_id/restore", adminOnly, { id: "deletedDemo" }),
-  sample("GET /demo-products/:_id/versions", adminOnly, { id: "playedDemo" }),
   sample("POST /demo-products/:_id/versions/:build/restore", adminOnly, {
     id: "playedDemo",
     body: () => ({ note: "It was right before" }),
