@@ -244,7 +244,7 @@ export const calls: Sample[] = [
     { ...adminOnly, employee: 404, inside: 200, outside: 404 },
     { id: "person", body: () => ({ is_active: false, isApproved: false }) },
   ),
-  sample("POST /users/batch", managers, {
+  sample("POST /users/batch", ofRegion, {
     body: (t) => ({
       found: { search: t.staffId, role: "employee", state: "active" },
       except: [],

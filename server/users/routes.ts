@@ -167,6 +167,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
   app.post(
     "/users/batch",
     {
+      config: { refusals: [404] },
       schema: {
         summary: "Switch the accounts of everyone who is found on or off, a hundred people a call",
         tags,

@@ -6,7 +6,7 @@ import {
 } from "../../contract/users.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
-import { Refusal } from "../http/errors.ts";
+import { notFound, Refusal } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { changeUser } from "./change.ts";
 import { listUsers } from "./queries.ts";
@@ -26,6 +26,7 @@ export async function switchFound(
   // Ids are ordered by time: whoever comes after this one was not there when it began.
   const until = wanted.until ?? newId();
   const people = await readFound(db, actor, { ...wanted, until });
+  if (people.length === 0 && wanted.after === undefined) throw notFound();
   const refused: RefusedPerson[] = [];
   let done = 0;
   for (const person of people) {
