@@ -41,6 +41,7 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
       <Button
         variant="outline"
         icon={<Bookmark size={16} aria-hidden />}
+        title={t("Saved filters")}
         aria-label={t("Saved filters")}
         popoverTarget={id}
         onClick={(event) => {
@@ -48,7 +49,6 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
           if (sheet.current) standBy(sheet.current, event.currentTarget);
         }}
       >
-        {t("Saved")}
         <ChevronDown size={16} aria-hidden className="text-ink-2" />
       </Button>
       <div id={id} ref={sheet} popover="auto" className={look}>
