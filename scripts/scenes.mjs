@@ -1,13 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./install.mjs";
+import { peopleScenes } from "./people-scenes.mjs";
 
 export const roles = ["admin", "regional", "employee"];
 const AWHILE_MS = 5000;
 
 /** Every picture: whose screen, its address (:id is a demo), and what is done there first. */
 export function listScenes() {
-  return [...publicScenes, ...screens(), ...dialogs, ...refusals, ...galleryScenes()];
+  return [
+    ...publicScenes,
+    ...screens(),
+    ...dialogs,
+    ...peopleScenes,
+    ...refusals,
+    ...galleryScenes(),
+  ];
 }
 
 const press = (name) => (page) => page.getByRole("button", { name }).click();
@@ -169,27 +177,6 @@ const dialogs = [
     act: async (page) => {
       await page.getByRole("link", { name: "Mateo Fernández" }).click();
       await page.getByText("Last 30 days").waitFor({ timeout: AWHILE_MS });
-    },
-  },
-  {
-    name: "users-person-assignments",
-    path: "/users?search=SESA100003",
-    role: "admin",
-    act: async (page) => {
-      await page.getByRole("link", { name: "Mateo Fernández" }).click();
-      await page.getByRole("tab", { name: /^Assignments/ }).click();
-      await page.getByRole("list", { name: "Assignments" }).waitFor({ timeout: AWHILE_MS });
-    },
-  },
-  { name: "users-saved", path: "/users?state=active", role: "admin", act: press("Saved filters") },
-  {
-    name: "users-save-filters",
-    path: "/users?state=active",
-    role: "admin",
-    act: async (page) => {
-      await press("Saved filters")(page);
-      await press("Save current filters")(page);
-      await page.getByRole("button", { name: "Save", exact: true }).click();
     },
   },
   { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },

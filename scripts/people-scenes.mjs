@@ -1,0 +1,28 @@
+const AWHILE_MS = 5000;
+
+const press = (name) => (page) => page.getByRole("button", { name }).click();
+
+/** What opens beside and above the list of people. */
+export const peopleScenes = [
+  {
+    name: "users-person-assignments",
+    path: "/users?search=SESA100003",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Mateo Fernández" }).click();
+      await page.getByRole("tab", { name: /^Assignments/ }).click();
+      await page.getByRole("list", { name: "Assignments" }).waitFor({ timeout: AWHILE_MS });
+    },
+  },
+  { name: "users-saved", path: "/users?state=active", role: "admin", act: press("Saved filters") },
+  {
+    name: "users-save-filters",
+    path: "/users?state=active",
+    role: "admin",
+    act: async (page) => {
+      await press("Saved filters")(page);
+      await press("Save current filters")(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+    },
+  },
+];
