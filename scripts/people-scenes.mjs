@@ -4,6 +4,26 @@ const press = (name) => (page) => page.getByRole("button", { name }).click();
 
 /** What opens beside and above the list of people. */
 export const peopleScenes = [
+  { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
+  { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },
+  {
+    name: "approve-users-decided",
+    path: "/approve-users",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Approve", exact: true }).first().click();
+      await page.getByRole("button", { name: /^Undo the decision/ }).click({ trial: true });
+    },
+  },
+  {
+    name: "users-person",
+    path: "/users?search=SESA100003",
+    role: "admin",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Mateo Fernández" }).click();
+      await page.getByText("Last 30 days").waitFor({ timeout: AWHILE_MS });
+    },
+  },
   {
     name: "users-person-assignments",
     path: "/users?search=SESA100003",

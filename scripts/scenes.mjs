@@ -160,7 +160,6 @@ const dialogs = [
       await page.getByRole("button", { name: "Assign demos" }).click();
     },
   },
-  { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
   {
     name: "discard-question",
     path: "/user-types?dialog=new",
@@ -170,26 +169,7 @@ const dialogs = [
       await press("Close")(page);
     },
   },
-  {
-    name: "users-person",
-    path: "/users?search=SESA100003",
-    role: "admin",
-    act: async (page) => {
-      await page.getByRole("link", { name: "Mateo Fernández" }).click();
-      await page.getByText("Last 30 days").waitFor({ timeout: AWHILE_MS });
-    },
-  },
-  { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },
   { name: "approve-users-inactive", path: "/approve-users?state=inactive", role: "admin" },
-  {
-    name: "approve-users-decided",
-    path: "/approve-users",
-    role: "admin",
-    act: async (page) => {
-      await page.getByRole("button", { name: "Approve", exact: true }).first().click();
-      await page.getByRole("button", { name: /^Undo the decision/ }).click({ trial: true });
-    },
-  },
   { name: "new-users-empty", path: "/new-users?role=admin", role: "admin", act: press("Submit") },
   { name: "profile-edit", path: "/profile?edit=profile", role: "employee" },
   { name: "region-new", path: "/region?dialog=new-region", role: "admin" },
