@@ -58,7 +58,7 @@ export default function NewDemoPage() {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <DraftNotice form={form} draft={draft} />
         {uploads.content.state.phase === "idle" && <UnfinishedNotice />}
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem] min-[1800px]:grid-cols-[minmax(0,1fr)_36rem]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem] min-[112.5rem]:grid-cols-[minmax(0,1fr)_36rem]">
           <Card className="p-6 max-sm:p-4">
             <ContentField
               form={form}

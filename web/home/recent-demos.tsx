@@ -22,7 +22,7 @@ export function RecentDemos() {
       <DemoGrid
         demos={demos}
         page={filter.page}
-        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[1800px]:grid-cols-5"
+        columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[112.5rem]:grid-cols-5"
         onPage={(page) => change({ page })}
         renderCard={(demo, isEarly) => <DemoCard demo={demo} isEarly={isEarly} />}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}

@@ -61,13 +61,13 @@ export const PlaceLine = ({ name, use, status, actions }: LineProps) => (
     </div>
     <div
       className={joinClasses(
-        "min-w-0 text-ink-2 max-@xl:pl-4",
-        use === undefined && "max-@xl:hidden",
+        "min-w-0 text-ink-2 @max-xl:pl-4",
+        use === undefined && "@max-xl:hidden",
       )}
     >
       {use}
     </div>
-    <div className="max-@xl:justify-self-end">{status}</div>
+    <div className="@max-xl:justify-self-end">{status}</div>
   </div>
 );
 

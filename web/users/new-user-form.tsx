@@ -35,7 +35,7 @@ const rules = {
 };
 
 /** Two fields beside each other; on large screens four, of which the long ones take two. */
-export const FIELD_COLUMNS = "sm:grid-cols-2 min-[1700px]:grid-cols-4";
+export const FIELD_COLUMNS = "sm:grid-cols-2 min-[106.25rem]:grid-cols-4";
 
 export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
   const client = useQueryClient();
