@@ -31,6 +31,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { authenticator } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { storageRoutes } from "./storage/routes.ts";
+import { traceRequests } from "./tracing/trace-requests.ts";
 import { tagRoutes } from "./tags/routes.ts";
 import { limitTimes, type TimeLimits, timeLimits } from "./http/time-limits.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
@@ -95,6 +96,7 @@ export async function buildApp(
   app.decorateRequest("actor", undefined);
   nameCallers(app);
   acceptJsonOnly(app);
+  traceRequests(app, { tracing: portal.tracing, config, listener: "api" });
   logRequests(app);
   measureRequests(app, portal.metrics, "api");
   limitTimes(app, headers, limits);

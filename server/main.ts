@@ -20,6 +20,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { StartError } from "./start/start-error.ts";
 import { openStore } from "./store/open-store.ts";
 import { StoreUnavailableError } from "./store/store.ts";
+import { openTracing } from "./tracing/tracing.ts";
 import { limitStreams } from "./lists/streams.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
@@ -45,7 +46,9 @@ try {
 async function start(config: Config) {
   const log = pino({ level: config.logLevel });
   await makeDataFolder(config.dataDir);
-  const { db, pool, isEmbedded } = await openDatabase(config, log, closers);
+  const tracing = await openTracing(config, log);
+  if (tracing) closers.push(() => tracing.stop());
+  const { db, pool, isEmbedded } = await openDatabase(config, log, closers, tracing);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const opened = await openStore(config, log);
   const store = metrics ? countingErrors(opened, metrics) : opened;
@@ -63,9 +66,9 @@ async function start(config: Config) {
   const grants = await openGrants(db);
   const streams = limitStreams();
   const nightWatch = startNightWatch({ config, db, store, grants, nudgeMail }, log);
-  const services = { config, db, store, grants, streams, nightWatch, nudgeMail, metrics };
+  const services = { config, db, store, grants, streams, nightWatch, nudgeMail, metrics, tracing };
   const app = await buildApp(services, log);
-  const content = buildContentHost({ config, db, store, grants, log, metrics });
+  const content = buildContentHost({ config, db, store, grants, log, metrics, tracing });
   closers.push(
     () => content.close(),
     () => app.close(),

@@ -12,6 +12,7 @@ import type { Database } from "./db/connection.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { NightWatching } from "./night-watch/start-night-watch.ts";
 import type { Store } from "./store/store.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import type { Streams } from "./lists/streams.ts";
 
 /** What the routes work with; made once in main.ts, and in each test. */
@@ -26,6 +27,8 @@ export interface Services {
   nightWatch: NightWatching;
   /** Undefined: nobody asked for figures. */
   metrics?: Metrics | undefined;
+  /** Undefined: nobody asked for traces. */
+  tracing?: Tracing | undefined;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
 }

@@ -7,6 +7,8 @@ import fastify, {
 } from "fastify";
 import { measureRequests } from "../metrics/measure.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { traceRequests } from "../tracing/trace-requests.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Config } from "../start/config.ts";
 import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
@@ -21,9 +23,10 @@ const SLEEPING_READER_MS = 30_000;
 const MAX_HEADERS = 100;
 
 interface ContentHostParts extends BuildHost {
-  config: BuildHost["config"] & Pick<Config, "publicUrl" | "corsOrigins">;
+  config: BuildHost["config"] & Pick<Config, "publicUrl" | "corsOrigins" | "trustProxy">;
   log?: FastifyBaseLogger | undefined;
   metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
   sleepingReaderMs?: number;
 }
 
@@ -58,6 +61,7 @@ export function buildContentHost({
     if (method !== "GET" && method !== "HEAD")
       return sendText(reply.header("allow", "GET, HEAD"), 405, "This method is not allowed here.");
   });
+  traceRequests(app, { tracing: host.tracing, config: host.config, listener: "content" });
   watchReaders(app, sleepingReaderMs);
   measureRequests(app, host.metrics, "content");
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Schema } from "./schema.ts";
 
 /** Also a transaction: the caller decides, and passes it in the same place. */
@@ -12,8 +13,11 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 /** Waits are short on purpose: a person is better served by "try again" than by a page that hangs. */
 const waits = { connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 8000 };
 
-export const connect = (target: pg.PoolConfig, onLost: (error: Error) => void): Database =>
-  databaseOn(openPool(target, onLost));
+export const connect = (
+  target: pg.PoolConfig,
+  onLost: (error: Error) => void,
+  tracing?: Tracing,
+): Database => databaseOn(openPool(target, onLost), tracing);
 
 export function openPool(target: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 20, ...waits, ...target });
@@ -23,8 +27,8 @@ export function openPool(target: pg.PoolConfig, onLost: (error: Error) => void):
   return pool;
 }
 
-export const databaseOn = (pool: pg.Pool): Database =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPlans(pool) }) });
+export const databaseOn = (pool: pg.Pool, tracing?: Tracing): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPlans(pool, tracing) }) });
 
 /** All connections were taken for so long; `pg` has no code for it. */
 export const isPoolTimeout = (error: unknown) =>
@@ -40,20 +44,26 @@ export const prepared = sql.raw(MARK);
 
 const nameOf = (text: string) => createHash("sha1").update(text).digest("base64");
 
-function withPlans(pool: pg.Pool): PostgresPool {
+function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
   const names = new Map<string, string>();
   return {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      const send = (text: string, values: readonly unknown[]) => {
+        if (!text.includes(MARK)) return query(text, values);
+        const name = names.get(text) ?? nameOf(text);
+        names.set(text, name);
+        return query({ name, text, values });
+      };
       return {
         release: () => client.release(),
         query: (text: unknown, values: readonly unknown[]) => {
-          if (typeof text !== "string" || !text.includes(MARK)) return query(text, values);
-          const name = names.get(text) ?? nameOf(text);
-          names.set(text, name);
-          return query({ name, text, values });
+          // A cursor, of which nobody knows when it ends.
+          if (typeof text !== "string") return query(text, values);
+          if (!tracing) return send(text, values);
+          return tracing.traceQuery(text, async () => send(text, values));
         },
       } as Awaited<ReturnType<PostgresPool["connect"]>>;
     },

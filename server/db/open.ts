@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Config } from "../start/config.ts";
 import { StartError } from "../start/start-error.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { databaseOn, openPool } from "./connection.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { APPLICATION_ROLE, startEmbeddedPostgres } from "./embedded/postgres.ts";
@@ -14,7 +15,12 @@ interface Log {
 type Closers = (() => Promise<unknown>)[];
 
 /** The database of the settings, or our own: migrated, and opened with the application's rights. */
-export async function openDatabase(config: Config, log: Log, closers: Closers) {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  closers: Closers,
+  tracing?: Tracing,
+) {
   const isEmbedded = config.databaseUrl === undefined;
   const target = isEmbedded
     ? await startOwn(config.dataDir, log, closers)
@@ -26,7 +32,7 @@ export async function openDatabase(config: Config, log: Log, closers: Closers) {
   const pool = openPool(application, ({ message }) => {
     if (!isClosing) log.warn({ reason: message }, "lost a database connection");
   });
-  const db = databaseOn(pool);
+  const db = databaseOn(pool, tracing);
   closers.push(() => {
     isClosing = true;
     return db.destroy();

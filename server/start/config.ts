@@ -19,8 +19,7 @@ export function readConfig(env: Environment) {
     ...addresses(settings),
     /** Signed: addresses carry the right of one person. Public: anybody who knows one may watch. */
     contentAccess: settings.CONTENT_ACCESS,
-    /** Undefined: no figures. */
-    metricsPort: settings.METRICS_PORT,
+    ...observation(settings),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** Undefined: the disk under dataDir. */
@@ -120,6 +119,13 @@ function addresses({ HOST, PORT, CONTENT_PORT, PUBLIC_URL, CONTENT_URL }: Settin
     );
   return { host: HOST, port: PORT, contentPort: CONTENT_PORT, publicUrl, contentUrl, buildUrl };
 }
+
+const observation = ({ METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT: collector }: Settings) => ({
+  /** Undefined: no figures. */
+  metricsPort: METRICS_PORT,
+  /** Undefined: no traces. */
+  tracesUrl: collector === undefined ? undefined : `${collector}/v1/traces`,
+});
 
 function urlHost(host: string) {
   if (host === "0.0.0.0" || host === "::") return "localhost";

@@ -42,6 +42,12 @@ export const origin = z.pipe(
   z.transform((value) => new URL(value).origin),
 );
 
+/** With its path, and without a slash at the end. */
+export const address = z.pipe(
+  z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
+  z.transform((value) => value.replace(/\/+$/, "")),
+);
+
 export const contentOrigin = origin.check(
   z.refine(
     (value) => !value.includes("{build}") || /^https?:\/\/\{build\}\.[^{}]+$/.test(value),

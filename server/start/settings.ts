@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { _default as withDefault } from "zod/mini";
 import { uploadLimits, WEBGL_FILE_DELAY_MS } from "../../contract/uploads.ts";
 import {
+  address,
   backupKey,
   choice,
   contentOrigin,
@@ -48,6 +49,11 @@ export const Settings = z.object({
   METRICS_PORT: set(z.optional(port), {
     unset: "none",
     means: "figures for Prometheus at `/metrics` of this port: [see below](#figures)",
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: set(z.optional(address), {
+    unset: "none",
+    means:
+      "traces for a collector of OpenTelemetry, by OTLP over HTTP at `/v1/traces` of this address: [see below](#traces)",
   }),
   PUBLIC_URL: set(z.optional(origin), {
     unset: "from `HOST`, `PORT`",

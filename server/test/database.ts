@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { connect, type Database } from "../db/connection.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 
 export interface TestDatabase {
   db: Database;
@@ -22,14 +23,18 @@ const patience = {
 };
 
 /** A database of one's own, cloned from the migrated template; opened with the application's rights. */
-export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template?: string,
+  tracing?: Tracing,
+): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template ${template ?? server.database}`);
   const owner = { ...server, database: name };
   const statements: string[] = [];
   const Client = clientThatNotes(statements);
-  const db = connect({ ...owner, ...patience, user: "portal", max: 8, Client }, () => {});
+  const target = { ...owner, ...patience, user: "portal", max: 8, Client };
+  const db = connect(target, () => {}, tracing);
   const remove = () => onServer(server, `drop database if exists ${name} with (force)`);
   return {
     db,

@@ -12,6 +12,7 @@ import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../portal-services.ts";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
+import { openTracing } from "../tracing/tracing.ts";
 import { limitStreams } from "../lists/streams.ts";
 import type { TimeLimits } from "../http/time-limits.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -41,18 +42,18 @@ export async function startPortal(
   otherStore?: Store,
   database?: TestDatabase,
 ): Promise<TestPortal> {
-  database ??= await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-data-"));
   const config = readConfig({ DATA_DIR: folder, ...env });
   const { log, logged } = keepLog();
+  const tracing = await openTracing(config, log);
+  database ??= await createTestDatabase(undefined, tracing);
   const { db } = database;
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = otherStore ?? diskStore(join(folder, "store"));
   const grants = await openGrants(db);
-  const shared = { config, db, store, grants, nightWatch, nudgeMail: delivery.nudge };
+  const shared = { config, db, store, grants, nightWatch, nudgeMail: delivery.nudge, tracing };
   const startNode = async (limits?: Partial<TimeLimits>) => {
-    const services = { ...shared, streams: limitStreams() };
-    const app = await buildApp(services, log, limits);
+    const app = await buildApp({ ...shared, streams: limitStreams() }, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });
     // On a busy machine the last of hundreds waits longer for its answer than any visitor would.
     app.server.setTimeout(0);
@@ -71,7 +72,7 @@ export async function startPortal(
     logged,
     async close() {
       await app.close();
-      await delivery.stop();
+      await Promise.all([delivery.stop(), tracing?.stop()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
