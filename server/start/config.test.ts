@@ -132,6 +132,11 @@ describe("R103 a secret may stand in a file", () => {
     expect(() => readConfig(bad)).not.toThrow(/secret/);
   });
 
+  test("that is a setting of its own is left to whoever needs it", () => {
+    const missing = join(folder, "missing");
+    expect(readConfig({ BACKUP_KEY_FILE: missing }).databaseUrl).toBeUndefined();
+  });
+
   test("only what may hold a password", () => {
     expect(readConfig({ PORT_FILE: write("9000") }).port).toBe(8080);
   });

@@ -89,7 +89,9 @@ function valueOf(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim() || undefined;
   const schema = Settings.shape[name as keyof Settings];
-  if (file === undefined || !descriptions.get(schema)?.isSecret) return value;
+  // Where the file is a setting of its own, whoever needs it reads it.
+  const isRead = descriptions.get(schema)?.isSecret && !(`${name}_FILE` in Settings.shape);
+  if (file === undefined || !isRead) return value;
   if (value !== undefined) throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
   return readSecret(`${name}_FILE`, file);
 }
