@@ -15,12 +15,7 @@ interface Log {
 type Closers = (() => Promise<unknown>)[];
 
 /** The database of the settings, or our own: migrated, and opened with the application's rights. */
-export async function openDatabase(
-  config: Config,
-  log: Log,
-  closers: Closers,
-  tracing?: Tracing,
-) {
+export async function openDatabase(config: Config, log: Log, closers: Closers, tracing?: Tracing) {
   const isEmbedded = config.databaseUrl === undefined;
   const target = isEmbedded
     ? await startOwn(config.dataDir, log, closers)
