@@ -47,8 +47,7 @@ export function buildContentHost({
     connectionTimeout: sleepingReaderMs,
     frameworkErrors: (_error, _request, reply) => void answerNotFound(reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
-      const { status, text } = refusalOf(error);
-      if (socket.writable) socket.end(rawAnswer(status, text, headers));
+      if (socket.writable) socket.end(rawAnswer(refusalOf(error), headers));
       else socket.destroy();
     },
   });
@@ -122,7 +121,10 @@ function refusalOf({ code }: { code?: string }) {
 }
 
 /** For what never became a request. */
-function rawAnswer(status: number, text: string, headers: Record<string, string>) {
+function rawAnswer(
+  { status, text }: ReturnType<typeof refusalOf>,
+  headers: Record<string, string>,
+) {
   const fields = {
     ...headers,
     "cache-control": "no-store",
