@@ -21,6 +21,7 @@ import { makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { uploadAll } from "../test/uploads.ts";
 import { chooseBackup } from "./choose-backup.ts";
+import { readIndex } from "./file-index.ts";
 import { countRows } from "./manifest.ts";
 import type { Repository } from "./repository.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -101,6 +102,22 @@ function countingReads(store: Store) {
   };
   return { read, store: { ...store, open } };
 }
+
+test("R90 keeps the files of deleted demos that can still be restored", async () => {
+  const holding = await startPortal({ WEBGL_FILE_DELAY_MS: "0" });
+  const call = await asUser(holding, await makeUser(holding.db, { role: "admin" }));
+  const build = await uploadAll(holding, call, "webgl", { "Gone/index.html": "<p>page</p>" });
+  const demo = { title: "Gone", product_category_id: { name: "Energy" }, build_id: build._id };
+  await holding.db.insertInto("categories").values({ id: newId(), name: "Energy" }).execute();
+  const { body } = await call("POST", "/demo-products", demo);
+  const { _id } = body["data"] as { _id: string };
+  expect((await call("DELETE", `/demo-products/${_id}`)).status).toBe(200);
+  const repository = await openFolder(await makeFolder());
+  const { manifest } = await takeBackup(sourceOf(holding), repository, silent);
+  const kept = (await readIndex(repository, manifest)).map(({ key }) => key);
+  expect(kept.some((key) => key.includes(build._id))).toBe(true);
+  await holding.close();
+});
 
 test("R91 copies and reads no file a second time, and rows only where they changed", async () => {
   await makeDemo("Rotor");

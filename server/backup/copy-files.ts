@@ -37,10 +37,20 @@ export async function findNamedFiles(client: pg.Client): Promise<NamedFiles> {
   }
   for (const picture of pictures.rows) hashes.set(pictureKey(picture), undefined);
   const folders = [
-    ...builds.rows.map(({ kind, id }) => `${kind}/${id}`),
+    ...[...builds.rows, ...(await findHeldBuilds(client))].map(({ kind, id }) => `${kind}/${id}`),
     ...pictures.rows.map(({ id }) => `${PICTURES}/${id}`),
   ];
   return { folders: new Set(folders), hashes };
+}
+
+/** Of deleted demos, which can be restored while their files are held; a database of before has none. */
+async function findHeldBuilds(client: pg.Client) {
+  const { rows } = await client.query("select to_regclass('deleted_demos') as found");
+  if ((rows[0] as { found: string | null }).found === null) return [];
+  const held = await client.query<Pick<BuildPlace, "id" | "kind">>(
+    "select b ->> 'id' as id, b ->> 'kind' as kind from deleted_demos, jsonb_array_elements(builds) as b",
+  );
+  return held.rows;
 }
 
 interface Copied {
