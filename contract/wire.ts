@@ -119,7 +119,7 @@ export type SortOrder = (typeof sortOrders)[number];
 /** For a list that is sorted by its columns: these are added to its query. */
 export const sortedBy = <Column extends string>(columns: readonly Column[]) => ({
   sort: z.optional(
-    z.enum(columns, constant("lists.sort", "sort must be one of {columns}", { columns })),
+    z.enum(columns, constant("lists.sort", "sort must be one of {values}", { values: columns })),
   ),
   order: z.optional(
     z.enum(

@@ -14,7 +14,7 @@ export const GATHERED_MINUTES = 5;
 export const Preferences = z.object({ assignment_mail: AssignmentMail });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const PreferencesChange = z.strictObject({ assignment_mail: z.enum(assignmentMails) });
+export const PreferencesChange = z.object({ assignment_mail: z.enum(assignmentMails) });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
 export const preferenceMessages = {

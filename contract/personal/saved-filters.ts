@@ -42,14 +42,14 @@ export const SavedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-export const NewSavedFilter = z.strictObject({
+export const NewSavedFilter = z.object({
   screen: z.enum(filterScreens),
   name: name(),
   query: query(),
 });
 export type NewSavedFilter = z.infer<typeof NewSavedFilter>;
 
-export const SavedFilterChange = z.strictObject({
+export const SavedFilterChange = z.object({
   name: z.optional(name()),
   query: z.optional(query()),
 });

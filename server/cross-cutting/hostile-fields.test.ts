@@ -187,7 +187,7 @@ describe("abuse 35 abuse 36 every parameter of every list", () => {
       "$where=1",
       "password[$regex]=^a",
       "__proto__[x]=1",
-      "order=password",
+      "orderBy=password",
     ])
       expect({ query, ...(await ask(query)).body }).toMatchObject({ query, ...dataOf(plain) });
     expect(await snapshot(portal.db)).toBe(before);

@@ -201,8 +201,8 @@ export const calls: Sample[] = [
   sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
   ...organizationLists.flatMap(entryCalls),
   sample("GET /storage", adminOnly),
+  sample("POST /storage/held/removal", adminOnly),
   // There is nothing to remove here: storage/remove-now.test.ts has something.
-  sample("POST /storage/held/removal", adminOnly, { isWrite: false }),
   sample("POST /storage/orphans/removal", adminOnly, { isWrite: false }),
   sample("POST /regions", made(adminOnly), { body: (t) => ({ name: t.word, is_active: false }) }),
   sample("PATCH /regions/:_id", adminOnly, {

@@ -186,6 +186,9 @@ export const logEntries: Record<string, Expectation[]> = {
         { name: t.word, is_active: false },
       ),
   ],
+  "POST /storage/held/removal": [
+    () => row(["delete", "storage"], null, "Deleted demos", { count: 0, size: 0 }, null),
+  ],
   "DELETE /regions/:_id": [
     (t) => {
       const name = `Region of ${t.word}`;
