@@ -267,14 +267,16 @@ test("A8 logout holds for the other tabs too", async ({ page, context }) => {
 
 for (const message of Object.values(unauthorized)) {
   test(`A10 "${message}" clears the toasts and signs out`, async ({ page, openAs }) => {
-    await page.route("**/api/v1/demo-products?*", (route) =>
-      route.fulfill({ status: 500, json: { message: "The list is on fire." } }),
+    await page.route("**/api/v1/demo-products/*/favourite", (route) =>
+      route.fulfill({ status: 500, json: { message: "The stars are on fire." } }),
     );
     await openAs("employee", "/");
-    const toast = page.locator("[data-toasts]").getByText("The list is on fire.");
+    const star = page.getByRole("button", { name: /^Favourite: / }).first();
+    await star.press("Enter");
+    const toast = page.locator("[data-toasts]").getByText("The stars are on fire.");
     await toast.hover(); // which holds it: it does not leave by itself
     await page.route("**/api/v1/**", (route) => route.fulfill({ status: 401, json: { message } }));
-    await page.getByRole("button", { name: "Try again", exact: true }).press("Enter");
+    await star.press("Enter");
     await expect(page).toHaveURL("/sign-in");
     await expect(page.locator("[data-toasts]")).toHaveText("");
     expect(await readStored(page)).toBeNull();
