@@ -6,7 +6,6 @@ import type { FilterScreen, SavedFilter } from "../../contract/personal/saved-fi
 import { messageOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
-import { DeleteModal } from "../lists/delete-modal.tsx";
 import { Button } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { standBy } from "../ui/stand-by.ts";
@@ -14,6 +13,9 @@ import { deleteFilter, savedFiltersQuery } from "./api.ts";
 import { filterQuery } from "./filter-address.ts";
 import { SavedFilterRow } from "./saved-filter-row.tsx";
 
+const DeleteModal = lazyDialog(async () => ({
+  default: (await import("../lists/delete-modal.tsx")).DeleteModal,
+}));
 const SavedFilterModal = lazyDialog(async () => ({
   default: (await import("./saved-filter-modal.tsx")).SavedFilterModal,
 }));
@@ -71,7 +73,7 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
               ? translate(messageOf(all.error))
               : filters
                 ? t("Search and filters that you save are listed here, for you alone.")
-                : t("Loading")}
+                : isWanted && t("Loading")}
           </p>
         )}
         <SaveEntry isEmpty={query === ""} onPress={() => open({ kind: "save", query })} />
