@@ -204,6 +204,7 @@ test("I7 I122 a country unfolds to its cities: added, renamed, switched and dele
     cityMessages.exists,
   );
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("button", { name: "Edit Cair Paravel" }).click();
   await dialog(page).getByLabel("City Name").fill("Anvard");
   await page.keyboard.press("Enter");

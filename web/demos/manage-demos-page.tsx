@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus, Tags, Trash2, UserPlus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -16,12 +18,14 @@ import { useAssignNext } from "./assign-next.ts";
 import { demosQuery } from "./api.ts";
 import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
-import { DemoTable } from "./demo-table.tsx";
 import { type DemoView, useDemoView } from "./demo-view.ts";
 import { DemoGrid } from "./demo-grid.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
 import { NoMatch } from "./no-match.tsx";
 
+const DemoTable = lazy(async () => ({
+  default: (await import("./demo-table.tsx")).DemoTable,
+}));
 const AssignModal = lazyDialog(async () => ({
   default: (await import("../assignments/assign-modal.tsx")).AssignModal,
 }));
@@ -37,6 +41,7 @@ export default function ManageDemosPage() {
   const next = useAssignNext();
   const assigning = assigned ?? (next.demo && [next.demo]);
   useDialogSoon(AssignModal);
+  useDialogSoon(DemoTable);
   const shown = {
     actions: <Actions isAdmin={isAdmin} onAssign={() => setAssigned([])} />,
     viewSwitch: <ViewSwitch view={view} onChange={choose} />,
@@ -44,7 +49,15 @@ export default function ManageDemosPage() {
   };
   return (
     <>
-      {view === "list" ? <DemoTable {...shown} isAdmin={isAdmin} /> : <Grid {...shown} />}
+      {view === "list" ? (
+        <FailedLoadBoundary fallback={<FailedPiece />}>
+          <Suspense>
+            <DemoTable {...shown} isAdmin={isAdmin} />
+          </Suspense>
+        </FailedLoadBoundary>
+      ) : (
+        <Grid {...shown} />
+      )}
       {assigning && (
         <AssignModal
           title={t("Search & Assign Products to Employees")}

@@ -1,5 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { keepLettersAndSpaces, keepPlaceSigns, NewRegion } from "../../contract/regions.ts";
+import {
+  keepLettersAndSpaces,
+  keepPlaceSigns,
+  NewRegion,
+  type Region,
+} from "../../contract/regions.ts";
 import { reload } from "../calls/query-client.ts";
 import { DeleteModal } from "../lists/delete-modal.tsx";
 import { NameModal } from "../forms/name-modal.tsx";
@@ -18,6 +23,8 @@ import { CountryModal } from "./country-modal.tsx";
 type Props = {
   /** What the address says: `new-region`, `country:<id>:<region>`, `city:<id>:<country>` and so on. */
   value: string;
+  /** The regions that the page shows: others may have come since all were asked for. */
+  listed: readonly Region[];
   onClose: () => void;
   /** A country was made or moved: it is the one to look at in its region. */
   onCountry: (regionId: string, countryId: string) => void;
@@ -25,10 +32,10 @@ type Props = {
 
 const reloadRegions = () => reload([["regions"]]);
 
-export function RegionDialogs({ value, onClose, onCountry }: Props) {
+export function RegionDialogs({ value, listed, onClose, onCountry }: Props) {
   const [kind = "", id = "", within = ""] = value.split(":");
   if (kind.endsWith("region") || kind === "delete")
-    return <RegionDialog kind={kind} id={id} onClose={onClose} />;
+    return <RegionDialog kind={kind} id={id} listed={listed} onClose={onClose} />;
   if (kind === "new-country")
     return <CountryModal regionId={id} onClose={onClose} onSaved={onCountry} />;
   if (kind.endsWith("country"))
@@ -40,8 +47,9 @@ export function RegionDialogs({ value, onClose, onCountry }: Props) {
 
 type DialogProps = { kind: string; id: string; onClose: () => void };
 
-function RegionDialog({ kind, id, onClose }: DialogProps) {
-  const region = useQuery(regionsQuery()).data?.find(({ _id }) => _id === id);
+function RegionDialog({ kind, id, listed, onClose }: DialogProps & Pick<Props, "listed">) {
+  const all = useQuery(regionsQuery()).data ?? [];
+  const region = [...listed, ...all].find(({ _id }) => _id === id);
   const done = { onClose, onSaved: reloadRegions };
   const field = { label: t("Region Name"), rule: NewRegion.shape.name };
   if (kind === "new-region")

@@ -73,6 +73,7 @@ export default function RegionsPage() {
         <RegionDialogs
           key={dialog.value}
           value={dialog.value}
+          listed={regions.data?.data ?? []}
           onClose={dialog.close}
           onCountry={chooseCountry}
         />

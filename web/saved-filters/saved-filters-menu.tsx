@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { Bookmark, BookmarkPlus, ChevronDown } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Bookmark, ChevronDown } from "lucide-react";
+import { Suspense, useId, useRef, useState } from "react";
 import type { FilterScreen, SavedFilter } from "../../contract/personal/saved-filters.ts";
-import { messageOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
-import { t, translate } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 import { standBy } from "../ui/stand-by.ts";
-import { deleteFilter, savedFiltersQuery } from "./api.ts";
-import { filterQuery } from "./filter-address.ts";
-import { SavedFilterRow } from "./saved-filter-row.tsx";
+import { deleteFilter } from "./api.ts";
 
+const SavedFiltersSheet = lazy(async () => ({
+  default: (await import("./saved-filters-sheet.tsx")).SavedFiltersSheet,
+}));
 const DeleteModal = lazyDialog(async () => ({
   default: (await import("../lists/delete-modal.tsx")).DeleteModal,
 }));
@@ -20,20 +20,18 @@ const SavedFilterModal = lazyDialog(async () => ({
   default: (await import("./saved-filter-modal.tsx")).SavedFilterModal,
 }));
 
-type Dialog = { kind: "save"; query: string } | { kind: "rename" | "delete"; filter: SavedFilter };
+export type FilterDialog =
+  | { kind: "save"; query: string }
+  | { kind: "rename" | "delete"; filter: SavedFilter };
 
 /** One's own filters of a list: each leads to the address that shows it. */
 export function SavedFilters({ screen }: { screen: FilterScreen }) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [address] = useSearchParams();
-  const query = filterQuery(screen, address);
-  const all = useQuery({ ...savedFiltersQuery(), enabled: isWanted });
-  const filters = all.data?.filter((filter) => filter.screen === screen);
+  const [dialog, setDialog] = useState<FilterDialog | null>(null);
   const hide = () => sheet.current?.hidePopover();
-  const open = (next: Dialog) => {
+  const open = (next: FilterDialog) => {
     // First, so that the focus is on the button again, where a dialog that closes gives it back.
     hide();
     setDialog(next);
@@ -54,29 +52,13 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
         <ChevronDown size={16} aria-hidden className="text-ink-2" />
       </Button>
       <div id={id} ref={sheet} popover="auto" className={look}>
-        {filters && filters.length > 0 ? (
-          <ul aria-label={t("Saved filters")}>
-            {filters.map((filter) => (
-              <SavedFilterRow
-                key={filter._id}
-                filter={filter}
-                isShown={filter.query === query}
-                onOpen={hide}
-                onRename={() => open({ kind: "rename", filter })}
-                onDelete={() => open({ kind: "delete", filter })}
-              />
-            ))}
-          </ul>
-        ) : (
-          <p className="px-2.5 py-2 text-ink-2">
-            {all.isError
-              ? translate(messageOf(all.error))
-              : filters
-                ? t("Search and filters that you save are listed here, for you alone.")
-                : isWanted && t("Loading")}
-          </p>
+        {isWanted && (
+          <FailedLoadBoundary fallback={<FailedPiece />}>
+            <Suspense fallback={<p className="px-2.5 py-2 text-ink-2">{t("Loading")}</p>}>
+              <SavedFiltersSheet screen={screen} onOpen={open} onHide={hide} />
+            </Suspense>
+          </FailedLoadBoundary>
         )}
-        <SaveEntry isEmpty={query === ""} onPress={() => open({ kind: "save", query })} />
       </div>
       {(dialog?.kind === "save" || dialog?.kind === "rename") && (
         <SavedFilterModal
@@ -97,19 +79,5 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
   );
 }
 
-const SaveEntry = ({ isEmpty, onPress }: { isEmpty: boolean; onPress: () => void }) => (
-  <div className="mt-1.5 border-t border-line pt-1.5">
-    <button type="button" disabled={isEmpty} className={saveLook} onClick={onPress}>
-      <BookmarkPlus size={16} aria-hidden />
-      {t("Save current filters")}
-    </button>
-    {isEmpty && (
-      <p className="px-2.5 pb-1.5 text-[13px] text-ink-2">{t("Search or set a filter first.")}</p>
-    )}
-  </div>
-);
-
 const look =
   "absolute bottom-auto m-0 max-h-96 w-72 max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";
-const saveLook =
-  "flex min-h-9 w-full items-center gap-2.5 rounded-small px-2.5 py-1.5 text-left transition-colors not-disabled:hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-2 [&_svg]:shrink-0 [&_svg]:text-ink-2";

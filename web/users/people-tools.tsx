@@ -15,7 +15,7 @@ const AssignModal = lazyDialog(async () => ({
 }));
 
 /** What can be done with chosen people besides switching them. */
-export const peopleTools = (chosen: ChosenPeople) => (
+export const PeopleTools = ({ chosen }: { chosen: ChosenPeople }) => (
   <>
     <ExportMenu
       label={t("Export selection")}

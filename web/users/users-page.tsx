@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
@@ -11,6 +12,8 @@ import { useRowChange } from "../lists/row-change.ts";
 import { personRow } from "../people/person-link.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
+import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -18,12 +21,21 @@ import { changeUser, usersQuery } from "./api.ts";
 import { statusChanges } from "./bulk-changes.ts";
 import { exportUsers } from "./export-users.ts";
 import { RoleFilter } from "./people-filters.tsx";
-import { usePeopleSelection } from "./people-selection.tsx";
-import { peopleTools } from "./people-tools.tsx";
+import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
 import { statusWords, type AccountStatus } from "./status.tsx";
 import { userActions } from "./user-actions.tsx";
 import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
 
+const PeopleTools = lazy(async () => ({
+  default: (await import("./people-tools.tsx")).PeopleTools,
+}));
+const peopleTools = (chosen: ChosenPeople) => (
+  <FailedLoadBoundary fallback={null}>
+    <Suspense>
+      <PeopleTools chosen={chosen} />
+    </Suspense>
+  </FailedLoadBoundary>
+);
 const EditUserModal = lazyDialog(async () => ({
   default: (await import("./edit-user-modal.tsx")).EditUserModal,
 }));
@@ -47,6 +59,7 @@ export default function UsersPage() {
   const table = useTablePage(users, address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
+  useDialogSoon(PeopleTools);
   const changeRow = useRowChange(["users", "list"], {
     send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
     reload: [["users"]],
