@@ -144,7 +144,7 @@ test("F3 a page beyond the end becomes the last one, and Back leaves the list", 
 }) => {
   await openAs("admin", "/need-help");
   await page.goto("/demo?page=99");
-  await expect(page).toHaveURL(/page=[23]$/);
+  await expect(page).toHaveURL(/page=[2-9]$/);
   await expect(cards(page)).not.toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/need-help/);
