@@ -17,8 +17,13 @@ const scenes: Scene[] = [
   { name: "chosen users", path: "/users?search=amara", act: chooseAll },
   {
     name: "the result for many",
-    path: "/users?search=SESA100001",
+    path: "/users?search=SESA100003",
     act: async (page) => {
+      await page.route("**/api/v1/users/*", (route) =>
+        route.request().method() === "PATCH"
+          ? route.fulfill({ status: 409, json: { message: "Not now." } })
+          : route.continue(),
+      );
       await expect(page.getByText("1–1 of 1")).toBeVisible();
       await chooseAll(page);
       await press(page, "Deactivate");
