@@ -9,8 +9,11 @@ const PAUSE_MS = 2000;
 
 /** Like the page: what did not arrive is sent again until it has. Each upload becomes a demo. */
 export async function uploadForever(people) {
-  const { data: categories } = await people.admin.call("GET", "/product-categories");
-  const [{ _id: category }] = categories;
+  const categories = await insist(people.goesOn, () =>
+    people.admin.call("GET", "/product-categories"),
+  );
+  if (!categories) return;
+  const [{ _id: category }] = categories.data;
   for (let count = 0; people.goesOn(); count += 1) {
     const files = makeFiles(count);
     const about = { title: `Uploaded ${count}`, product_category_id: { _id: category } };

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test, uniqueNumber } from "./fixtures.ts";
+import { asAdmin, lettersOf } from "./people.ts";
 import { findTableFaults, tablePaths } from "./table-faults.ts";
 
 const WIDTHS = [640, 768, 820, 912, 1024];
@@ -20,6 +21,22 @@ for (const path of tablePaths)
       ).toPass({ timeout: 10_000 });
     }
   });
+
+test("B19 a long name of one word makes cards of its table rather than being broken", async ({
+  page,
+  openAs,
+}) => {
+  const name = `Donaudampf${lettersOf(uniqueNumber())}`;
+  await asAdmin("/regions", "POST", { name });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const path of ["/region", "/audit-logs"]) {
+    await openAs("admin", path);
+    await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+    await expect(async () => expect(await page.evaluate(findTableFaults), path).toEqual([])).toPass(
+      { timeout: 10_000 },
+    );
+  }
+});
 
 test("B19 a table that gets its width back is a table again", async ({ page, openAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

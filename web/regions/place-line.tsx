@@ -26,7 +26,7 @@ export const FoldButton = ({ name, isOpen, onToggle, className }: FoldProps) => 
       aria-hidden
       className={joinClasses("shrink-0 text-ink-2 transition-transform", isOpen && "rotate-90")}
     />
-    <span className="min-w-0 wrap-anywhere">{name}</span>
+    <span className="min-w-0 break-words">{name}</span>
   </button>
 );
 
