@@ -4,7 +4,8 @@ import { calls } from "./calls.ts";
 import { fill, large, small, type Size } from "./fill.ts";
 import { tellListModes } from "./list-modes.ts";
 import { get, median, runByHand, timed } from "./measure.ts";
-import { openClient, signInAdmin, startBuiltPortal } from "./portal.ts";
+import { tellPeers } from "./peers.ts";
+import { type BuiltPortal, openClient, signInAdmin, startBuiltPortal } from "./portal.ts";
 import { tellScreens } from "./screens.ts";
 import { openRecorder, type Statement } from "./statements.ts";
 
@@ -14,20 +15,25 @@ type Headers = Record<string, string>;
 
 const fixed = (figure: number) => figure.toFixed(2).padStart(7);
 
-const [few, many] = [await startBuiltPortal(), await startBuiltPortal()];
-try {
-  await bench();
-} finally {
-  await few.stop();
-  await many.stop();
+if (process.argv.includes("--peers")) await tellPeers();
+else await tellPortal();
+
+async function tellPortal() {
+  const [few, many] = [await startBuiltPortal(), await startBuiltPortal()];
+  try {
+    await bench(few, many);
+  } finally {
+    await few.stop();
+    await many.stop();
+  }
 }
 
-async function bench() {
+async function bench(few: BuiltPortal, many: BuiltPortal) {
   const clients = [await openClient(few.owner), await openClient(many.owner)] as const;
   console.log("All figures are ratios within this run, medians unless said.\n");
   await fillAndTell(clients[0], small);
   await fillAndTell(clients[1], large);
-  await tellCalls();
+  await tellCalls(few, many);
   const headers = await signInAdmin(many);
   await tellDepth(many.url, headers);
   await tellStreaming(many.url, headers);
@@ -48,7 +54,7 @@ async function fillAndTell(client: pg.Client, size: Size) {
  * Each page of each call, several rounds: in the small database, in the large one and by hand, in turns, so
  * that whatever else the machine does slows all three.
  */
-async function tellCalls() {
+async function tellCalls(few: BuiltPortal, many: BuiltPortal) {
   const [inSmall, inLarge] = [await signInAdmin(few), await signInAdmin(many)];
   const recorder = await openRecorder(many.application);
   const hand = await openClient(many.application);

@@ -7,11 +7,11 @@ import { requestsPerSecond } from "./throughput.ts";
 
 const ROUNDS = 3;
 const CHANGES_A_SECOND = 20;
-const ALL_PAGES = Math.floor((0.9 * large.demos) / SIZE);
+export const ALL_PAGES = Math.floor((0.9 * large.demos) / SIZE);
 /** Of what is possible, and of what one would use instead. */
 const BAR = { bare: 0.4, pocketBase: 1.5 };
 
-const modes = [
+export const modes = [
   { name: "same page again", pages: 1, isChanging: false },
   { name: `while ${CHANGES_A_SECOND} changes a second go on`, pages: 1, isChanging: true },
   { name: "every request another page", pages: ALL_PAGES, isChanging: false },
@@ -21,15 +21,11 @@ const modes = [
 /** A list of 12 demos, by all in turns, so that whatever else the machine does slows all of them. */
 export async function tellListModes(portal: BuiltPortal) {
   const [ours, bare] = [await ourPortal(portal), await bareServer(portal)];
-  const instead = await pocketBase(large.demos);
+  const instead = await pocketBase(large);
   const contenders = [ours, bare, ...(instead ? [instead] : [])];
   console.log(`\na list of ${SIZE} of ${large.demos} demos, requests a second`);
   for (const mode of modes) {
-    const figures = contenders.map(() => [] as number[]);
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [i, contender] of contenders.entries())
-        figures[i]?.push(await measure(contender, mode));
-    const [here = 0, possible = 0, there] = figures.map(median);
+    const [here = 0, possible = 0, there] = await measureInTurns(contenders, mode);
     const toBare = `/ ${bare.name} ${possible.toFixed(0)}: ${verdict(here / possible, BAR.bare)}`;
     const toOther =
       there && `/ ${instead?.name} ${there.toFixed(0)}: ${verdict(here / there, BAR.pocketBase)}`;
@@ -38,6 +34,15 @@ export async function tellListModes(portal: BuiltPortal) {
     );
   }
   for (const contender of contenders) await contender.stop();
+}
+
+/** Requests a second of each, the median of its rounds. */
+export async function measureInTurns(contenders: Contender[], mode: (typeof modes)[number]) {
+  const figures = contenders.map(() => [] as number[]);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [i, contender] of contenders.entries())
+      figures[i]?.push(await measure(contender, mode));
+  return figures.map(median);
 }
 
 const verdict = (ratio: number, bar: number) =>

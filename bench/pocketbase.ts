@@ -5,19 +5,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../scripts/free-port.mjs";
-import { type Contender, patch, SIZE } from "./contenders.ts";
+import { patch, SIZE } from "./contenders.ts";
+import type { Size } from "./fill.ts";
+import type { Peer } from "./peers.ts";
 import { untilReady } from "./portal.ts";
 
 const run = promisify(execFile);
 const VERSION = "0.30.4";
 const account = { identity: "bench@example.com", password: "correct horse battery" };
 
-/** What a team might take instead of a portal of its own. Fetched for this run alone: no part of the product. */
-export async function pocketBase(demos: number): Promise<Contender | undefined> {
+/** Fetched for this run alone: no part of the product. */
+export async function pocketBase(size: Size): Promise<Peer | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "pocketbase-bench-"));
   try {
     const program = process.env["POCKETBASE"] ?? (await fetchProgram(folder));
-    return await start(folder, program, demos);
+    return await start(folder, program, size);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     const [reason] = (error as Error).message.split("\n");
@@ -35,32 +37,49 @@ async function fetchProgram(folder: string) {
   return join(folder, "package/bin/pocketbase");
 }
 
-async function start(folder: string, program: string, demos: number): Promise<Contender> {
+async function start(folder: string, program: string, size: Size): Promise<Peer> {
   const migrations = join(folder, "migrations");
   await mkdir(migrations);
-  await writeFile(join(migrations, "1_demos.js"), migration(demos));
+  await writeFile(join(migrations, "1_demos.js"), migration(size));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const places = ["--dir", join(folder, "data"), "--migrationsDir", migrations];
-  const child = spawn(program, ["serve", "--http", `127.0.0.1:${port}`, ...places], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const open = () => serve(program, ["--http", `127.0.0.1:${port}`, ...places], url);
+  await stop(await open());
+  const began = performance.now();
+  const child = await open();
+  const startMs = performance.now() - began;
+  const headers = await signIn(url);
+  const collections = `${url}/api/collections`;
+  const query = `perPage=${SIZE}&sort=-created_at,-id&filter=(is_active=true)&expand=category`;
+  return {
+    name: `PocketBase ${VERSION}`,
+    address: `${collections}/demos/records?page={page}&${query}`,
+    people: `${collections}/users/records?page={page}&perPage=${SIZE}&sort=-id`,
+    headers,
+    change: (demo, title, isActive) =>
+      patch(`${collections}/demos/records/${idOf(1 + (demo % size.demos))}`, headers, {
+        title,
+        is_active: isActive,
+      }),
+    signInPage: `${url}/_/`,
+    pid: child.pid ?? 0,
+    startMs,
+    async stop() {
+      await stop(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(program: string, places: string[], url: string) {
+  const child = spawn(program, ["serve", ...places], { stdio: ["ignore", "ignore", "inherit"] });
   await once(child, "spawn");
   await untilReady(child, `${url}/api/health`).catch((error: unknown) => {
     child.kill();
     throw error;
   });
-  const headers = await signIn(url);
-  const records = `${url}/api/collections/demos/records`;
-  const query = `perPage=${SIZE}&sort=-created_at,-id&filter=(is_active=true)&expand=category`;
-  return {
-    name: `PocketBase ${VERSION}`,
-    address: `${records}?page={page}&${query}`,
-    headers,
-    change: (demo, title, isActive) =>
-      patch(`${records}/${idOf(1 + (demo % demos))}`, headers, { title, is_active: isActive }),
-    stop: () => stop(child, folder),
-  };
+  return child;
 }
 
 const idOf = (demo: number) => `d${String(demo).padStart(14, "0")}`;
@@ -75,14 +94,13 @@ async function signIn(url: string) {
   return { authorization: `Bearer ${token}` };
 }
 
-async function stop(child: ChildProcess, folder: string) {
+async function stop(child: ChildProcess) {
   child.kill("SIGTERM");
   if (child.exitCode === null) await once(child, "exit");
-  await rm(folder, { recursive: true, force: true });
 }
 
-/** The same demos for somebody who is signed in, with the index that their list wants. */
-const migration = (demos: number) => `migrate((app) => {
+/** The same demos and people for somebody who is signed in, with the index that the list of demos wants. */
+const migration = ({ demos, users }: Size) => `migrate((app) => {
   const signedIn = "@request.auth.id != ''";
   const rules = { type: "base", listRule: signedIn, viewRule: signedIn, updateRule: signedIn };
   const categories = new Collection({ ...rules, name: "categories", fields: [{ name: "name", type: "text" }] });
@@ -97,7 +115,12 @@ const migration = (demos: number) => `migrate((app) => {
   app.db().newQuery(numbers(${demos}) + "insert into demos (id, title, description, is_active, created_at, category) " +
     "select printf('d%014d', n), 'Product ' || hex(randomblob(16)), 'About ' || hex(randomblob(16)), true, " +
     "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-' || (n * 3) || ' minutes'), printf('c%014d', 1 + n % 50) from numbers").execute();
-  const user = new Record(app.findCollectionByNameOrId("users"));
+  const people = app.findCollectionByNameOrId("users");
+  people.listRule = signedIn;
+  app.save(people);
+  app.db().newQuery(numbers(${users}) + "insert into users (id, name, email, emailVisibility, verified, password, tokenKey) " +
+    "select printf('u%014d', n), 'Person ' || hex(randomblob(8)), 'person' || n || '@example.com', true, true, 'none', hex(randomblob(25)) from numbers").execute();
+  const user = new Record(people);
   user.setEmail("${account.identity}");
   user.setPassword("${account.password}");
   app.save(user);

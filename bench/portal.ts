@@ -10,9 +10,12 @@ import { chooseSocketFolder, PORT } from "../server/db/embedded/socket-folder.ts
 import { projectRoot } from "../server/start/project-root.ts";
 import { insertSession } from "../server/sessions/queries.ts";
 
-/** The built portal in a process of its own, as `npm start` runs it, with an empty embedded database. */
+/**
+ * The built portal in a process of its own, as `npm start` runs it, with an empty embedded database; or with that
+ * of the DATA_DIR that it is given, which it leaves where it is.
+ */
 export async function startBuiltPortal(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), "portal-bench-"));
+  const folder = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "portal-bench-")));
   const [port, contentPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], {
     cwd: projectRoot,
@@ -39,7 +42,7 @@ export async function startBuiltPortal(settings: Record<string, string> = {}) {
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
-      await rm(folder, { recursive: true, force: true });
+      if (!settings["DATA_DIR"]) await rm(folder, { recursive: true, force: true });
     },
   };
 }
