@@ -144,6 +144,8 @@ export type Candidate = z.infer<typeof Candidate>;
 export const CandidateAnswer = z.extend(listAnswer(Candidate), {
   /** How many of all who were found have every one of the demos. */
   completeCount: z.number(),
+  /** Nobody has what was looked for, and these names are spelled alike. */
+  is_similar: z.boolean(),
 });
 export type CandidateAnswer = z.infer<typeof CandidateAnswer>;
 

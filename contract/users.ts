@@ -6,10 +6,20 @@ import {
   passwordsMatch,
   MIN_PASSWORD_LENGTH,
   staffId,
+  User,
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
 import { constant, sentence, SentenceDetails } from "./sentences.ts";
-import { blankable, Id, line, ListQuery, optionalId, reference, sortedBy } from "./wire.ts";
+import {
+  blankable,
+  Id,
+  line,
+  listAnswer,
+  ListQuery,
+  optionalId,
+  reference,
+  sortedBy,
+} from "./wire.ts";
 
 const MAX_EMAIL_LENGTH = 254;
 
@@ -158,6 +168,8 @@ export const UserQuery = z.extend(ListQuery, {
   ),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
+/** A page of people; `is_similar` where nobody has what was looked for, and these names are spelled alike. */
+export const UserList = z.extend(listAnswer(User), { is_similar: z.boolean() });
 
 /** So many people one call switches: each is a change of its own, and the next call goes on after the last. */
 export const MAX_SWITCHED = 100;

@@ -61,7 +61,7 @@ async function findDemos(trx: Database, actor: Actor, ids: readonly string[]): P
 async function lockFound(trx: Database, actor: Actor, { found, except = [] }: NewAssignments) {
   const left = new Set(except);
   const read = async () => {
-    const all = await listCandidates(trx, actor, found);
+    const { all } = await listCandidates(trx, actor, found);
     const rows = await all
       .clearSelect()
       .clearOrderBy()

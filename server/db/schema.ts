@@ -36,6 +36,7 @@ interface UserRow {
   decided_at: OptionalTime;
   language: string | null;
   search_text: GeneratedAlways<string>;
+  search_words: GeneratedAlways<string>;
   created_at: Time;
 }
 

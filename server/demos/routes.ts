@@ -10,9 +10,9 @@ import {
   NewDemo,
   RemovedDemo,
 } from "../../contract/demos.ts";
-import { answer, DEFAULT_PAGE, DEFAULT_SIZE, WithId } from "../../contract/wire.ts";
+import { answer, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
-import { pageOf } from "../lists/paging.ts";
+import { tolerantPageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { findPlayedBuild } from "../builds/queries.ts";
@@ -44,15 +44,11 @@ function readRoutes(app: App, portal: Services) {
       },
     },
     async (request) => {
-      const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
-      const { query, shortcuts, similar } = await listDemos(db, actor, filter);
-      const exact = await pageOf(db, query, { page, size }, shortcuts);
-      const is_similar = exact.totalCount === 0 && similar !== undefined;
-      const found = is_similar ? await pageOf(db, similar, { page, size }) : exact;
+      const { similar, ...exact } = await listDemos(db, actor, request.query);
+      const found = await tolerantPageOf(db, exact, similar && { query: similar }, request.query);
       return {
         ...found,
-        is_similar: is_similar && found.totalCount > 0,
         data: found.data.map((demo) => withAddresses(portal, actor, demo)),
       };
     },
@@ -68,17 +64,11 @@ function readRoutes(app: App, portal: Services) {
       },
     },
     async (request) => {
-      const { page = DEFAULT_PAGE, size = DEFAULT_SIZE, ...filter } = request.query;
       const actor = signedIn(request);
-      const { exact, similar } = await listOverview(db, actor, filter);
-      const fitting = await pageOf(db, exact.query, { page, size }, exact.shortcuts);
-      const is_similar = fitting.totalCount === 0 && similar !== undefined;
-      const found = is_similar
-        ? await pageOf(db, similar.query, { page, size }, similar.shortcuts)
-        : fitting;
+      const { exact, similar } = await listOverview(db, actor, request.query);
+      const found = await tolerantPageOf(db, exact, similar, request.query);
       return {
         ...found,
-        is_similar: is_similar && found.totalCount > 0,
         data: found.data.map((demo) => ({ ...demo, ...withAddresses(portal, actor, demo) })),
       };
     },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { SelectQueryBuilder } from "kysely";
 import type * as z from "zod/mini";
 import type { ListQuery } from "../../contract/wire.ts";
-import { isWhole, pageOf, type Shortcuts } from "./paging.ts";
+import { isWhole, pageOf, type PagedList, type Shortcuts, tolerantPageOf } from "./paging.ts";
 import type { Services } from "../portal-services.ts";
 import { BATCH, readBatches } from "./read-batches.ts";
 import type { StreamCaller } from "./streams.ts";
@@ -27,6 +27,20 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
 ) {
   if (isWhole(request.query)) return answerWhole(portal, request, reply, query, item);
   return pageOf(portal.db, query, request.query, shortcuts);
+}
+
+/** The same of a search that tolerates typing errors, page by page: all of a list is what has the very words. */
+export async function answerSearch<Tables, Table extends keyof Tables, Row>(
+  portal: Services,
+  request: ListRequest,
+  reply: ListReply,
+  item: z.core.$ZodType,
+  exact: PagedList<Tables, Table, Row>,
+  similar: PagedList<Tables, Table, Row> | undefined,
+) {
+  if (isWhole(request.query))
+    return answerWhole(portal, request, reply, exact.query, item, { is_similar: false });
+  return tolerantPageOf(portal.db, exact, similar, request.query);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */

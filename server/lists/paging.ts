@@ -59,6 +59,24 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
   return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
 }
 
+export interface PagedList<Tables, Table extends keyof Tables, Row> {
+  query: SelectQueryBuilder<Tables, Table, Row>;
+  shortcuts?: Shortcuts<SelectQueryBuilder<Tables, Table, Row>>;
+}
+
+/** A page of what has the typed words or, where nothing does, of what is spelled alike. */
+export async function tolerantPageOf<Tables, Table extends keyof Tables, Row>(
+  db: Database,
+  exact: PagedList<Tables, Table, Row>,
+  similar: PagedList<Tables, Table, Row> | undefined,
+  page: Pick<ListQuery, "page" | "size">,
+): Promise<Page<Row> & { is_similar: boolean }> {
+  const fitting = await pageOf(db, exact.query, page, exact.shortcuts);
+  if (fitting.totalCount > 0 || similar === undefined) return { ...fitting, is_similar: false };
+  const found = await pageOf(db, similar.query, page, similar.shortcuts);
+  return { ...found, is_similar: found.totalCount > 0 };
+}
+
 /** Without page and size a list means everything. */
 export const isWhole = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
   page === undefined && size === undefined;

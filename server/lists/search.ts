@@ -8,7 +8,7 @@ export const matchesSearch = (text: RawBuilder<unknown>, typed: string) =>
   sql<boolean>`${text} like lower(${likePattern(typed)})`;
 
 /** In fewer letters one error could make any word of any other. */
-const MIN_TOLERANT_LENGTH = 4;
+export const MIN_TOLERANT_LENGTH = 4;
 /** Each letter is four patterns: nobody means a word as long as this, and one that was pasted has no error. */
 const MAX_TOLERANT_LENGTH = 24;
 const MAX_WORDS = 6;
@@ -16,25 +16,30 @@ const MAX_WORDS = 6;
 /**
  * The typed words, where each may have one typing error: a letter that is wrong, missing, too many, or swapped
  * with its neighbour. They are looked for at the beginnings of words, in texts that have a blank before and after
- * each of theirs, in lower case (`spaced_words` in the database). Undefined where it would find just anything.
+ * each of theirs, in lower case (`spaced_words` in the database). Words of fewer than `min` letters are taken as they
+ * are. Undefined where it would find just anything.
  */
-export function tolerantSearch(typed: string) {
+export function tolerantSearch(typed: string, min = MIN_TOLERANT_LENGTH) {
   const words = wordsOf(typed).toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const [longest] = words;
-  if (longest === undefined || words.length > MAX_WORDS || !words.some(isTolerated))
+  if (
+    longest === undefined ||
+    words.length > MAX_WORDS ||
+    !words.some((word) => isTolerated(word, min))
+  )
     return undefined;
   return {
     matches: (text: RawBuilder<unknown>) =>
       sql<boolean>`(${sql.join(
-        words.map((word) => sql`${text} like any(${spellings(word)})`),
+        words.map((word) => sql`${text} like any(${spellings(word, min)})`),
         sql` and `,
       )})`,
     /**
      * The ids of rows whose text has the longest word. Each spelling is looked up by itself: of all at once the
      * database expects that they fit most of the table, and reads it whole.
      */
-    candidates: (table: "demos", column: string) =>
-      sql<string[]>`array(select c.id from unnest(${spellings(longest)}::text[]) as spelling
+    candidates: (table: "demos" | "users", column: string) =>
+      sql<string[]>`array(select c.id from unnest(${spellings(longest, min)}::text[]) as spelling
         join ${sql.table(table)} as c on ${sql.ref(`c.${column}`)} like spelling)`,
   };
 }
@@ -46,15 +51,15 @@ const wordsOf = (typed: string) =>
     .filter((word) => word !== "");
 
 const lengthOf = (word: string) => [...word].length;
-const isTolerated = (word: string) =>
-  lengthOf(word) >= MIN_TOLERANT_LENGTH && lengthOf(word) <= MAX_TOLERANT_LENGTH;
+const isTolerated = (word: string, min: number) =>
+  lengthOf(word) >= min && lengthOf(word) <= MAX_TOLERANT_LENGTH;
 
 /** The pattern of texts in which a word begins so. */
 const beginning = (word: string) => `% ${word}%`;
 
 /** The word as it stands, and whatever somebody may have meant who made one error. */
-export function spellings(word: string): string[] {
-  if (!isTolerated(word)) return [beginning(word)];
+export function spellings(word: string, min = MIN_TOLERANT_LENGTH): string[] {
+  if (!isTolerated(word, min)) return [beginning(word)];
   const letters = [...word];
   const without = (place: number) => [...letters.slice(0, place), ...letters.slice(place + 1)];
   const places = letters.map((_letter, place) => place);
@@ -68,9 +73,9 @@ export function spellings(word: string): string[] {
       .join(""),
   );
   const all = [word, ...wrong, ...missing, ...swapped].map(beginning);
-  return [...new Set([...all, ...tooMany.map(shortened)])];
+  return [...new Set([...all, ...tooMany.map((shorter) => shortened(shorter, min))])];
 }
 
 /** A word that lost a letter and is short by now would begin too many others. */
-const shortened = (word: string) =>
-  lengthOf(word) >= MIN_TOLERANT_LENGTH ? beginning(word) : `% ${word} %`;
+const shortened = (word: string, min: number) =>
+  lengthOf(word) >= min ? beginning(word) : `% ${word} %`;

@@ -8,6 +8,7 @@ import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { nameSpelledAlike } from "./spelled-alike.ts";
 
 /** A person as the wire shows them: never more than these columns. Without joins, so that an index alone finds a page. */
 const selectUsers = (db: Database) =>
@@ -46,7 +47,8 @@ export const ofRole = (role: string) => sql<boolean>`u.user_type_id =
 
 /**
  * By name or another column; narrowed to a role, to a state of the account, or to what somebody typed. `first` gives the
- * first so many of those that were searched, and reads no more than it must.
+ * first so many of those that were searched, and reads no more than it must. `similar` are those whose names are
+ * spelled alike, for a search that finds nobody.
  */
 export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
   const { search } = filter;
@@ -63,7 +65,11 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
   if (!search) {
     const reversed = () => inOrder(order === "asc" ? "desc" : "asc");
     const total = keptTotal(db, actor, filter);
-    return { all: query, shortcuts: { byIndex: { id: "u.id", reversed }, total } };
+    return {
+      all: query,
+      shortcuts: { byIndex: { id: "u.id", reversed }, total },
+      similar: undefined,
+    };
   }
   const ways = await searchConditions(db, search);
   const all = query.where((eb) => eb.or(ways));
@@ -75,7 +81,9 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
         sql` union `,
       )})`,
     );
-  return { all, shortcuts: ways.length > 1 ? { first } : {} };
+  const alike = nameSpelledAlike(search);
+  const similar = alike && { query: query.where(alike) };
+  return { all, shortcuts: ways.length > 1 ? { first } : {}, similar };
 }
 
 const keptTotal = (db: Database, actor: Actor, filter: UserListFilter) =>

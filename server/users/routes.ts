@@ -8,12 +8,13 @@ import {
   SwitchOutcome,
   UserChange,
   UserFilter,
+  UserList,
   userMessages,
   UserQuery,
 } from "../../contract/users.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../http/errors.ts";
-import { answerList, answerWhole } from "../lists/list-answer.ts";
+import { answerSearch, answerWhole } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { listAssignable } from "./assignable.ts";
@@ -43,14 +44,14 @@ function readRoutes(app: App, portal: Services) {
         summary: "The people whom the caller may see",
         tags,
         querystring: UserQuery,
-        response: { 200: listAnswer(User) },
+        response: { 200: UserList },
       },
     },
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
-      const { all, shortcuts } = await listUsers(db, actor, request.query);
-      return answerList(portal, request, reply, all, User, shortcuts);
+      const { all, shortcuts, similar } = await listUsers(db, actor, request.query);
+      return answerSearch(portal, request, reply, User, { query: all, shortcuts }, similar);
     },
   );
   app.get(

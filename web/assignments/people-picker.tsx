@@ -6,6 +6,7 @@ import { choiceBox, ChoiceRows, ChosenList } from "../ui/fields/choice-list.tsx"
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { plural, t } from "../ui/language.ts";
 import { textLink } from "../ui/text-link.ts";
+import { NamesAlike } from "../users/names-alike.tsx";
 import { candidatesQuery, CHOICES_STEP, noFilter, type PeopleFilter } from "./api.ts";
 import { choicesNotice } from "./choices-notice.tsx";
 import { isChosen, nobody, type PeopleChoice, toChoice, toggle } from "./people-choice.ts";
@@ -26,7 +27,7 @@ export function PeoplePicker({ demos, value, onChange }: Props) {
   );
   const [size, setSize] = useState(CHOICES_STEP);
   const found = useQuery(candidatesQuery(filter, demos, size));
-  const { data = [], totalCount = 0, completeCount = 0 } = found.data ?? {};
+  const { data = [], totalCount = 0, completeCount = 0, is_similar } = found.data ?? {};
   const choices = data.map((candidate) => toChoice(candidate, demos.length));
   const open = totalCount - completeCount;
 
@@ -48,6 +49,11 @@ export function PeoplePicker({ demos, value, onChange }: Props) {
         <PeopleFilters value={filter} onChange={narrow} />
       </div>
       <Chosen value={value} onChange={onChange} />
+      {is_similar && (
+        <div className="mt-2 text-[13px]">
+          <NamesAlike />
+        </div>
+      )}
       <div className={choiceBox}>
         {choicesNotice(found, choices.length === 0, assignmentMessages.noMatch) ?? (
           <ChoiceRows
@@ -63,7 +69,7 @@ export function PeoplePicker({ demos, value, onChange }: Props) {
           total={totalCount}
           onMore={() => setSize(size + CHOICES_STEP)}
         />
-        {value.kind === "single" && open > 1 && (
+        {value.kind === "single" && open > 1 && !is_similar && (
           <button
             type="button"
             className={`mt-1.5 text-[13px] ${textLink}`}

@@ -27,6 +27,8 @@ type Options = {
   changes: readonly BulkChange[];
   filter: PeopleFilter;
   table: { rows: readonly User[]; totalCount: number };
+  /** Names spelled alike are chosen one by one: "all found" would be nobody. */
+  isGuess: boolean | undefined;
   /** What else can be done with them. */
   actions?: (chosen: ChosenPeople) => ReactNode;
 };
@@ -35,7 +37,7 @@ type Options = {
  * Selecting people in a table, one by one or all that are found, and changing all of them: all but oneself. Those
  * that were refused stay selected.
  */
-export function usePeopleSelection({ changes, filter, table, actions }: Options) {
+export function usePeopleSelection({ changes, filter, table, isGuess, actions }: Options) {
   useDialogSoon(BulkModal);
   const ownId = useSession()?.appUser._id;
   const { rows, leftOut, count, choose, selection: chosen } = useFoundSelection(filter, table);
@@ -46,6 +48,7 @@ export function usePeopleSelection({ changes, filter, table, actions }: Options)
 
   const selection: Selection<User> = {
     ...chosen,
+    all: isGuess ? undefined : chosen.all,
     nameOf: ({ name }) => name,
     actions: (
       <>

@@ -20,6 +20,7 @@ import { plural, t } from "../ui/language.ts";
 import { changeUser, usersQuery } from "./api.ts";
 import { statusChanges } from "./bulk-changes.ts";
 import { exportUsers } from "./export-users.ts";
+import { NamesAlike } from "./names-alike.tsx";
 import { RoleFilter } from "./people-filters.tsx";
 import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
 import { statusWords, type AccountStatus } from "./status.tsx";
@@ -68,6 +69,7 @@ export default function UsersPage() {
     changes: statusChanges,
     filter,
     table,
+    isGuess: users.data?.is_similar,
     actions: peopleTools,
   });
   return (
@@ -97,6 +99,7 @@ export default function UsersPage() {
             <ExportMenu onExport={(format) => exportUsers(filter, format, ordering)} />
           </>
         }
+        filters={users.data?.is_similar && <NamesAlike />}
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}
         status={{
           header: t("Account Status"),

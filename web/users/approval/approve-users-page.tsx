@@ -15,6 +15,7 @@ import { usersQuery } from "../api.ts";
 import { approvalColumn, statusColumn } from "./approval-columns.tsx";
 import { useDecisions } from "./decisions.ts";
 import { approvalChanges } from "../bulk-changes.ts";
+import { NamesAlike } from "../names-alike.tsx";
 import { usePeopleSelection } from "../people-selection.tsx";
 import { statusWords } from "../status.tsx";
 import { editAction } from "../user-actions.tsx";
@@ -47,7 +48,12 @@ export default function ApproveUsersPage() {
   const table = useTablePage(keepPage(users, decisions.keptCount > 0), address, change, clear);
   const editing = useDialogAddress("edit");
   useDialogSoon(EditUserModal);
-  const { selection, bulkModal } = usePeopleSelection({ changes: approvalChanges, filter, table });
+  const { selection, bulkModal } = usePeopleSelection({
+    changes: approvalChanges,
+    filter,
+    table,
+    isGuess: users.data?.is_similar,
+  });
   const isQuiet = state === "pending" && address.search === "";
   return (
     <>
@@ -80,6 +86,7 @@ export default function ApproveUsersPage() {
             onChange={(next) => change({ state: next })}
           />
         }
+        filters={users.data?.is_similar && <NamesAlike />}
         selection={{ ...selection, canChoose: (user) => !decisions.isKept(user) }}
         actions={isAdmin ? editAction(editing.open) : undefined}
       />

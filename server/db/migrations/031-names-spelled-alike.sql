@@ -1,0 +1,3 @@
+-- People are found by names with a typing error: their words with a blank before and after each.
+alter table users add column search_words text not null generated always as (spaced_words(name)) stored;
+create index users_search_words on users using gin (search_words gin_trgm_ops);
