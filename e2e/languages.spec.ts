@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
 import { findBarriers, overflowOf } from "./barriers.ts";
 import { PHONE, test } from "./fixtures.ts";
+import { findCutWords } from "./table-faults.ts";
 import { choose, makeFolder, small } from "./upload-samples.ts";
 
 const menu = (page: Page) => page.getByRole("button", { name: /^(Language|Sprache)/ });
@@ -91,23 +92,26 @@ test.describe("where the browser speaks German", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 
-  for (const { path, role, press } of [
+  for (const { path, role, press, says } of [
     { path: "/sign-in" },
     { path: "/sign-in", press: "Jetzt registrieren" },
     { path: "/forgot-password" },
     { path: "/help-desk", press: /Der Weg zum Konto/ },
     { path: "/", role: "admin" },
+    { path: "/assigned-products", role: "admin", says: /Zugewiesen: \d/ },
     { path: "/need-help", role: "admin", press: /Kontoverwaltung/ },
   ] as const) {
-    test(`the long words of ${path} ${press ?? ""} fit a phone`, async ({ page, openAs }) => {
+    test(`B150 the long words of ${path} ${press ?? ""} fit a phone`, async ({ page, openAs }) => {
       await page.setViewportSize(PHONE);
       if (role) await openAs(role, path);
       else await page.goto(path);
       await expect(title(page)).toBeVisible();
       if (press) await page.getByRole("button", { name: press }).click();
+      if (says) await expect(page.getByRole("main")).toContainText(says);
       await page.waitForLoadState("networkidle");
       expect(await findBarriers(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
+      expect(await page.evaluate(findCutWords)).toEqual([]);
     });
   }
 });

@@ -43,3 +43,17 @@ export function findTableFaults() {
       .map(([word]) => `broken: ${word}`);
   }
 }
+
+/** Runs in the page: words that have no room and are cut off, without a title that says them whole. */
+export function findCutWords() {
+  return [...document.body.querySelectorAll("*")].flatMap((element) => {
+    const hasWords = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    const { overflowX } = getComputedStyle(element);
+    // What only voices read has no room at all.
+    const isSeen = element.clientWidth > 1 && element.closest("[title]") === null;
+    const isCut = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+    return hasWords && isSeen && isCut ? [element.textContent] : [];
+  });
+}

@@ -12,6 +12,7 @@ import { RowActions } from "../lists/row-actions.tsx";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { plural, t, translate } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { ruleQuery, rulesQuery } from "./api.ts";
@@ -32,17 +33,23 @@ const columns: Column<AssignmentRule>[] = [
     key: "demos",
     header: t("Products"),
     mobile: "subtitle",
-    cell: ({ demo_product_ids: demos }) => (
+    cell: ({ _id, demo_product_ids: demos }) => (
       <>
         {demos
           .slice(0, SHOWN_DEMOS)
           .map(({ title }) => title)
           .join(", ")}
         {demos.length > SHOWN_DEMOS && (
-          <span className="text-ink-2" title={demos.map(({ title }) => title).join("\n")}>
+          <>
             {" "}
-            {t("and {count} more", { count: demos.length - SHOWN_DEMOS })}
-          </span>
+            <Link
+              to={`?rule=${_id}`}
+              className={`${textLink} whitespace-nowrap`}
+              title={demos.map(({ title }) => title).join("\n")}
+            >
+              {plural(demos.length - SHOWN_DEMOS, "and {count} more", "and {count} more")}
+            </Link>
+          </>
         )}
       </>
     ),
@@ -69,6 +76,7 @@ const columns: Column<AssignmentRule>[] = [
     mobile: "meta",
     cell: ({ created_at: moment, created_by: name }) => (
       <time dateTime={moment} className="whitespace-nowrap" title={name}>
+        <OnCard name={t("Created date")} />
         {writeDay(moment)}
       </time>
     ),

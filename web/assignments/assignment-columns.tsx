@@ -5,6 +5,7 @@ import { personLink } from "../people/person-link.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { t } from "../ui/language.ts";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { LastDay } from "./last-day.tsx";
@@ -48,6 +49,7 @@ export const assignmentColumns: Column<Assignment>[] = [
     mobile: "meta",
     cell: ({ created_at: moment }) => (
       <time dateTime={moment} className="whitespace-nowrap">
+        <OnCard name={t("Assigned")} />
         {writeDay(moment)}
       </time>
     ),

@@ -2,6 +2,7 @@ import { isOver } from "../../contract/days.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
+import { OnCard } from "../ui/table/on-card.tsx";
 
 /** Until when; a day that is over is marked. */
 export function LastDay({ day }: { day: string | null }) {
@@ -11,7 +12,13 @@ export function LastDay({ day }: { day: string | null }) {
       {writeDay(`${day}T12:00:00`)}
     </time>
   );
-  if (!isOver(day, new Date())) return written;
+  if (!isOver(day, new Date()))
+    return (
+      <>
+        <OnCard name={t("Expires")} />
+        {written}
+      </>
+    );
   return (
     <Chip tone="warn">
       {t("Expired")} {written}

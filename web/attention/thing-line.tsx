@@ -5,9 +5,9 @@ import type { Thing } from "./things.ts";
 
 /** How many, of what, and the way to them. */
 export const ThingLine = ({ thing: { count, tone, title, detail, step } }: { thing: Thing }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line py-3">
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line py-3 max-sm:items-start max-sm:[&>a]:ml-12">
     <CountMark count={count} tone={tone} />
-    <div className="min-w-0 flex-1 basis-36">
+    <div className="min-w-0 flex-1 basis-36 max-sm:basis-[calc(100%-4rem)]">
       <p className="font-semibold">{title}</p>
       <p className="text-[13px] text-ink-2 wrap-anywhere">{detail}</p>
     </div>

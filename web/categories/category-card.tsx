@@ -1,10 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
 import type { ListedCategory } from "../../contract/categories.ts";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
 import { Switch } from "../ui/fields/switch.tsx";
 import { SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
+import { textLink } from "../ui/text-link.ts";
 
 type Props = {
   category: ListedCategory;
@@ -14,13 +16,21 @@ type Props = {
 };
 
 export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) => {
-  const { name, is_active: isActive, demo_count: demos = 0 } = category;
+  const { _id, name, is_active: isActive, demo_count: demos = 0 } = category;
+  const count = plural(demos, "{count} demo", "{count} demos");
   return (
     <article className={`${cardLook} flex flex-col gap-4 p-4`}>
       <div className="min-w-0 flex-1">
         <h2 className="text-[15px] font-semibold wrap-anywhere">{name}</h2>
         <p className="mt-0.5 text-[13px] text-ink-2">
-          {plural(demos, "{count} demo", "{count} demos")}
+          {/* The list of demos is narrowed by active categories alone. */}
+          {demos > 0 && isActive ? (
+            <Link to={`/demo?category=${_id}`} className={textLink}>
+              {count}
+            </Link>
+          ) : (
+            count
+          )}
         </p>
       </div>
       <div className="flex items-center justify-between gap-3">

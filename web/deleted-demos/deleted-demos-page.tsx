@@ -10,6 +10,7 @@ import { useTablePage } from "../lists/use-table-page.ts";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { deletedDemosQuery, restoreDemoMutation } from "./api.ts";
@@ -89,7 +90,7 @@ const columns: Column<DeletedDemo>[] = [
     mobile: "meta",
     cell: ({ restorable_until: moment }) => (
       <time dateTime={moment} title={writeMoment(moment)} className="whitespace-nowrap">
-        <span className="hidden [li_&]:inline">{t("Kept until")}: </span>
+        <OnCard name={t("Kept until")} />
         {writeDay(moment)}
       </time>
     ),

@@ -10,6 +10,7 @@ import { writeWatchTime } from "../insights/watch-time.ts";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { locale, t, translate } from "../ui/language.ts";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { DemoPicture } from "./demo-picture.tsx";
@@ -112,7 +113,7 @@ const figureColumns: Column<DemoOverview>[] = [
     mobile: "meta",
     cell: ({ created_at: moment }) => (
       <time dateTime={moment} className="whitespace-nowrap">
-        <OnCard>{t("Added")}</OnCard>
+        <OnCard name={t("Added")} />
         {writeDay(moment)}
       </time>
     ),
@@ -131,11 +132,6 @@ const Name = ({ title, image_url, needs_attention }: DemoOverview) => (
   </span>
 );
 
-/** A card has no headers: its figures are named beside them. */
-const OnCard = ({ children }: { children: ReactNode }) => (
-  <span className="hidden [li_&]:inline">{children}: </span>
-);
-
 const None = ({ children = "–" }: { children?: ReactNode }) => (
   <span className="text-ink-3">{children}</span>
 );
@@ -144,7 +140,7 @@ type FigureProps = { name: string; value: number | string | null; to: string | n
 
 const Figure = ({ name, value, to }: FigureProps) => (
   <span className="whitespace-nowrap tabular-nums">
-    <OnCard>{name}</OnCard>
+    <OnCard name={name} />
     {value === null ? (
       <None />
     ) : value === 0 || to === null ? (

@@ -18,6 +18,7 @@ import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
 
@@ -125,7 +126,12 @@ const columns: Column<Assignment>[] = [
     key: "created_at",
     header: t("Assigned"),
     mobile: "meta",
-    cell: ({ created_at: moment }) => <time dateTime={moment}>{writeDay(moment)}</time>,
+    cell: ({ created_at: moment }) => (
+      <time dateTime={moment} className="whitespace-nowrap">
+        <OnCard name={t("Assigned")} />
+        {writeDay(moment)}
+      </time>
+    ),
   },
   {
     key: "last_presented_at",

@@ -6,6 +6,7 @@ import { groupsQuery, type InsightFilter, type Rows } from "./api.ts";
 import { FigureTable } from "../ui/table/figure-table.tsx";
 import { GroupName, nameColumn } from "./group-name.tsx";
 import { Panel } from "./panel.tsx";
+import { textLink } from "../ui/text-link.ts";
 import { nameOf, writeCount, writeWatchTime } from "./watch-time.ts";
 
 const FIRST = 10;
@@ -22,7 +23,7 @@ export function GroupPanel({ filter, by, title }: Props) {
       title={title}
       asked={groups}
       file={{ filter, view: by }}
-      renderChart={(rows) => <Bars by={by} rows={rows} />}
+      renderChart={(rows, onTable) => <Bars by={by} rows={rows} onTable={onTable} />}
       renderTable={({ data, totalCount }) => (
         <FigureTable
           caption={title}
@@ -42,7 +43,9 @@ export function GroupPanel({ filter, by, title }: Props) {
   );
 }
 
-function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows<InsightRow> }) {
+type BarsProps = { by: InsightGroup; rows: Rows<InsightRow>; onTable: () => void };
+
+function Bars({ by, rows: { data, totalCount }, onTable }: BarsProps) {
   const shown = data.filter(({ seconds }) => seconds > 0).slice(0, MAX_BARS);
   const [longest] = shown;
   if (!longest)
@@ -80,9 +83,13 @@ function Bars({ by, rows: { data, totalCount } }: { by: InsightGroup; rows: Rows
         ))}
       </ul>
       {others > 0 && (
-        <p className="mt-3 text-[13px] text-ink-3">
+        <button
+          type="button"
+          className={`${textLink} mt-3 self-start text-[13px]`}
+          onClick={onTable}
+        >
           {plural(others, "{count} more in the table view", "{count} more in the table view")}
-        </p>
+        </button>
       )}
     </>
   );

@@ -23,7 +23,7 @@ type Props<Data> = {
   hint?: string;
   asked: Asked<Data>;
   /** Without it there is only the table. */
-  renderChart?: (data: Data) => ReactNode;
+  renderChart?: (data: Data, onTable: () => void) => ReactNode;
   renderTable: (data: Data) => ReactNode;
   file?: { filter: InsightFilter; view: InsightView };
   className?: string;
@@ -61,7 +61,14 @@ export function Panel<Data>({ title, hint, asked, file, className, ...ways }: Pr
         </header>
         {/* A chart whose code does not come leaves the table, and the page. */}
         <FailedLoadBoundary key={String(isTable)} fallback={<FailedPiece />}>
-          <Answer asked={asked} render={isTable || !renderChart ? renderTable : renderChart} />
+          <Answer
+            asked={asked}
+            render={(data) =>
+              isTable || !renderChart
+                ? renderTable(data)
+                : renderChart(data, () => setIsTable(true))
+            }
+          />
         </FailedLoadBoundary>
       </Card>
     </section>

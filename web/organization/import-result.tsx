@@ -2,7 +2,7 @@ import type { ExportFormat } from "../../contract/exports.ts";
 import type { ListImport, RefusedRow } from "../../contract/organization.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { saveTable } from "../lists/table-file.ts";
-import { locale, t, translate } from "../ui/language.ts";
+import { locale, plural, t, translate } from "../ui/language.ts";
 
 type Props = { fileName: string; result: ListImport };
 
@@ -34,9 +34,7 @@ function InvalidRows({ fileName, result: { invalid, invalidCount } }: Props) {
     <>
       <RowTable rows={shown} />
       {hidden > 0 && (
-        <p className="text-ink-2">
-          {t("and {count} more", { count: hidden.toLocaleString(locale) })}
-        </p>
+        <p className="text-ink-2">{plural(hidden, "and {count} more", "and {count} more")}</p>
       )}
       <div className="self-start">
         <ExportMenu label={t("Download the invalid rows")} size="sm" onExport={download} />

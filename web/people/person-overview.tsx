@@ -34,13 +34,25 @@ export function Overview({ person, overview }: Props) {
           )}
         </Fact>
         <Fact name={t("Email")}>
-          <a href={`mailto:${person.email}`} className={`${textLink} break-all`}>
-            {person.email}
+          <a href={`mailto:${person.email}`} className={textLink}>
+            <Email address={person.email} />
           </a>
         </Fact>
       </dl>
       {error && <FailedState message={messageOf(error)} onRetry={refetch} />}
       {data && <MostPresented demos={data.most_presented} />}
+    </>
+  );
+}
+
+/** An address that has no room is broken before its host, not inside of a name. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </>
   );
 }

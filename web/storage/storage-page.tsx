@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Storage } from "../../contract/storage.ts";
 import { messageOf } from "../calls/api.ts";
+import { demoTabPath } from "../demos/demo-tab-address.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { Card } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
-import { plural, t } from "../ui/language.ts";
+import { locale, plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Skeleton, SkeletonBox, SkeletonRows } from "../ui/skeleton.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
+import { textLink } from "../ui/text-link.ts";
 import { storageQuery } from "./api.ts";
 import { RemoveFiles } from "./remove-files.tsx";
 
@@ -143,7 +145,14 @@ const sizeColumns: readonly FigureColumn<Storage["demos"][number]>[] = [
       </Link>
     ),
   },
-  { header: t("Versions"), cell: ({ versions }) => versions },
+  {
+    header: t("Versions"),
+    cell: ({ _id, versions }) => (
+      <Link to={demoTabPath(_id, "versions")} className={textLink}>
+        {versions.toLocaleString(locale)}
+      </Link>
+    ),
+  },
   { header: t("Size"), cell: ({ size }) => inBytes(size) },
 ];
 

@@ -9,6 +9,7 @@ import { writeDay } from "../formats/format-date.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { changeUserType, userTypePageQuery } from "./api.ts";
 import { userTypeActions } from "./user-type-actions.tsx";
@@ -75,6 +76,11 @@ const columns: Column<UserType>[] = [
   {
     key: "created_at",
     header: t("Created On"),
-    cell: ({ created_at }) => <span className="text-ink-2">{writeDay(created_at)}</span>,
+    cell: ({ created_at }) => (
+      <span className="whitespace-nowrap text-ink-2">
+        <OnCard name={t("Created On")} />
+        {writeDay(created_at)}
+      </span>
+    ),
   },
 ];

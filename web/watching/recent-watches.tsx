@@ -37,13 +37,13 @@ const RecentLink = ({ watch: { demo, presented_at: moment } }: { watch: RecentWa
     to={`/demo-details/${demo._id}`}
     className={joinClasses(
       cardLook,
-      "flex w-full min-w-0 overflow-hidden transition-colors hover:bg-sunken max-lg:flex-col",
+      "flex w-full min-w-0 overflow-hidden transition-colors hover:bg-sunken max-sm:flex-col",
     )}
   >
-    <span className="block shrink-0 lg:w-20 lg:*:aspect-auto lg:*:h-full">
+    <span className="block shrink-0 sm:w-20 sm:*:aspect-auto sm:*:h-full">
       <DemoPicture address={demo.image_url} />
     </span>
-    <span className="min-w-0 flex-1 self-center px-3 py-2 max-lg:self-stretch">
+    <span className="min-w-0 flex-1 self-center px-3 py-2 max-sm:self-stretch">
       <span className="line-clamp-2 font-semibold break-words">{demo.title}</span>
       <span className="block text-[13px] text-ink-3">
         {t("Presented {time}", { time: timeSince(moment, Date.now()) })}

@@ -40,7 +40,7 @@ export function ChoicesFilter({ label, chosen, choices, onChange, onOpen, notice
           onOpen();
           if (sheet.current) standBy(sheet.current, event.currentTarget);
         }}
-        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-6px)] max-sm:flex-1"
+        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
       >
         <span className="text-ink-2">{label}</span>
         <span className="ml-auto flex max-w-40 min-w-0 gap-1.5 font-medium">

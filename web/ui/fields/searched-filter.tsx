@@ -32,9 +32,12 @@ export function SearchedFilter({ label, value, chosen, onSearch, onChange, ...li
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
-      <Popover.Trigger className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-6px)] max-sm:flex-1">
-        <span className="text-ink-2">{label}</span>
-        <span className="ml-auto max-w-40 min-w-0 truncate font-medium">
+      <Popover.Trigger
+        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
+        title={value === "" ? undefined : chosen}
+      >
+        <span className="shrink-0 text-ink-2">{label}</span>
+        <span className="ml-auto max-w-56 min-w-0 truncate font-medium">
           {value === "" ? t("All") : chosen}
         </span>
         <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-2" />

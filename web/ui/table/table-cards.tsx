@@ -62,7 +62,11 @@ export function TableCards<Row extends TableRow>({
             <div className={joinClasses(title, selection && "pt-0.5")}>
               {places.title && readCell(row, places.title)}
             </div>
-            {status && <StatusSwitch row={row} status={status} isWordHidden />}
+            {status && (
+              <div className="shrink-0 text-[13px] whitespace-nowrap">
+                <StatusSwitch row={row} status={status} />
+              </div>
+            )}
           </div>
           {places.subtitle.length > 0 && (
             <div className="flex flex-wrap text-ink-2 wrap-anywhere">

@@ -65,13 +65,9 @@ export const isStatus = ({ key }: { key: string }) => key === STATUS_KEY;
 export const readCell = <Row extends TableRow>(row: Row, column: Column<Row>): ReactNode =>
   column.cell ? column.cell(row) : readText(row, column.key);
 
-type SwitchProps<Row> = { row: Row; status: Status<Row>; isWordHidden?: boolean };
+type SwitchProps<Row> = { row: Row; status: Status<Row> };
 
-export function StatusSwitch<Row extends TableRow>({
-  row,
-  status,
-  isWordHidden = false,
-}: SwitchProps<Row>) {
+export function StatusSwitch<Row extends TableRow>({ row, status }: SwitchProps<Row>) {
   const header = status.header ?? t("Account Status");
   const name = readText(row, "name");
   return (
@@ -79,7 +75,7 @@ export function StatusSwitch<Row extends TableRow>({
       checked={status.isOn ? status.isOn(row) : row.is_active === true}
       onChange={() => status.onToggle(row)}
       label={status.label?.(row) ?? (name ? t("{header} of {name}", { header, name }) : header)}
-      word={isWordHidden ? undefined : status.words(row)}
+      word={status.words(row)}
       disabled={status.disabled?.(row)}
       pending={status.pending?.(row)}
     />
