@@ -13,13 +13,12 @@ import { openClient, untilReady } from "./portal.ts";
 
 const run = promisify(execFile);
 const VERSION = "11.17.4";
-const NODE = `node-${process.platform}-${process.arch}@22`;
 const DATABASE = "directus";
 const TOKEN = "bench-token-of-the-administrator";
 
 /**
- * Directus in the same PostgreSQL, set up as its manual says. DIRECTUS names a folder where it and its Node are
- * installed already: fetching both takes minutes and a gigabyte.
+ * Directus in the same PostgreSQL and on the same Node, set up as its manual says. DIRECTUS names a folder where it
+ * is installed already: fetching it takes minutes and a gigabyte, and where no binaries are published, a compiler.
  */
 export async function directus(size: Size, database: pg.ClientConfig): Promise<Peer | undefined> {
   const named = process.env["DIRECTUS"];
@@ -38,7 +37,7 @@ export async function directus(size: Size, database: pg.ClientConfig): Promise<P
 
 async function install(folder: string) {
   await writeFile(join(folder, "package.json"), "{}");
-  await run("npm", ["install", "--no-audit", "--no-fund", `directus@${VERSION}`, NODE], {
+  await run("npm", ["install", "--no-audit", "--no-fund", `directus@${VERSION}`], {
     cwd: folder,
   });
 }
@@ -51,14 +50,13 @@ async function prepare(
 ): Promise<Peer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = join(folder, "node_modules", NODE.replace(/@.*/, ""), "bin/node");
   const cli = join(folder, "node_modules/directus/cli.js");
   const env = settings(port, database);
   await makeDatabase(database);
-  await run(program, [cli, "bootstrap"], { cwd: folder, env });
+  await run(process.execPath, [cli, "bootstrap"], { cwd: folder, env });
   await fillDatabase(size, { ...database, database: DATABASE });
   const began = performance.now();
-  const child = spawn(program, [cli, "start"], {
+  const child = spawn(process.execPath, [cli, "start"], {
     cwd: folder,
     env,
     stdio: ["ignore", "ignore", "inherit"],
