@@ -132,8 +132,10 @@ const Name = ({ title, image_url, needs_attention }: DemoOverview) => (
   </span>
 );
 
-const None = ({ children = "–" }: { children?: ReactNode }) => (
-  <span className="text-ink-3">{children}</span>
+const None = ({ children }: { children?: ReactNode }) => (
+  <span className="text-ink-3" data-none={children === undefined || undefined}>
+    {children ?? "–"}
+  </span>
 );
 
 type FigureProps = { name: string; value: number | string | null; to: string | null };

@@ -21,7 +21,9 @@ export function PageHeader({ title, subtitle, actions, level = 1, titleId }: Pro
         {subtitle !== undefined && <p className="mt-0.5 min-h-[1lh] text-ink-2">{subtitle}</p>}
       </div>
       {actions !== undefined && (
-        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
+        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>a]:flex-auto max-sm:[&>button]:flex-auto">
+          {actions}
+        </div>
       )}
     </header>
   );

@@ -53,15 +53,13 @@ export function TableCards<Row extends TableRow>({
           onClick={rowLink && openRow}
           className={joinClasses(card, rowLink?.(row) && rowLinkLook, spansAll)}
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-center justify-between gap-3">
             {selection && (
               <div className="-mr-1 -ml-1">
                 <RowBox row={row} selection={selection} />
               </div>
             )}
-            <div className={joinClasses(title, selection && "pt-0.5")}>
-              {places.title && readCell(row, places.title)}
-            </div>
+            <div className={title}>{places.title && readCell(row, places.title)}</div>
             {status && (
               <div className="shrink-0 text-[13px] whitespace-nowrap">
                 <StatusSwitch row={row} status={status} />
@@ -71,7 +69,7 @@ export function TableCards<Row extends TableRow>({
           {places.subtitle.length > 0 && (
             <div className="flex flex-wrap text-ink-2 wrap-anywhere">
               {places.subtitle.map((column, index) => (
-                <span key={column.key}>
+                <span key={column.key} className={hiddenIfNone}>
                   {index > 0 && <span className="whitespace-pre">{" · "}</span>}
                   {readCell(row, column)}
                 </span>
@@ -81,7 +79,9 @@ export function TableCards<Row extends TableRow>({
           <div className="mt-auto flex items-end justify-between gap-3">
             <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
               {places.meta.map((column) => (
-                <div key={column.key}>{readCell(row, column)}</div>
+                <div key={column.key} className={hiddenIfNone}>
+                  {readCell(row, column)}
+                </div>
               ))}
             </div>
             {actions && <div className="-mr-2 -mb-1.5 flex shrink-0">{actions(row)}</div>}
@@ -133,4 +133,6 @@ function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
 const card = joinClasses(cardLook, "flex flex-col gap-1 px-3.5 py-3");
 /** What a card unfolds to has the whole width. */
 const spansAll = "has-[>[data-details]]:col-span-full";
+/** A dash keeps the place of a figure in a table; a card has no place to keep. */
+const hiddenIfNone = "has-[[data-none]]:hidden";
 const title = "mr-auto min-w-0 font-semibold wrap-anywhere";
