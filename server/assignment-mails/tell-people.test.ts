@@ -107,6 +107,37 @@ test("J110 never is never, also after somebody changes their mind", async () => 
   expect(await told()).toEqual([]);
 });
 
+test("J130 a demo that is restored is news to nobody who had it, singly or by a rule", async () => {
+  const { db } = portal;
+  const place = { regionId: region, department: "Sales" };
+  const [single, ruled, unheard] = [
+    await makeUser(db),
+    await makeUser(db, place),
+    await makeUser(db, place),
+  ];
+  const demo = await makeDemo(db, "Turbine");
+  await giveDemo(db, demo, single.id);
+  const rule = { region_id: region, department: "Sales", demo_product_ids: [demo] };
+  expect((await admin("POST", "/assignment-rules", rule)).status).toBe(201);
+  await sql`update assignments set untold_since = null where user_id <> ${unheard.id}`.execute(db);
+  await dated(at(1, 6));
+  expect((await admin("DELETE", `/demo-products/${demo}`)).status).toBe(200);
+  const newcomer = await makeUser(db, place);
+  expect((await admin("POST", `/deleted-demos/${demo}/restore`)).status).toBe(200);
+  const untold = await db
+    .selectFrom("assignments")
+    .select(["user_id", "untold_since"])
+    .where("untold_since", "is not", null)
+    .execute();
+  expect(untold.map(({ user_id: id }) => id).toSorted()).toEqual(
+    [unheard.id, newcomer.id].toSorted(),
+  );
+  await dated(at(1, 6));
+  await tell(at(1, 7));
+  const readers = (await mails()).map(({ recipient }) => recipient);
+  expect(readers).toEqual([unheard.email, newcomer.email].toSorted((a, b) => a.localeCompare(b)));
+});
+
 test("J111 a rule tells those who fit and those who are approved later, in their language", async () => {
   const { db } = portal;
   const there = await makeUser(db, { regionId: region, department: "Sales" });

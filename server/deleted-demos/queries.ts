@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DeletedDemo } from "../../contract/builds/deleted-demos.ts";
 import type { Database } from "../db/connection.ts";
 import { likePattern } from "../lists/search.ts";
@@ -61,11 +61,17 @@ export async function noteDeletedDemo(
         where b.demo_id = d.id), '[]'),
       coalesce((select jsonb_agg(to_jsonb(a)) from assignments a
         where a.demo_id = d.id and a.rule_id is null), '[]'),
-      coalesce((select jsonb_agg(to_jsonb(r)) from assignment_rule_demos r where r.demo_id = d.id), '[]'),
+      coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('people', ${heldBy(sql`r`)}))
+        from assignment_rule_demos r where r.demo_id = d.id), '[]'),
       coalesce((select jsonb_agg(to_jsonb(f)) from favourites f where f.demo_id = d.id), '[]'),
       ${picture && JSON.stringify(picture)}::jsonb
     from demos d where d.id = ${demoId}`.execute(trx);
 }
+
+/** Who had it by a rule, and since when they are to be told of it: null for those who know. */
+const heldBy = (rule: RawBuilder<unknown>) => sql`(select coalesce(
+    jsonb_object_agg(a.user_id, a.untold_since), '{}') from assignments a
+  where a.demo_id = ${rule}.demo_id and a.rule_id = ${rule}.rule_id and is_lasting(a.expires_on))`;
 
 /** Their files have served their hold. */
 export async function forgetDeletedDemos(db: Database): Promise<void> {

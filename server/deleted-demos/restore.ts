@@ -77,7 +77,24 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
     restore_rows('favourites', ${stillThere("favourites", "users", "user_id")}),
     restore_rows('assignment_rule_demos', ${stillThere("rules", "assignment_rules", "rule_id")})
     ${noted}`.execute(trx);
+  await keepTold(trx, id);
 }
+
+/** What rules give anew is no news to those who had the demo: they know of it, or are told when they would have been. */
+const keepTold = (trx: Database, id: string) =>
+  sql`with had as (
+      select p.key as user_id, p.value #>> '{}' as untold_since from deleted_demos x,
+        jsonb_array_elements(x.rules) as r, jsonb_each(r -> 'people') as p where x.id = ${id}
+      union all
+      select r ->> 'user_id', r ->> 'untold_since' from deleted_demos x,
+        jsonb_array_elements(x.assignments) as r
+      where x.id = ${id} and is_lasting((r ->> 'expires_on')::date)
+    ), known as (
+      select user_id, case when bool_and(untold_since is not null)
+        then min(untold_since::timestamptz) end as untold_since from had group by user_id
+    )
+    update assignments a set untold_since = known.untold_since from known
+    where a.demo_id = ${id} and a.rule_id is not null and a.user_id = known.user_id`.execute(trx);
 
 /** Those of the noted rows whose person or rule still exists. */
 const stillThere = (column: string, table: string, key: string) =>
