@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Cell } from "../../contract/exports.ts";
 import type { InsightExportQuery, InsightRow, InsightView } from "../../contract/insights.ts";
 import { recordActivity } from "../activity/record.ts";
@@ -37,16 +38,45 @@ async function tableOf(db: Database, scope: Scope, view: InsightView): Promise<T
   }
   if (view === "never-shown") {
     const rows = await listNeverShown(db, scope, ALL);
-    const header = ["Demo", "Assigned to", "Uploaded"];
-    return { header, rows: rows.map((row) => [row.title, row.assigned, row.created_at]) };
+    const tags = await readTags(db, rows);
+    const header = ["Demo", "Assigned to", "Uploaded", "Tags"];
+    return {
+      header,
+      rows: rows.map((row) => [row.title, row.assigned, row.created_at, tags(row._id)]),
+    };
   }
   if (view === "never-opened") {
     const rows = await listNeverOpened(db, scope, ALL);
-    const header = ["Person", "Demo", "Assigned"];
-    return { header, rows: rows.map((row) => [row.person.name, row.demo.title, row.created_at]) };
+    const tags = await readTags(
+      db,
+      rows.map(({ demo }) => demo),
+    );
+    const header = ["Person", "Demo", "Assigned", "Tags"];
+    return {
+      header,
+      rows: rows.map(({ person, demo, created_at: moment }) => [
+        person.name,
+        demo.title,
+        moment,
+        tags(demo._id),
+      ]),
+    };
   }
   const { data } = await listGroups(db, scope, view);
-  return { header: GROUP_HEADER, rows: data.map(cellsOf) };
+  if (view !== "demo") return { header: GROUP_HEADER, rows: data.map(cellsOf) };
+  const tags = await readTags(db, data);
+  return {
+    header: [...GROUP_HEADER, "Tags"],
+    rows: data.map((row) => [...cellsOf(row), tags(row._id)]),
+  };
+}
+
+/** By a demo's id, as they stand in one cell. A demo that is gone has none. */
+async function readTags(db: Database, demos: readonly { _id: string }[]) {
+  const { rows } = await sql<{ id: string; tags: string[] }>`select id, tags from demos
+    where id = any(${[...new Set(demos.map(({ _id }) => _id))]}) and tags <> '{}'`.execute(db);
+  const tags = new Map(rows.map((row) => [row.id, row.tags.join(", ")]));
+  return (id: string) => tags.get(id) ?? "";
 }
 
 const GROUP_HEADER = [

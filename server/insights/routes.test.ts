@@ -213,6 +213,24 @@ test("a file is safe for spreadsheets, and taking it away is noted", async () =>
   expect(log.at(-1)).toMatchObject({ action: "export", record_name: "demo" });
 });
 
+test("M130 the files of demos have their tags in one column", async () => {
+  const [demo = ""] = demos;
+  const set = (tags: string[]) =>
+    portal.db.updateTable("demos").set({ tags }).where("id", "=", demo).execute();
+  await set(["hvac", "net zero"]);
+  const linesOf = async (view: string) => {
+    const { body } = await admin("GET", `/insights/export?view=${view}&from=2020-01-01`);
+    return String(body["text"]).split("\r\n");
+  };
+  const [header, ...lines] = await linesOf("demo");
+  expect(header).toMatch(/,"?First frame later than 5 s"?,"?Tags"?$/);
+  expect(lines.filter((line) => line.endsWith('"hvac, net zero"'))).toHaveLength(1);
+  expect((await linesOf("person"))[0]).not.toContain("Tags");
+  for (const view of ["never-shown", "never-opened"])
+    expect((await linesOf(view))[0]).toMatch(/,"?Tags"?$/);
+  await set([]);
+});
+
 test.each(["from=yesterday", "from=2026-02-30", "person=me", "by=password", "by=demo&sort=x"])(
   "%s is refused",
   async (query) => {
