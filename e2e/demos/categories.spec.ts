@@ -131,7 +131,9 @@ test("F17 the same modal renames, and the demos carry the new name at once", asy
   await expect(card(page, `${name} anew`)).toBeVisible();
   await expect(card(page, name)).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
-  await page.getByRole("searchbox", { name: "Search title or category" }).fill(`${name} demo`);
+  await page
+    .getByRole("searchbox", { name: "Search title, tag, description…" })
+    .fill(`${name} demo`);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText(`${name} anew`);
   await newOneStartsEmpty(page);

@@ -10,7 +10,8 @@ import { call, test } from "../own-portal.ts";
 const cards = (page: Page) => page.getByRole("article");
 /** As the eye reads them: long ones are cut. */
 const names = (page: Page) => cards(page).locator("h2 a span[aria-hidden], h2 a:not(:has(span))");
-const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search title or category" });
+const searchBox = (page: Page) =>
+  page.getByRole("searchbox", { name: "Search title, tag, description…" });
 const group = (page: Page, name: "Products" | "Employees") => page.getByRole("group", { name });
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
 

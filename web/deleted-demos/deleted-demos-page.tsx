@@ -72,7 +72,7 @@ const columns: Column<DeletedDemo>[] = [
     key: "category",
     header: t("Category"),
     mobile: "subtitle",
-    cell: ({ category }) => category ?? "–",
+    cell: ({ category }) => category,
   },
   {
     key: "deleted_at",

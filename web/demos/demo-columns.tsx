@@ -25,13 +25,14 @@ export const demoColumns = (isAdmin: boolean): Column<DemoOverview>[] => [
     sorts: "desc",
     align: "end",
     mobile: "meta",
-    cell: ({ _id, version }) => (
-      <Figure
-        name={t("Version")}
-        value={version}
-        to={isAdmin ? demoTabPath(_id, "versions") : null}
-      />
-    ),
+    cell: ({ _id, version }) =>
+      version === null ? null : (
+        <Figure
+          name={t("Version")}
+          value={version}
+          to={isAdmin ? demoTabPath(_id, "versions") : null}
+        />
+      ),
   },
   ...figureColumns,
 ];
@@ -60,7 +61,7 @@ const figureColumns: Column<DemoOverview>[] = [
     header: t("Engine"),
     sorts: "asc",
     mobile: "subtitle",
-    cell: ({ engine }) => engineName(engine) || <None />,
+    cell: ({ engine }) => engineName(engine) || null,
   },
   {
     key: "size",
@@ -69,9 +70,7 @@ const figureColumns: Column<DemoOverview>[] = [
     align: "end",
     mobile: "subtitle",
     cell: ({ size }) =>
-      size === null ? (
-        <None />
-      ) : (
+      size === null ? null : (
         <span className="whitespace-nowrap tabular-nums">{inBytes(size)}</span>
       ),
   },
@@ -132,20 +131,16 @@ const Name = ({ title, image_url, needs_attention }: DemoOverview) => (
   </span>
 );
 
-const None = ({ children }: { children?: ReactNode }) => (
-  <span className="text-ink-3" data-none={children === undefined || undefined}>
-    {children ?? "–"}
-  </span>
+const None = ({ children }: { children: ReactNode }) => (
+  <span className="text-ink-3">{children}</span>
 );
 
-type FigureProps = { name: string; value: number | string | null; to: string | null };
+type FigureProps = { name: string; value: number | string; to: string | null };
 
 const Figure = ({ name, value, to }: FigureProps) => (
   <span className="whitespace-nowrap tabular-nums">
     <OnCard name={name} />
-    {value === null ? (
-      <None />
-    ) : value === 0 || to === null ? (
+    {value === 0 || to === null ? (
       value
     ) : (
       <Link to={to} className={textLink}>

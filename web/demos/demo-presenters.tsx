@@ -103,13 +103,13 @@ const columns: Column<Assignment>[] = [
     key: "region",
     header: t("Region"),
     mobile: "subtitle",
-    cell: ({ user_id: person }) => person.region ?? "—",
+    cell: ({ user_id: person }) => person.region,
   },
   {
     key: "department",
     header: t("Department"),
     mobile: "meta",
-    cell: ({ user_id: person }) => person.department || "—",
+    cell: ({ user_id: person }) => person.department || null,
   },
   {
     key: "rule",

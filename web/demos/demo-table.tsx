@@ -43,7 +43,7 @@ export function DemoTable({ isAdmin, actions, viewSwitch, onAssign }: Props) {
           <SearchBox
             value={filter.search}
             onChange={(search) => change({ search: search.trim() })}
-            placeholder={t("Search title or category")}
+            placeholder={t("Search title, tag, description…")}
           />
           <DemoFilters filter={filter} onChange={change} />
           <SavedFilters screen="demos" />

@@ -103,7 +103,7 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
         <SearchBox
           value={filter.search}
           onChange={(search) => change({ search: search.trim() })}
-          placeholder={t("Search title or category")}
+          placeholder={t("Search title, tag, description…")}
         />
         <DemoFilters filter={filter} onChange={change} />
         <SavedFilters screen="demos" />

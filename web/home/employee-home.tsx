@@ -35,7 +35,7 @@ export function EmployeeHome() {
         <SearchBox
           value={filter.search}
           onChange={(search) => change({ search: search.trim() })}
-          placeholder={t("Search title or category")}
+          placeholder={t("Search title, tag, description…")}
         />
         <DemoFilters filter={filter} onChange={change} />
       </div>

@@ -66,22 +66,18 @@ export function TableCards<Row extends TableRow>({
               </div>
             )}
           </div>
-          {places.subtitle.length > 0 && (
-            <div className="flex flex-wrap text-ink-2 wrap-anywhere">
-              {places.subtitle.map((column, index) => (
-                <span key={column.key} className={hiddenIfNone}>
-                  {index > 0 && <span className="whitespace-pre">{" · "}</span>}
-                  {readCell(row, column)}
-                </span>
-              ))}
-            </div>
-          )}
+          <div className="flex flex-wrap text-ink-2 wrap-anywhere empty:hidden">
+            {readCells(row, places.subtitle).map(({ key, words }, index) => (
+              <span key={key}>
+                {index > 0 && <span className="whitespace-pre">{" · "}</span>}
+                {words}
+              </span>
+            ))}
+          </div>
           <div className="mt-auto flex items-end justify-between gap-3">
             <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
-              {places.meta.map((column) => (
-                <div key={column.key} className={hiddenIfNone}>
-                  {readCell(row, column)}
-                </div>
+              {readCells(row, places.meta).map(({ key, words }) => (
+                <div key={key}>{words}</div>
               ))}
             </div>
             {actions && <div className="-mr-2 -mb-1.5 flex shrink-0">{actions(row)}</div>}
@@ -119,6 +115,13 @@ const Details = ({ content }: { content: ReactNode }) =>
     </div>
   ) : null;
 
+/** What a row has nothing of is left out. */
+const readCells = <Row extends TableRow>(row: Row, columns: readonly Column<Row>[]) =>
+  columns.flatMap((column) => {
+    const words = readCell(row, column);
+    return words === null || words === "" ? [] : [{ key: column.key, words }];
+  });
+
 function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
   const data = columns.filter((column) => !isStatus(column) && column.mobile !== "hidden");
   const title = titleColumn(columns);
@@ -133,6 +136,4 @@ function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
 const card = joinClasses(cardLook, "flex flex-col gap-1 px-3.5 py-3");
 /** What a card unfolds to has the whole width. */
 const spansAll = "has-[>[data-details]]:col-span-full";
-/** A dash keeps the place of a figure in a table; a card has no place to keep. */
-const hiddenIfNone = "has-[[data-none]]:hidden";
 const title = "mr-auto min-w-0 font-semibold wrap-anywhere";

@@ -10,7 +10,7 @@ export type TableRow = { _id: string; is_active?: boolean | undefined };
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Without it the field named by `key` is shown as text. */
+  /** Without it the field named by `key` is shown as text. Null is nothing: a table shows a dash, a card leaves it out. */
   cell?: ((row: Row) => ReactNode) | undefined;
   align?: "start" | "center" | "end" | undefined;
   /** Its header sorts by it, first in this order: words from A, figures and dates from the highest. */

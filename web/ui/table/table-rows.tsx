@@ -118,7 +118,7 @@ const BodyRow = <Item extends TableRow>(props: RowProps<Item>) => {
         )}
         {columns.map((column) => (
           <td key={column.key} className={joinClasses(cell, alignOf(column))}>
-            <div className={words}>{readCell(row, column)}</div>
+            <div className={words}>{readCell(row, column) ?? NONE}</div>
           </td>
         ))}
         {actions && (
@@ -165,3 +165,5 @@ const cell = "h-[51px] border-b border-line px-4 py-2 text-[13px]";
 /** Words stay whole: a table that has no room for them becomes cards. Only what is no word at all is broken. */
 const words = "max-w-112 wrap-break-word";
 const boxPlace = "w-8 pr-0 pl-3";
+
+const NONE = <span className="text-ink-3">–</span>;
