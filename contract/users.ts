@@ -153,8 +153,16 @@ export const userStates = ["active", "inactive", "pending", "rejected", "deactiv
 export type UserState = (typeof userStates)[number];
 /** Columns by which lists of people are sorted; without one, by name. */
 export const userSorts = ["name", "seS_id", "email"] as const;
+/** Of one place or position; made anew for each schema that has it. */
+const belonging = () => ({
+  region_id: optionalId("region_id"),
+  country_id: optionalId("country_id"),
+  department: z.optional(z.string().check(z.maxLength(100))),
+  designation: z.optional(z.string().check(z.maxLength(100))),
+});
 export const UserQuery = z.extend(ListQuery, {
   ...sortedBy(userSorts),
+  ...belonging(),
   role: z.optional(
     z
       .string(constant("users.noRole", "role must be the name of a user type"))
@@ -183,6 +191,7 @@ export const SwitchedPeople = z.object({
     search: ListQuery.shape.search,
     role: z.optional(z.string().check(z.maxLength(100))),
     state: z.optional(z.enum(userStates)),
+    ...belonging(),
   }),
   except: z.optional(z.array(Id).check(z.maxLength(MAX_LEFT_OUT))),
   after: optionalId("after"),

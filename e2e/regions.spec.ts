@@ -237,7 +237,10 @@ test("I121 I123 a country is switched and deleted where its region unfolds, whic
   await expect(countries.getByRole("listitem")).toContainText(["Utopia"]);
 });
 
-test("I120 where people live leads to them, and cannot be deleted", async ({ page, openAs }) => {
+test("I120 G131 where people live leads to them, and cannot be deleted", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/region?search=europe");
   await unfold(page, "Europe");
   const france = places(page, "Countries of Europe")
@@ -249,7 +252,12 @@ test("I120 where people live leads to them, and cannot be deleted", async ({ pag
   await expect(remove).toBeDisabled();
   await expect(remove).toHaveAccessibleDescription(/live here\. Move them first\.$/);
   await france.getByRole("link", { name: /people$/ }).click();
-  await expect(page).toHaveURL("/users?search=France");
+  await expect(page).toHaveURL(/\/users\?region_id=[0-9a-f]{24}&country_id=[0-9a-f]{24}$/);
+  const narrowing = page.getByRole("button", { description: "Remove filter" });
+  await expect(narrowing).toHaveText(["Region: Europe", "Country: France"]);
+  await narrowing.last().click();
+  await expect(narrowing).toHaveText(["Region: Europe"]);
+  await expect(page).toHaveURL(/\/users\?region_id=[0-9a-f]{24}$/);
 });
 
 test("I8 a region in use is not deleted, and the counts say why", async ({ page, openAs }) => {

@@ -246,7 +246,7 @@ export const calls: Sample[] = [
   ),
   sample("POST /users/batch", ofRegion, {
     body: (t) => ({
-      found: { search: t.staffId, role: "employee", state: "active" },
+      found: { search: t.staffId, role: "employee", state: "active", region_id: t.region },
       except: [],
       is_active: false,
       isApproved: false,

@@ -6,6 +6,7 @@ import type { SortOrder } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
 import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
+import type { Shortcuts } from "../lists/paging.ts";
 import { likePattern, matchesSearch } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { nameSpelledAlike } from "./spelled-alike.ts";
@@ -46,7 +47,7 @@ export const ofRole = (role: string) => sql<boolean>`u.user_type_id =
   (select id from user_types where lower(type_name) = ${role.toLowerCase()})`;
 
 /**
- * By name or another column; narrowed to a role, to a state of the account, or to what somebody typed. `first` gives the
+ * By name or another column; narrowed to a role, a state of the account, a place or position, or to what somebody typed. `first` gives the
  * first so many of those that were searched, and reads no more than it must. `similar` are those whose names are
  * spelled alike, for a search that finds nobody.
  */
@@ -64,12 +65,10 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
   const query = inOrder(order);
   if (!search) {
     const reversed = () => inOrder(order === "asc" ? "desc" : "asc");
-    const total = keptTotal(db, actor, filter);
-    return {
-      all: query,
-      shortcuts: { byIndex: { id: "u.id", reversed }, total },
-      similar: undefined,
-    };
+    const byIndex = { id: "u.id", reversed };
+    const total = hasTotal(filter) ? { total: keptTotal(db, actor, filter) } : {};
+    const shortcuts: Shortcuts<typeof query> = { byIndex, ...total };
+    return { all: query, shortcuts, similar: undefined };
   }
   const ways = await searchConditions(db, search);
   const all = query.where((eb) => eb.or(ways));
@@ -83,8 +82,13 @@ export async function listUsers(db: Database, actor: Actor, filter: UserListFilt
     );
   const alike = nameSpelledAlike(search);
   const similar = alike && { query: query.where(alike) };
-  return { all, shortcuts: ways.length > 1 ? { first } : {}, similar };
+  const shortcuts: Shortcuts<typeof query> = ways.length > 1 ? { first } : {};
+  return { all, shortcuts, similar };
 }
+
+/** Totals are kept by role, region and state; the rest is counted. */
+const hasTotal = ({ country_id, department, designation }: UserListFilter) =>
+  country_id === undefined && department === undefined && designation === undefined;
 
 const keptTotal = (db: Database, actor: Actor, filter: UserListFilter) =>
   sql<string>`${db
@@ -92,14 +96,23 @@ const keptTotal = (db: Database, actor: Actor, filter: UserListFilter) =>
     .select(sql<string>`coalesce(sum(amount), 0)`.as("total"))
     .where((eb) => eb.and([...inSight(actor), ...narrowed(filter, sql`u.is_decided`)]))}`;
 
-function narrowed({ role, state }: UserListFilter, isDecided: RawBuilder<unknown>) {
+function narrowed(filter: UserListFilter, isDecided: RawBuilder<unknown>) {
+  const { role, state } = filter;
   const conditions: Expression<SqlBool>[] = [];
+  for (const column of belongings) {
+    const value = filter[column];
+    if (value !== undefined) conditions.push(sql<boolean>`${sql.ref(`u.${column}`)} = ${value}`);
+  }
   if (role !== undefined) conditions.push(ofRole(role));
   if (state !== undefined) conditions.push(inState[state](isDecided));
   return conditions;
 }
 
-type UserListFilter = Partial<Pick<UserQuery, "search" | "role" | "state" | "sort" | "order">>;
+const belongings = ["region_id", "country_id", "department", "designation"] as const;
+
+type UserListFilter = Partial<
+  Pick<UserQuery, "search" | "role" | "state" | "sort" | "order" | (typeof belongings)[number]>
+>;
 
 /** As they stand in an index. Staff IDs are numbers: the longer one is the higher one. */
 const sortColumns: Record<NonNullable<UserQuery["sort"]>, RawBuilder<unknown>[]> = {

@@ -61,7 +61,12 @@ export function EntryList({ list, label, search, onSearch }: Props) {
       ) : entries.isError ? (
         <FailedState message={messageOf(entries.error)} onRetry={() => entries.refetch()} />
       ) : (
-        <Entries entries={entries.data.data} total={entries.data.totalCount} onOpen={setDialog} />
+        <Entries
+          list={list}
+          entries={entries.data.data}
+          total={entries.data.totalCount}
+          onOpen={setDialog}
+        />
       )}
       {dialog && dialog.is !== "remove" && (
         <NameModal
@@ -92,12 +97,14 @@ export function EntryList({ list, label, search, onSearch }: Props) {
 }
 
 type EntriesProps = {
+  /** Also the part of the address that narrows people to an entry. */
+  list: OrganizationList;
   entries: readonly OrganizationEntry[];
   total: number;
   onOpen: (dialog: { is: "rename" | "remove"; name: string }) => void;
 };
 
-function Entries({ entries, total, onOpen }: EntriesProps) {
+function Entries({ list, entries, total, onOpen }: EntriesProps) {
   if (entries.length === 0) return <p className="text-ink-2">{t("No results found")}</p>;
   return (
     <>
@@ -112,7 +119,7 @@ function Entries({ entries, total, onOpen }: EntriesProps) {
               <span className="text-[13px] text-ink-2">{t("Not used")}</span>
             ) : (
               <Link
-                to={`/users?search=${encodeURIComponent(name)}`}
+                to={`/users?${new URLSearchParams({ [list]: name })}`}
                 className={`${textLink} text-[13px]`}
               >
                 {plural(people, "{count} person", "{count} people")}

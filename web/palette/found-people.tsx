@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { PERSON_PART } from "../people/person-link.ts";
 import { t } from "../ui/language.ts";
-import { usersQuery } from "../users/api.ts";
+import { everyone, usersQuery } from "../users/api.ts";
 import { Found } from "./found.tsx";
 import { itemsOf, MAX_SHOWN, useWanted } from "./found-items.ts";
 
@@ -12,7 +12,7 @@ type Props = { typed: string; onGo: (path: string) => void };
 export function FoundPeople({ typed, onGo }: Props) {
   const { wanted, isAsked, isSettled } = useWanted(typed);
   const people = useQuery({
-    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MAX_SHOWN }),
+    ...usersQuery({ ...everyone, search: wanted }, { page: 1, size: MAX_SHOWN }),
     enabled: isAsked,
     meta: { isToldByPage: true },
   });

@@ -30,13 +30,15 @@ export const FoldButton = ({ name, isOpen, onToggle, className }: FoldProps) => 
   </button>
 );
 
-/** How many people live there, leading to them. */
-export const PeopleLink = ({ name, people }: { name: string; people: number }) =>
+type PeopleProps = { region: string; country?: string; people: number };
+
+/** How many people live there, leading to exactly these. */
+export const PeopleLink = ({ region, country, people }: PeopleProps) =>
   people === 0 ? (
     <span>{t("No people")}</span>
   ) : (
     <Link
-      to={`/users?search=${encodeURIComponent(name)}`}
+      to={`/users?region_id=${region}${country === undefined ? "" : `&country_id=${country}`}`}
       className={`${textLink} whitespace-nowrap`}
     >
       {plural(people, "{count} person", "{count} people")}

@@ -65,7 +65,7 @@ function CountryLine({ country, unfolded, onOpen }: LineProps) {
       use={
         <>
           {plural(cities, "{count} city", "{count} cities")} ·{" "}
-          <PeopleLink name={name} people={people} />
+          <PeopleLink region={regionId} country={_id} people={people} />
         </>
       }
       status={

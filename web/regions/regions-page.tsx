@@ -108,7 +108,7 @@ const RegionName = ({ region: { _id, name, countries = 0, people = 0 }, unfolded
     />
     <div className="pl-4 font-normal text-ink-2">
       {plural(countries, "{count} country", "{count} countries")} ·{" "}
-      <PeopleLink name={name} people={people} />
+      <PeopleLink region={_id} people={people} />
     </div>
   </>
 );

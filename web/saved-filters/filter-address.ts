@@ -3,7 +3,10 @@ import type { FilterScreen } from "../../contract/personal/saved-filters.ts";
 /** Where each list is, and which parts of its address narrow it. Pages and dialogs are none of them. */
 export const filterPlaces: Record<FilterScreen, { path: string; parts: readonly string[] }> = {
   demos: { path: "/demo", parts: ["search", "category", "tags", "is_favourite"] },
-  users: { path: "/users", parts: ["search", "role", "state"] },
+  users: {
+    path: "/users",
+    parts: ["search", "role", "state", "region_id", "country_id", "department", "designation"],
+  },
   assignments: { path: "/assigned-products", parts: ["search", "demo", "user", "rule"] },
   insights: {
     path: "/insights",

@@ -16,7 +16,16 @@ import { given, pageQuery } from "../lists/page-query.ts";
 import { unsorted } from "../lists/sorting.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
-export type PeopleFilter = { search: string; role: string; state: string };
+export type PeopleFilter = Record<keyof typeof everyone, string>;
+export const everyone = {
+  search: "",
+  role: "",
+  state: "",
+  region_id: "",
+  country_id: "",
+  department: "",
+  designation: "",
+};
 type Changed = Told & { data: User };
 
 /** By which column they are sorted; empty parts leave the list its own order. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
-import { candidatesQuery, CHOICES_STEP, noFilter } from "../assignments/api.ts";
+import { candidatesQuery, CHOICES_STEP } from "../assignments/api.ts";
 import { countOf, type PeopleChoice } from "../assignments/people-choice.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { ExportMenu } from "../lists/export-menu.tsx";
@@ -35,7 +35,7 @@ function AssignButton({ chosen }: { chosen: ChosenPeople }) {
   const find = useMutation({
     mutationFn: async () => {
       if (chosen.kind === "single") return singleReceivers(chosen.people);
-      const filter = { ...noFilter, search: chosen.filter.search, role: chosen.filter.role };
+      const { state: _state, ...filter } = chosen.filter;
       const { totalCount = 0 } = await client.query(candidatesQuery(filter, [], CHOICES_STEP));
       const except = chosen.leftOut.filter(canReceive).map(toChoice);
       const people: PeopleChoice = { kind: "found", filter, count: totalCount, except };

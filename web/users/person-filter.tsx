@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueriedFilter } from "../lists/queried-filter.tsx";
 import { useFilterSearch } from "../lists/use-search-text.ts";
-import { userQuery, usersQuery } from "./api.ts";
+import { everyone, userQuery, usersQuery } from "./api.ts";
 
 const MAX_SHOWN = 10;
 
@@ -11,7 +11,7 @@ type Props = { label: string; value: string; onChange: (id: string) => void };
 export function PersonFilter(props: Props) {
   const { wanted, typed } = useFilterSearch();
   const found = useQuery({
-    ...usersQuery({ search: wanted, role: "", state: "" }, { page: 1, size: MAX_SHOWN }),
+    ...usersQuery({ ...everyone, search: wanted }, { page: 1, size: MAX_SHOWN }),
     meta: { isToldByPage: true },
     select: ({ data }) =>
       data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),

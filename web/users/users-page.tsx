@@ -17,10 +17,10 @@ import { lazy } from "../shell/lazy.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
-import { changeUser, usersQuery } from "./api.ts";
+import { changeUser, everyone, usersQuery } from "./api.ts";
 import { statusChanges } from "./bulk-changes.ts";
 import { exportUsers } from "./export-users.ts";
-import { NamesAlike } from "./names-alike.tsx";
+import { PeopleNarrowing } from "./people-narrowing.tsx";
 import { RoleFilter } from "./people-filters.tsx";
 import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
 import { statusWords, type AccountStatus } from "./status.tsx";
@@ -42,6 +42,7 @@ const EditUserModal = lazyDialog(async () => ({
 }));
 
 const states: readonly AccountStatus[] = ["active", "pending", "rejected", "deactivated"];
+const { search: _search, ...narrowing } = everyone;
 const stateOptions = [
   { value: "", label: t("All") },
   ...states.map((value) => ({ value, label: statusWords[value] })),
@@ -51,7 +52,7 @@ const stateOptions = [
 export default function UsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const { address, change, clear } = useListAddress({ role: "", state: "", ...unsorted });
+  const { address, change, clear } = useListAddress({ ...narrowing, ...unsorted });
   const { page, size, sort, order, ...wanted } = address;
   const columns = [staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn];
   const { sorting, ordering } = readSorting({ sort, order }, columns, change);
@@ -99,7 +100,9 @@ export default function UsersPage() {
             <ExportMenu onExport={(format) => exportUsers(filter, format, ordering)} />
           </>
         }
-        filters={users.data?.is_similar && <NamesAlike />}
+        filters={
+          <PeopleNarrowing filter={filter} isGuess={users.data?.is_similar} onChange={change} />
+        }
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}
         status={{
           header: t("Account Status"),

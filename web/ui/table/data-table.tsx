@@ -81,7 +81,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           </>
         }
       />
-      {props.filters && <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">{props.filters}</div>}
+      {props.filters && (
+        <div className="-mt-1 mb-4.5 flex flex-wrap gap-3 empty:hidden">{props.filters}</div>
+      )}
       <TableBody {...props} titleId={titleId} isNarrow={isNarrow} />
       {selection && <SelectionBar rows={props.rows} selection={selection} />}
     </section>

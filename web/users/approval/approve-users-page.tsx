@@ -11,7 +11,7 @@ import { useSession } from "../../session/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { FilterSelect } from "../../ui/fields/filter-select.tsx";
 import { plural, t } from "../../ui/language.ts";
-import { usersQuery } from "../api.ts";
+import { everyone, usersQuery } from "../api.ts";
 import { approvalColumn, statusColumn } from "./approval-columns.tsx";
 import { useDecisions } from "./decisions.ts";
 import { approvalChanges } from "../bulk-changes.ts";
@@ -41,7 +41,7 @@ export default function ApproveUsersPage() {
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
   const { address, change, clear } = useListAddress({ state: "pending", ...unsorted });
   const state = states.find((known) => known === address.state) ?? "pending";
-  const filter = { search: address.search, role: "", state };
+  const filter = { ...everyone, search: address.search, state };
   const { sorting, ordering } = readSorting(address, sortable, change);
   const users = useQuery(usersQuery(filter, address, ordering));
   const decisions = useDecisions(JSON.stringify(address), users.data?.data ?? []);
