@@ -110,7 +110,7 @@ test("J110 never is never, also after somebody changes their mind", async () => 
 test("J130 a demo that is restored is news to nobody who had it, singly or by a rule", async () => {
   const { db } = portal;
   const place = { regionId: region, department: "Sales" };
-  const [single, ruled, unheard] = [
+  const [single, , unheard] = [
     await makeUser(db),
     await makeUser(db, place),
     await makeUser(db, place),
