@@ -157,8 +157,8 @@ export const userSorts = ["name", "seS_id", "email"] as const;
 const belonging = () => ({
   region_id: optionalId("region_id"),
   country_id: optionalId("country_id"),
-  department: z.optional(z.string().check(z.maxLength(100))),
-  designation: z.optional(z.string().check(z.maxLength(100))),
+  department: z.optional(z.string()),
+  designation: z.optional(z.string()),
 });
 export const UserQuery = z.extend(ListQuery, {
   ...sortedBy(userSorts),
@@ -219,13 +219,7 @@ export const SwitchOutcome = z.object({
 });
 export type SwitchOutcome = z.infer<typeof SwitchOutcome>;
 
-export const UserFilter = z.object({
-  region_id: optionalId("region_id"),
-  country_id: optionalId("country_id"),
-  department: z.optional(z.string()),
-  designation: z.optional(z.string()),
-});
-
+export const UserFilter = z.object(belonging());
 export type UserFilter = z.infer<typeof UserFilter>;
 
 /** For so long the page offers to undo a decision. The server waits a little longer, for calls take their time. */

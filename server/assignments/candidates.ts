@@ -4,7 +4,8 @@ import type { Database } from "../db/connection.ts";
 import { tolerantPageOf } from "../lists/paging.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { assignableUsers } from "../users/assignable.ts";
-import { ofRole, searchConditions } from "../users/queries.ts";
+import { ofRole } from "../users/queries.ts";
+import { searchConditions } from "../users/search-conditions.ts";
 import { nameSpelledAlike } from "../users/spelled-alike.ts";
 
 /**
