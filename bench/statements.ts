@@ -30,7 +30,8 @@ export async function openRecorder(target: pg.PoolConfig) {
     store: diskStore("/nonexistent"),
     grants: await openGrants(db),
     streams: limitStreams(),
-    nightWatch: { problem: null, nudge: () => undefined },
+    nightWatch: { problem: null },
+    nudgeJobs: () => undefined,
     nudgeMail: () => undefined,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

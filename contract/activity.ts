@@ -22,6 +22,8 @@ export const activityModules = [
   "insights",
   "company",
   "storage",
+  "job",
+  "mail",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 
@@ -44,6 +46,8 @@ export const activityActions = [
   "reset password",
   "upload",
   "export",
+  "run",
+  "send",
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

@@ -24,5 +24,6 @@ export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/department-designation", roles: admins },
   { path: "/company", roles: admins },
   { path: "/storage", roles: admins },
+  { path: "/jobs", roles: admins },
   { path: "/audit-logs", roles: admins },
 ];

@@ -22,6 +22,7 @@ const entries = {
     "User types",
     "Company",
     "Storage",
+    "Background work",
     "Activity log",
     "Help Desk",
   ],

@@ -35,6 +35,8 @@ const pools = {
   rule: ["rule", "rule elsewhere"],
   filter: ["savedFilter"],
   session: ["spare session", "session of another"],
+  job: ["job"],
+  mail: ["mail"],
 } as const;
 type Pool = keyof typeof pools;
 export const thingNames: readonly string[] = Object.values(pools).flat();
@@ -73,6 +75,8 @@ const poolOf: Record<string, Pool> = {
   "saved-filters": "filter",
   sessions: "session",
   session: "session",
+  jobs: "job",
+  mails: "mail",
 };
 
 const HEX = "0123456789abcdef".split("");

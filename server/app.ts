@@ -15,6 +15,7 @@ import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { healthRoutes } from "./http/health.ts";
+import { jobRoutes } from "./jobs/routes.ts";
 import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
 import { nightWatchRoutes } from "./night-watch/routes.ts";
@@ -66,6 +67,7 @@ const routes = [
   watchRoutes,
   insightRoutes,
   nightWatchRoutes,
+  jobRoutes,
   companyRoutes,
   attentionRoutes,
 ];

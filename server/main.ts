@@ -1,19 +1,18 @@
 import { pino } from "pino";
 import { printBanner } from "./start/print-banner.ts";
 import { buildApp } from "./app.ts";
-import { startAssignmentMails } from "./assignment-mails/start-assignment-mails.ts";
 import { type Config, readConfig } from "./start/config.ts";
 import { buildContentHost } from "./content/content.ts";
 import { openGrants } from "./builds/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
 import { openDatabase } from "./db/open.ts";
-import { startMaintenance } from "./start/maintenance.ts";
+import { startPortalJobs } from "./jobs/portal-jobs.ts";
 import { countingErrors, measureState } from "./metrics/measure.ts";
 import { buildMetricsHost } from "./metrics/metrics-host.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { listen } from "./http/listen.ts";
-import { startNightWatch } from "./night-watch/start-night-watch.ts";
+import { findWatchProblem } from "./night-watch/watch-night.ts";
 import { seedIfEmpty } from "./start/seed-if-empty.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -56,24 +55,19 @@ async function start(config: Config) {
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());
-  const tidying = startMaintenance({ config, db, store }, log);
-  closers.push(() => tidying.stop());
-
-  const { nudge: nudgeMail } = delivery;
-  const assignmentMails = startAssignmentMails({ config, db, nudgeMail }, log);
-  closers.push(() => assignmentMails.stop());
 
   const grants = await openGrants(db);
-  const streams = limitStreams();
-  const nightWatch = startNightWatch({ config, db, store, grants, nudgeMail }, log);
-  const services = { config, db, store, grants, streams, nightWatch, nudgeMail, metrics, tracing };
-  const app = await buildApp(services, log);
+  const working = { config, db, store, grants, nudgeMail: delivery.nudge };
+  const jobs = await startPortalJobs(working, log);
+  const nightWatch = { problem: findWatchProblem(config) };
+  const others = { nightWatch, nudgeJobs: jobs.nudge, streams: limitStreams(), metrics, tracing };
+  const app = await buildApp({ ...working, ...others }, log);
   const content = buildContentHost({ config, db, store, grants, log, metrics, tracing });
   closers.push(
     () => content.close(),
     () => app.close(),
-    // Before the listeners, which its browser may be waiting for.
-    () => nightWatch.stop(),
+    // Before the listeners, which the browser of the night watch may be waiting for.
+    () => jobs.stop(),
   );
   await listen(content, "CONTENT_PORT", config.contentPort, config.host);
   await listen(app, "PORT", config.port, config.host);

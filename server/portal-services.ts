@@ -10,7 +10,7 @@ import type { Config } from "./start/config.ts";
 import type { Grants } from "./builds/grants.ts";
 import type { Database } from "./db/connection.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { NightWatching } from "./night-watch/start-night-watch.ts";
+import type { Sentence } from "../contract/sentences.ts";
 import type { Store } from "./store/store.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import type { Streams } from "./lists/streams.ts";
@@ -24,13 +24,16 @@ export interface Services {
   streams: Streams;
   /** The rights to watch that stand in the addresses of builds. */
   grants: Grants;
-  nightWatch: NightWatching;
+  /** Why this node cannot watch demos. */
+  nightWatch: { problem: Sentence | null };
   /** Undefined: nobody asked for figures. */
   metrics?: Metrics | undefined;
   /** Undefined: nobody asked for traces. */
   tracing?: Tracing | undefined;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
+  /** Tells this node that a job is due. */
+  nudgeJobs: () => void;
 }
 
 export type App = FastifyInstance<

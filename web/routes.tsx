@@ -19,6 +19,7 @@ const CategoriesPage = lazy(() => import("./categories/categories-page.tsx"));
 const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-page.tsx"));
 const RulesPage = lazy(() => import("./assignment-rules/rules-page.tsx"));
 const StoragePage = lazy(() => import("./storage/storage-page.tsx"));
+const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
 const CompanyPage = lazy(() => import("./company/company-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
@@ -69,6 +70,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/assigned-products", title: "Assignments", roles: managers, Page: AssignedProductsPage },
   { path: "/assignment-rules", title: "Assignment rules", roles: managers, Page: RulesPage },
   { path: "/storage", title: "Storage", roles: admins, Page: StoragePage },
+  { path: "/jobs", title: "Background work", roles: admins, Page: JobsPage },
   { path: "/company", title: "Company", roles: admins, Page: CompanyPage },
   { path: "/insights", title: "Insights", roles: managers, Page: InsightsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },

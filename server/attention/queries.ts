@@ -69,12 +69,20 @@ export async function findUnfinishedUploads(
   return rows[0] ?? null;
 }
 
-/** A mail that was refused once is tried again for two days. */
+/** A mail that was refused once is tried again for two days, and then waits for an administrator. */
 export async function findUndeliveredMails(db: Database): Promise<Attention["undelivered_mails"]> {
   const { rows } = await sql<NonNullable<Attention["undelivered_mails"]>>`
     select count(*)::int as count, min(created_at) as since, max(created_at) as newest_at,
       (array_agg(recipient order by created_at))[1:${MAX_NAMED + 1}::int] as recipients
     from mails where attempts > 0 having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findFailedJobs(db: Database): Promise<Attention["failed_jobs"]> {
+  const { rows } = await sql<NonNullable<Attention["failed_jobs"]>>`
+    select count(*)::int as count, min(failed_at) as since, max(failed_at) as newest_at,
+      array_agg(kind order by kind) as kinds
+    from jobs where attempts > 0 having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }
 

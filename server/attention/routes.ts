@@ -7,6 +7,7 @@ import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { looksAfterPeople, looksAfterPortal } from "./policy.ts";
 import {
+  findFailedJobs,
   findUndeliveredMails,
   findUnfinishedUploads,
   findVisit,
@@ -32,16 +33,18 @@ export function attentionRoutes(app: App, portal: Services): void {
     async (request) => {
       const actor = signedIn(request);
       const { since, seen_at: seenAt } = await findVisit(db, actor);
-      const [waiting, failing, uploads, mails, news] = await Promise.all([
+      const [waiting, failing, uploads, mails, jobs, news] = await Promise.all([
         looksAfterPeople(actor) ? findWaiting(db, actor) : null,
         looksAfterPeople(actor) ? listFailing(db, actor) : [],
         looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
         looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
+        looksAfterPortal(actor) ? findFailedJobs(db) : null,
         listNews(db, actor, since),
       ]);
       const moments = [
         waiting?.newest_at,
         mails?.newest_at,
+        jobs?.newest_at,
         ...failing.map(({ flagged_at: at }) => at),
         ...news.map(({ at }) => at),
       ];
@@ -51,6 +54,7 @@ export function attentionRoutes(app: App, portal: Services): void {
           failing: failing.map((row) => ({ ...row, demo: shown(portal, row) })),
           unfinished_uploads: uploads,
           undelivered_mails: mails,
+          failed_jobs: jobs,
           news: news.map((row) => ({ kind: row.kind, at: row.at, demo: shown(portal, row) })),
           has_unseen: moments.some((at) => at !== undefined && (seenAt === null || at > seenAt)),
         },

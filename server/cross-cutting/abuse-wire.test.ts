@@ -236,7 +236,8 @@ test("abuse 66 five hundred at once, through two nodes, each get their own", asy
     store: diskStore(join(config.dataDir, "store")),
     grants: await openGrants(db2),
     streams: limitStreams(),
-    nightWatch: { problem: null, nudge() {} },
+    nightWatch: { problem: null },
+    nudgeJobs() {},
     nudgeMail() {},
   });
   await node.listen({ port: 0, host: "127.0.0.1" });

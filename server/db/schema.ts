@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LogoTone } from "../../contract/company-colours.ts";
+import type { JobKind } from "../../contract/operation/jobs.ts";
 import type { AssignmentMail } from "../../contract/personal/preferences.ts";
 import type { FilterScreen } from "../../contract/personal/saved-filters.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
@@ -67,6 +68,25 @@ export interface Schema extends WatchSchema {
     attempts: Generated<number>;
     next_attempt_at: Time;
     decision_of: string | null;
+    failed_at: OptionalTime;
+    last_error: string | null;
+    given_up_at: OptionalTime;
+  };
+  jobs: {
+    id: string;
+    kind: JobKind;
+    schedule: string;
+    run_at: OptionalTime;
+    lease: string | null;
+    node: string | null;
+    begun_at: OptionalTime;
+    leased_until: OptionalTime;
+    attempts: Generated<number>;
+    failed_at: OptionalTime;
+    last_error: string | null;
+    ran_at: OptionalTime;
+    took_ms: number | null;
+    created_at: Time;
   };
   known_sources: { user_id: string; source_hash: Buffer; last_used_at: Time };
   refused_sessions: { session_id: string; ip: string; times: Generated<number>; since: Time };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
+import { reasonOf, retryAfterSeconds } from "../jobs/retry.ts";
 import type { Mailer } from "./mailer.ts";
 
 interface Log {
@@ -13,9 +14,7 @@ export interface Delivery {
 }
 
 const ROUND_MS = 5000;
-/** Waits grow from 5 seconds to an hour; after two days of trying nobody waits for the mail any more. */
-const FIRST_WAIT_SECONDS = 5;
-const MAX_WAIT_SECONDS = 3600;
+/** After two days of trying nobody waits for the mail any more: it is tried again when somebody asks. */
 const GIVE_UP_AFTER_HOURS = 48;
 
 /** Hands queued mail over, one at a time. Several nodes share the work: a mail that one holds, others skip. */
@@ -51,6 +50,7 @@ function deliverNext(db: Database, mailer: Mailer, log: Log) {
       .selectFrom("mails")
       .select(["id", "recipient", "subject", "body", "attempts"])
       .where("next_attempt_at", "<=", sql<string>`now()`)
+      .where("given_up_at", "is", null)
       .orderBy("next_attempt_at")
       .limit(1)
       .forUpdate()
@@ -65,22 +65,23 @@ function deliverNext(db: Database, mailer: Mailer, log: Log) {
         { err: error, mail: mail.id, attempts: mail.attempts + 1 },
         "mail could not be sent",
       );
-      await postpone(trx, mail.id, mail.attempts);
+      await postpone(trx, mail, reasonOf(error));
     }
     return true;
   });
 }
 
-async function postpone(db: Database, id: string, attempts: number) {
-  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** attempts, MAX_WAIT_SECONDS);
+async function postpone(db: Database, mail: { id: string; attempts: number }, reason: string) {
+  const wait = retryAfterSeconds(mail.attempts);
   await db
     .updateTable("mails")
-    .set({ attempts: attempts + 1, next_attempt_at: sql`now() + make_interval(secs => ${wait})` })
-    .where("id", "=", id)
-    .execute();
-  await db
-    .deleteFrom("mails")
-    .where("id", "=", id)
-    .where("created_at", "<", sql<string>`now() - make_interval(hours => ${GIVE_UP_AFTER_HOURS})`)
+    .set({
+      attempts: mail.attempts + 1,
+      failed_at: sql`now()`,
+      last_error: reason,
+      next_attempt_at: sql`now() + make_interval(secs => ${wait})`,
+      given_up_at: sql`case when created_at < now() - make_interval(hours => ${GIVE_UP_AFTER_HOURS}) then now() end`,
+    })
+    .where("id", "=", mail.id)
     .execute();
 }

@@ -44,6 +44,16 @@ export async function dropDecisionMail(db: Database, userId: string): Promise<bo
   return dropped.length > 0;
 }
 
+/** After so many days nobody asks for a mail that could not be delivered. */
+const KEPT_DAYS = 14;
+
+export async function forgetOldMails(db: Database): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("given_up_at", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
+}
+
 async function signed(db: Database, mail: Mail): Promise<Mail> {
   const { name } = await getCompany(db);
   if (name === null) return mail;

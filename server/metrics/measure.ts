@@ -57,6 +57,16 @@ export function measureState(metrics: Metrics, db: Database, pool: pg.Pool) {
     gauge.set({ state: "waiting" }, Number(waiting));
     gauge.set({ state: "failing" }, Number(failing));
   });
+  const jobs = {
+    name: "portal_jobs",
+    help: "Background jobs of all nodes: 1 while one runs, and how often it failed since it went well",
+  };
+  addGauge(metrics, { ...jobs, labelNames: ["kind", "state"] }, async (gauge) => {
+    for (const { kind, running, attempts } of await countJobs(db)) {
+      gauge.set({ kind, state: "running" }, running);
+      gauge.set({ kind, state: "failing" }, attempts);
+    }
+  });
   const uploads = { name: "portal_uploads_open", help: "Uploads of all nodes that are under way" };
   addGauge(metrics, { ...uploads, labelNames: [] }, async (gauge) => {
     gauge.set(Number(await countOpenUploads(db)));
@@ -71,6 +81,13 @@ const countMails = (db: Database) =>
       sql<string>`count(*) filter (where attempts > 0)`.as("failing"),
     ])
     .executeTakeFirstOrThrow();
+
+const countJobs = (db: Database) =>
+  db
+    .selectFrom("jobs")
+    .select(["kind", "attempts"])
+    .select(sql<number>`coalesce(leased_until > now(), false)::int`.as("running"))
+    .execute();
 
 async function countOpenUploads(db: Database) {
   const { open } = await db

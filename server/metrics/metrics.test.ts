@@ -93,7 +93,14 @@ test("R22 the state of pool, mails and uploads is read when it is asked for", as
     next_attempt_at,
   }));
   await portal.db.insertInto("mails").values(mails).execute();
+  const job = { kind: "sweep-storage", schedule: "on demand", attempts: 2 } as const;
+  await portal.db
+    .insertInto("jobs")
+    .values({ id: newId(), ...job })
+    .execute();
   const found = await figures(metrics);
+  expect(found.get('portal_jobs{kind="sweep-storage",state="failing"}')).toBe(2);
+  expect(found.get('portal_jobs{kind="sweep-storage",state="running"}')).toBe(0);
   expect(found.get('portal_database_connections{state="busy"}')).toBe(1);
   expect(found.get('portal_mails{state="waiting"}')).toBe(1);
   expect(found.get('portal_mails{state="failing"}')).toBe(2);

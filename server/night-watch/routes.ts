@@ -3,17 +3,19 @@ import { answer, Message, WithId } from "../../contract/wire.ts";
 import { findDemo } from "../demos/queries.ts";
 import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
+import { runSoon } from "../jobs/queries.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { approveLook } from "./approve.ts";
 import { canSeeNightWatch } from "./policy.ts";
 import { listFlagged } from "./queries.ts";
 import { addRun, findLastRun } from "./runs.ts";
+import { writeTime } from "./schedule.ts";
 
 const tags = ["night watch"];
 
 export function nightWatchRoutes(app: App, portal: Services): void {
-  const { db, config, nightWatch } = portal;
+  const { db, config, nightWatch, nudgeJobs } = portal;
   app.get(
     "/night-watch",
     {
@@ -55,7 +57,8 @@ export function nightWatchRoutes(app: App, portal: Services): void {
       authorize(canSeeNightWatch(actor));
       const demo = await findDemo(db, actor, request.params._id);
       await addRun(db, demo._id);
-      nightWatch.nudge();
+      await runSoon(db, "night-watch");
+      nudgeJobs();
       return { message: nightWatchMessages.queued };
     },
   );
@@ -77,6 +80,3 @@ export function nightWatchRoutes(app: App, portal: Services): void {
     },
   );
 }
-
-const writeTime = ({ hour, minute }: { hour: number; minute: number }) =>
-  [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");

@@ -9,7 +9,7 @@ const LOCK = 7_305_016;
 /** A run that says nothing for so long died with its node; a demo takes less. */
 const DEAD_MINUTES = 20;
 /** What nobody began for so long, nobody waits for any more: not at noon what was meant for the night. */
-const MAX_WAIT_HOURS = 6;
+export const MAX_WAIT_HOURS = 6;
 const KEPT_DAYS = 30;
 
 /** Of several nodes the first one adds it. */
@@ -67,6 +67,16 @@ export function claimRun(db: Database) {
   });
 }
 export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
+
+/** Whoever holds the job of watching is alone: what others began and did not finish, they will not. */
+export async function releaseLeftRuns(db: Database): Promise<void> {
+  await db
+    .updateTable("watch_runs")
+    .set({ begun_at: null, alive_at: null })
+    .where("begun_at", "is not", null)
+    .where("finished_at", "is", null)
+    .execute();
+}
 
 /** The portal stops: whichever node is left begins again. */
 export async function releaseRun(db: Database, id: string): Promise<void> {

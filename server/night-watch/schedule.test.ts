@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextWatch, nightOf } from "./schedule.ts";
+import { nextTime, nightOf } from "./schedule.ts";
 
 const three = { hour: 3, minute: 0 };
 const local = (text: string) => new Date(text);
@@ -10,11 +10,11 @@ test.each([
   ["the very moment: it has begun", "2026-11-16T03:00:00", "2026-11-17T03:00:00"],
   ["the last day of a year", "2026-12-31T12:00:00", "2027-01-01T03:00:00"],
 ])("F30 %s", (_name, now, next) => {
-  expect(nextWatch(local(now), three)).toEqual(local(next));
+  expect(nextTime(local(now), three)).toEqual(local(next));
 });
 
 test("F30 half past ten in the evening is of the same day", () => {
-  expect(nextWatch(local("2026-11-16T12:00:00"), { hour: 22, minute: 30 })).toEqual(
+  expect(nextTime(local("2026-11-16T12:00:00"), { hour: 22, minute: 30 })).toEqual(
     local("2026-11-16T22:30:00"),
   );
 });

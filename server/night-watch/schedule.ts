@@ -5,14 +5,24 @@ export interface TimeOfDay {
 }
 
 /** The next moment after `now` at which a clock on the wall shows this time. */
-export function nextWatch(now: Date, { hour, minute }: TimeOfDay): Date {
-  const today = at(now, 0, { hour, minute });
-  return today > now ? today : at(now, 1, { hour, minute });
+export function nextTime(now: Date, time: TimeOfDay): Date {
+  const today = at(now, 0, time);
+  return today > now ? today : at(now, 1, time);
+}
+
+/** The last one, `now` included. */
+export function lastTime(now: Date, time: TimeOfDay): Date {
+  const today = at(now, 0, time);
+  return today <= now ? today : at(now, -1, time);
 }
 
 /** By its own calendar: in the night in which clocks are changed, a day has not 24 hours. */
 const at = (now: Date, days: number, { hour, minute }: TimeOfDay) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour, minute);
+
+/** "03:00" */
+export const writeTime = ({ hour, minute }: TimeOfDay) =>
+  [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 
 /** The night of a moment, the same on every node of one time zone: "2026-11-16". */
 export const nightOf = (moment: Date) =>

@@ -1,6 +1,7 @@
 import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
 import { personalCalls } from "./personal-calls.ts";
+import { operationCalls } from "./operation-calls.ts";
 import { demoListCalls } from "./demo-list-calls.ts";
 import { ruleCalls } from "./rule-calls.ts";
 import {
@@ -200,10 +201,7 @@ export const calls: Sample[] = [
   sample("POST /uploads/:_id/complete", noOne, { id: "upload", body: () => ({}) }),
   sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
   ...organizationLists.flatMap(entryCalls),
-  sample("GET /storage", adminOnly),
-  sample("POST /storage/held/removal", adminOnly),
-  // There is nothing to remove here: storage/remove-now.test.ts has something.
-  sample("POST /storage/orphans/removal", adminOnly, { isWrite: false }),
+  ...operationCalls,
   sample("POST /regions", made(adminOnly), { body: (t) => ({ name: t.word, is_active: false }) }),
   sample("PATCH /regions/:_id", adminOnly, {
     id: "emptyRegion",

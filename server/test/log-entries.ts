@@ -186,6 +186,7 @@ export const logEntries: Record<string, Expectation[]> = {
         { name: t.word, is_active: false },
       ),
   ],
+  "POST /jobs/:_id/run": [(t) => row(["run", "job"], t.job, "Clean up storage", null, null)],
   "POST /storage/held/removal": [
     () => row(["delete", "storage"], null, "Deleted demos", { count: 0, size: 0 }, null),
   ],

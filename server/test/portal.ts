@@ -33,8 +33,8 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** Nobody watches here: what is asked for is written down, and waits. */
-const nightWatch = { problem: null, nudge: () => undefined };
+/** No job runs here: what is asked for is written down, and waits. */
+const idle = { nightWatch: { problem: null }, nudgeJobs: () => undefined };
 
 /** The whole server on a real port, with a real database, store and outbox of its own. */
 export async function startPortal(
@@ -51,7 +51,7 @@ export async function startPortal(
   const delivery = startDelivery(db, createMailer(config, log), log);
   const store = otherStore ?? diskStore(join(folder, "store"));
   const grants = await openGrants(db);
-  const shared = { config, db, store, grants, nightWatch, nudgeMail: delivery.nudge, tracing };
+  const shared = { config, db, store, grants, ...idle, nudgeMail: delivery.nudge, tracing };
   const startNode = async (limits?: Partial<TimeLimits>) => {
     const app = await buildApp({ ...shared, streams: limitStreams() }, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });

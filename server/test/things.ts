@@ -40,6 +40,10 @@ export interface Things {
   savedFilter: string;
   /** It was deleted, and can be restored. */
   deletedDemo: string;
+  /** There is one of each kind, in whatever place. */
+  job: string;
+  /** No server took it. */
+  mail: string;
   /** What nothing is known by yet. */
   newId: string;
   resetToken: string;
@@ -93,6 +97,8 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     rule: await makeRule(db, place.region, demos.playedDemo),
     savedFilter: await makeSavedFilter(db, person.id),
     deletedDemo: await makeDeletedDemo(db, word),
+    job: await makeJob(db),
+    mail: await makeUndeliveredMail(db, person.email),
     newId: newId(),
     resetToken: await makeResetToken(db, person.id),
     ...(await makeFreeEntries(db, word)),
@@ -168,6 +174,28 @@ async function makeSavedFilter(db: Database, userId: string) {
   await db
     .insertInto("saved_filters")
     .values({ id, user_id: userId, ...filter })
+    .execute();
+  return id;
+}
+
+async function makeJob(db: Database) {
+  const job = { kind: "sweep-storage", schedule: "on demand" } as const;
+  const { id } = await db
+    .insertInto("jobs")
+    .values({ id: newId(), ...job })
+    .onConflict((conflict) => conflict.column("kind").doUpdateSet({ run_at: null }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Far in the future, so that nobody sends it meanwhile. */
+export async function makeUndeliveredMail(db: Database, recipient: string) {
+  const id = newId();
+  const failure = { attempts: 3, last_error: "Connection refused", failed_at: new Date() };
+  await db
+    .insertInto("mails")
+    .values({ id, recipient, subject: "s", body: "b", next_attempt_at: "2100-01-01", ...failure })
     .execute();
   return id;
 }

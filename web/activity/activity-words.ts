@@ -56,6 +56,8 @@ const moduleNames = named<ActivityModule>({
   insights: t("insights"),
   company: t("company"),
   storage: t("storage"),
+  job: t("background job"),
+  mail: t("email"),
 });
 
 const actionNames = named<ActivityAction>({
@@ -77,6 +79,8 @@ const actionNames = named<ActivityAction>({
   "reset password": t("reset password"),
   upload: t("upload"),
   export: t("export"),
+  run: t("run again"),
+  send: t("send again"),
 });
 
 const sentences = named<ActivityAction>({
@@ -98,6 +102,8 @@ const sentences = named<ActivityAction>({
   "reset password": t("Reset the password of {record}"),
   upload: t("Uploaded {module} {record}"),
   export: t("Exported {module} {record}"),
+  run: t("Ran {module} {record} again"),
+  send: t("Sent {module} to {record} again"),
 });
 
 /** Where the sentence of the action would not be said of this noun. */

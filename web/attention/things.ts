@@ -1,7 +1,8 @@
 import type { Attention } from "../../contract/attention.ts";
 import { MAX_NAMED } from "../../contract/attention.ts";
+import { jobNames } from "../../contract/operation/jobs.ts";
 import { timeSince } from "../formats/relative-time.ts";
-import { locale, plural, t } from "../ui/language.ts";
+import { locale, plural, t, translate } from "../ui/language.ts";
 import type { Unused } from "./api.ts";
 
 /** One thing that waits, in words, and where it is dealt with. */
@@ -20,11 +21,12 @@ const DAY_MS = 86_400_000;
 const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
 export const thingsOf = (
-  { waiting, unfinished_uploads: uploads, undelivered_mails: mails }: Attention,
+  { waiting, unfinished_uploads: uploads, undelivered_mails: mails, failed_jobs: jobs }: Attention,
   unused: Unused | undefined,
   now: number,
 ): Thing[] => [
   ...(waiting ? [waitingThing(waiting, now)] : []),
+  ...(jobs ? [jobThing(jobs, now)] : []),
   ...(mails ? [mailThing(mails, now)] : []),
   ...(uploads ? [uploadThing(uploads, now)] : []),
   ...(unused && unused.never_shown + unused.never_opened > 0 ? [unusedThing(unused)] : []),
@@ -101,6 +103,25 @@ const mailThing = (
     time: timeSince(since, now),
     people: nameSome(recipients, t("others")),
   }),
+  step: { to: "/jobs", label: t("See why") },
+});
+
+const jobThing = (
+  { count, newest_at: newest, kinds }: NonNullable<Attention["failed_jobs"]>,
+  now: number,
+): Thing => ({
+  key: "jobs",
+  count,
+  tone: "danger",
+  title: plural(count, "{count} background job fails", "{count} background jobs fail"),
+  detail: t("{jobs}; last {time}", {
+    jobs: nameSome(
+      kinds.map((kind) => translate(jobNames[kind])),
+      t("others"),
+    ),
+    time: timeSince(newest, now),
+  }),
+  step: { to: "/jobs", label: t("See why") },
 });
 
 /** The first few by name. */

@@ -47,6 +47,7 @@ const settings: Group = {
     { label: t("User types"), to: "/user-types" },
     { label: t("Company"), to: "/company" },
     { label: t("Storage"), to: "/storage" },
+    { label: t("Background work"), to: "/jobs" },
     { label: t("Activity log"), to: "/audit-logs" },
   ],
 };

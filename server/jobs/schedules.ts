@@ -1,0 +1,27 @@
+import type { JobKind } from "../../contract/operation/jobs.ts";
+import { nextTime, type TimeOfDay, writeTime } from "../night-watch/schedule.ts";
+import type { Config } from "../start/config.ts";
+
+/** Null: only when somebody asks. */
+export type Schedule = { everyMinutes: number } | { dailyAt: TimeOfDay } | null;
+
+export const schedulesOf = (config: Pick<Config, "watchDemosAt">): Record<JobKind, Schedule> => ({
+  "assignment-mails": { everyMinutes: 1 },
+  "night-watch": config.watchDemosAt && { dailyAt: config.watchDemosAt },
+  "tidy-records": { everyMinutes: 10 },
+  "sweep-storage": { everyMinutes: 10 },
+});
+
+/** When it runs after a run that began at `begun`. What comes at a time of day does not miss it by running long. */
+export function nextRun(schedule: Schedule, begun: Date, now: Date): Date | null {
+  if (schedule === null) return null;
+  if ("dailyAt" in schedule) return nextTime(begun, schedule.dailyAt);
+  return new Date(now.getTime() + schedule.everyMinutes * 60_000);
+}
+
+/** The same words on every node that has the same settings. */
+export function writeSchedule(schedule: Schedule): string {
+  if (schedule === null) return "on demand";
+  if ("dailyAt" in schedule) return `daily at ${writeTime(schedule.dailyAt)}`;
+  return `every ${schedule.everyMinutes} minutes`;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { JobKind } from "../../contract/operation/jobs.ts";
+import type { Database } from "../db/connection.ts";
+import { newId } from "../db/ids.ts";
+import { claimJob, type Claimed, failJob, finishJob, releaseJob, renewLease } from "./lease.ts";
+import { reasonOf } from "./retry.ts";
+import { nextRun, type Schedule, writeSchedule } from "./schedules.ts";
+
+export interface Job {
+  kind: JobKind;
+  schedule: Schedule;
+  /** Stops early when `signal` says so: the node stops, or lost the job to another. */
+  run: (round: Round) => Promise<void>;
+}
+
+export interface Round {
+  signal: AbortSignal;
+  /** When the last run that went well began; before the first one, when the job was added. */
+  since: Date;
+}
+
+interface Log {
+  warn(fields: object, message: string): void;
+}
+
+export interface JobWorker {
+  /** Something was asked for: do not wait for the next round. */
+  nudge: () => void;
+  stop: () => Promise<void>;
+}
+
+const ROUND_MS = 5000;
+const RENEW_MS = 5000;
+
+/** Runs what is due, one of each kind at a time for all nodes together; different kinds beside each other. */
+export async function startJobs(
+  db: Database,
+  node: string,
+  jobs: readonly Job[],
+  log: Log,
+): Promise<JobWorker> {
+  await scheduleJobs(db, jobs);
+  const stopping = new AbortController();
+  const running = new Map<JobKind, Promise<void>>();
+  const begin = (job: Job, claimed: Claimed) => {
+    const run = runJob(db, job, claimed, stopping.signal, log)
+      .catch((error: unknown) => log.warn({ err: error, job: job.kind }, "a job was not noted"))
+      .finally(() => {
+        running.delete(job.kind);
+        rounds.nudge();
+      });
+    running.set(job.kind, run);
+  };
+  const beginAll = async () => {
+    while (!stopping.signal.aborted) {
+      const free = jobs.map(({ kind }) => kind).filter((kind) => !running.has(kind));
+      const claimed = await claimJob(db, node, free);
+      const job = jobs.find(({ kind }) => kind === claimed?.kind);
+      if (!claimed || !job) return;
+      begin(job, claimed);
+    }
+  };
+  const rounds = startRounds(beginAll, log);
+  return {
+    nudge: rounds.nudge,
+    async stop() {
+      stopping.abort();
+      await rounds.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** One after the other: every few seconds, and whenever somebody nudges. */
+function startRounds(work: () => Promise<void>, log: Log): JobWorker {
+  let round: Promise<void> | undefined;
+  const look = () => {
+    round ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, "jobs could not be claimed"))
+      .finally(() => (round = undefined));
+  };
+  const timer = setInterval(look, ROUND_MS).unref();
+  look();
+  return {
+    nudge: () => void (round ?? Promise.resolve()).then(look),
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+async function runJob(
+  db: Database,
+  job: Job,
+  claimed: Claimed,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  const renew = async () => {
+    if (!(await renewLease(db, claimed))) lost.abort();
+  };
+  // A database that does not answer for a moment is asked again; meanwhile the lease may end.
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
+  const next = () => nextRun(job.schedule, new Date(claimed.begun_at), new Date());
+  try {
+    await job.run({ signal, since: new Date(claimed.since) });
+    await (signal.aborted ? releaseJob(db, claimed) : finishJob(db, claimed, next()));
+  } catch (error) {
+    if (signal.aborted) return await releaseJob(db, claimed);
+    log.warn({ err: error, job: job.kind, attempts: claimed.attempts + 1 }, "a job failed");
+    await failJob(db, claimed, reasonOf(error), next());
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Each has its row. Where the settings changed its schedule, its next run moves. */
+async function scheduleJobs(db: Database, jobs: readonly Job[]): Promise<void> {
+  const now = new Date();
+  for (const { kind, schedule } of jobs)
+    await db
+      .insertInto("jobs")
+      .values({
+        id: newId(),
+        kind,
+        schedule: writeSchedule(schedule),
+        run_at: nextRun(schedule, now, now),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column("kind")
+          .doUpdateSet((eb) => ({
+            schedule: eb.ref("excluded.schedule"),
+            run_at: sql<string | null>`case when jobs.lease is null then excluded.run_at end`,
+          }))
+          .whereRef("jobs.schedule", "<>", "excluded.schedule"),
+      )
+      .execute();
+}

@@ -1,0 +1,31 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Jobs } from "../../contract/operation/jobs.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+
+/** While something runs or is about to, its end is seen soon. */
+const BUSY_MS = 2000;
+const QUIET_MS = 15_000;
+
+export const jobsQuery = () =>
+  queryOptions({
+    queryKey: ["jobs"],
+    meta: { isToldByPage: "while empty" as const },
+    queryFn: async ({ signal }) => (await callApi<{ data: Jobs }>("/jobs", { signal })).data,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MS : QUIET_MS),
+  });
+
+const isBusy = ({ jobs, mails }: Jobs) =>
+  jobs.some(({ running, is_due: isDue }) => running !== null || isDue) ||
+  mails.listed.some(({ is_due: isDue }) => isDue);
+
+const asking = (path: string) =>
+  mutationOptions({
+    mutationFn: () => callApi<Told>(path, { method: "POST" }),
+    // Also after a refusal: a mail may have been delivered meanwhile.
+    onSettled: () => reload([["jobs"], ["users", "attention"]]),
+  });
+
+export const runJobMutation = (id: string) => asking(`/jobs/${id}/run`);
+export const sendMailMutation = (id: string) => asking(`/mails/${id}/send`);
+export const sendMailsMutation = () => asking("/mails/send");
