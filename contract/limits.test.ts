@@ -10,7 +10,7 @@ import {
   THUMBNAIL_WIDTH,
 } from "./demos.ts";
 import { ACCEPTED_LIST_FILES } from "./organization.ts";
-import { ResetPasswordForm } from "./passwords.ts";
+import { passwordStrength, ResetPasswordForm } from "./passwords.ts";
 import { MARGIN_PAGES, PAGES_IN_RANGE, SUPPORT_PROMISE, TABLE_PAGE_SIZES } from "./portal.ts";
 import { COUNTRY_FETCH_SIZE } from "./regions.ts";
 import {
@@ -91,4 +91,18 @@ test("L3 page 0 reads as 1, and no size is larger than 1000", () => {
   expect(ListQuery.parse({ page: "0", size: "5000" })).toEqual({ page: 1, size: 1000 });
   for (const query of [{ page: "-1" }, { page: "1.5" }, { size: "0" }, { page: ["1", "2"] }])
     expect(ListQuery.safeParse(query).success).toBe(false);
+});
+
+test.each([
+  ["", "weak"],
+  ["aaaaaaaaaaaaaaaaaaaa", "weak"],
+  ["12345678901234567890", "weak"],
+  ["qwertyuiopasdfghjkl", "weak"],
+  ["Abcdef1!", "weak"],
+  ["ababababababababab", "weak"],
+  ["Demo-2025!", "fair"],
+  ["Lantern-47-or", "good"],
+  ["correct horse battery staple", "strong"],
+])("C181 %j is a %s password", (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
 });

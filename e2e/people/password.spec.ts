@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { newPasswordMessages } from "../../contract/passwords.ts";
 import { RESET_REDIRECT_MS, sessionMessages } from "../../contract/sessions.ts";
 import { tooManyRequests } from "../../contract/errors.ts";
 import { PASSWORD, readMailTo, signIn, stopClock, test, tickUntil } from "../fixtures.ts";
@@ -128,6 +129,34 @@ test("C16 C17 a password is reset through the mailed link, once", async ({ page 
   await expect(page.getByRole("alert")).toHaveText(sessionMessages.wrongCredentials);
   await signIn(page, seS_id, changed);
   await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeVisible();
+});
+
+test("C180 C181 a bar tells how strong it is, and one of the most used is refused", async ({
+  page,
+}) => {
+  const { seS_id, email } = await makeColleague();
+  await requestLink(page, seS_id);
+  await openLink(page, email);
+  const strengths = {
+    "Abcdef1!": "Weak password: easy to guess",
+    "Demo-2025!": "Fair password: longer is stronger",
+    "Lantern-47-orchard": "Strong password",
+  };
+  for (const [password, words] of Object.entries(strengths)) {
+    await newPassword(page).fill(password);
+    await expect(page.locator("[aria-live=polite]").getByText(words)).toBeVisible();
+  }
+  await newPassword(page).fill("Password1!");
+  await confirmPassword(page).fill("Password1!");
+  await reset(page).click();
+  await expect(newPassword(page)).toHaveAccessibleDescription(
+    new RegExp(`^${newPasswordMessages.common}`),
+  );
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await newPassword(page).fill("Lantern-47-orchard");
+  await confirmPassword(page).fill("Lantern-47-orchard");
+  await reset(page).click();
+  await expect(page.getByRole("status")).toHaveText(sessionMessages.resetDone);
 });
 
 test("C17 a used link is invalid", async ({ page }) => {

@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { newPasswordMessages } from "../../contract/passwords.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
 import type { Database } from "../db/connection.ts";
-import { Refusal } from "../http/errors.ts";
+import { badInput, Refusal } from "../http/errors.ts";
 import { type Limit, consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "./actor.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** argon2id (the library's default) at the strength OWASP asks for. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -78,12 +80,21 @@ export async function hashChangedPassword(
   ownerId: string,
   password: string,
 ) {
+  // Before it counts: nothing was hashed.
+  requireUncommon(password);
   await consumeOrRefuse(db, changesAllowed(actor, ownerId));
   return hashNewPassword(password);
 }
 
-export const hashNewPassword = (password: string) =>
-  inHashSlot("new password", () => hashPassword(password));
+/** Whatever way a person's password comes in, it ends here. */
+export async function hashNewPassword(password: string) {
+  requireUncommon(password);
+  return inHashSlot("new password", () => hashPassword(password));
+}
+
+function requireUncommon(password: string) {
+  if (isCommonPassword(password)) throw badInput("password", newPasswordMessages.common);
+}
 
 /** Without a queue: for the portal's own use. */
 export const hashPassword = (password: string) => hash(password, strength);

@@ -16,6 +16,7 @@ async function start(env: Record<string, string>) {
 
 test.each([
   ["secret", true],
+  ["Password1!", true],
   ["Longer-than-8!", false],
 ])("S4 an operator who chose %s hears whether it is weak: %s", async (password, isWeak) => {
   expect(await start({ ADMIN_PASSWORD: password })).toMatchObject({ password: undefined, isWeak });

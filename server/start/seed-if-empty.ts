@@ -6,6 +6,7 @@ import { type Config, isLoopback } from "./config.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { fillSampleCompany } from "../samples/fill-sample-company.ts";
+import { isCommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { Store } from "../store/store.ts";
 import { getUserTypeByName } from "../user-types/queries.ts";
@@ -86,4 +87,5 @@ async function createFirstAdmin({ firstAdmin }: Config, db: Database): Promise<F
 }
 
 const isStrong = (password: string) =>
-  z.safeParse(newPassword(passwordMessages.required), password).success;
+  z.safeParse(newPassword(passwordMessages.required), password).success &&
+  !isCommonPassword(password);

@@ -11,6 +11,7 @@ import { changesOf, keptChanges } from "../forms/form-changes.ts";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
+import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { PasswordField } from "../ui/fields/password-field.tsx";
@@ -92,9 +93,9 @@ function OwnFields({ form }: { form: OwnForm }) {
         error={errors.email?.message}
         {...form.register("email")}
       />
-      <PasswordField
+      <NewPasswordField
         label={t("New Password")}
-        autoComplete="new-password"
+        typed={useWatch({ control: form.control, name: "password" })}
         hint={t(
           "Leave blank to keep your current password. A new one signs you out everywhere else.",
         )}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Said } from "../../contract/sentences.ts";
 import {
   ResetPasswordForm as NewPasswords,
@@ -5,6 +6,7 @@ import {
 } from "../../contract/passwords.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
 import { fieldErrorsOf, refusalOf } from "../calls/api.ts";
+import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
@@ -15,6 +17,7 @@ import { useShortForm } from "./short-form.ts";
 type Props = { token: string; onInvalid: () => void; onDone: (message: Said) => void };
 
 export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
+  const [typed, setTyped] = useState("");
   const { problems, isSending, ...form } = useShortForm(NewPasswords, async ({ password }) => {
     try {
       onDone((await resetPassword({ token, password })).message);
@@ -22,16 +25,20 @@ export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal?.message === sessionMessages.resetLinkInvalid) onInvalid();
-      return { form: refusal ?? sessionMessages.resetFailed, ...fieldErrorsOf(error) };
+      const fields = fieldErrorsOf(error);
+      // What is wrong with the password is said once, at its field.
+      if (fields["password"] !== undefined) return { password: fields["password"] };
+      return { form: refusal ?? sessionMessages.resetFailed, ...fields };
     }
   });
   return (
     <form noValidate {...form} className="flex flex-col gap-4">
       {problems.form && <FormNotice tone="danger">{problems.form}</FormNotice>}
-      <PasswordField
+      <NewPasswordField
         label={t("New password")}
         name="password"
-        autoComplete="new-password"
+        typed={typed}
+        onChange={(event) => setTyped(event.target.value)}
         hint={t(
           "At least {count} characters, with a lowercase and an uppercase letter, a digit and a special character.",
           { count: MIN_NEW_PASSWORD_LENGTH },

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { keepNameSigns, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { maskInput } from "../forms/input-mask.ts";
+import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -64,9 +65,9 @@ export function PersonFields({ form, person }: Props) {
           {...form.register("email")}
         />
       </div>
-      <PasswordField
+      <NewPasswordField
         label={person ? t("New Password") : t("Create Password")}
-        autoComplete="new-password"
+        typed={useWatch({ control: form.control, name: "password" })}
         hint={person && t("Leave blank to keep the current password.")}
         error={errors.password?.message}
         {...form.register("password")}
