@@ -15,6 +15,7 @@ const SERVER_ENTRIES = {
   rollup: "server/watches/rollup.ts",
   backup: "server/backup/backup.ts",
   restore: "server/backup/restore.ts",
+  rotate: "server/rotation/rotate.ts",
   "watch-process": "server/night-watch/watch-process.ts",
   "watch-demos": "server/night-watch/watch-demos.ts",
   "list-file-worker": "server/organization/list-file/worker.ts",

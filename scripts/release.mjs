@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./install.mjs";
 import { NOT_BUNDLED } from "./not-bundled.mjs";
+import { writeSbom } from "./security/sbom.mjs";
 import { distributedPaths, packages, resolveFrom } from "./third-party.mjs";
 
 /** What the server reads beside its bundle. */
@@ -13,6 +14,7 @@ const FILES = [
   "dist",
   "languages",
   "server/db/migrations",
+  "server/sessions/common-passwords.bloom",
   "samples/bundled-page",
   "samples/thumbnails",
 ];
@@ -29,6 +31,7 @@ const beside = new Set();
 for (const name of [...NOT_BUNDLED, DATABASE]) addInstalled(`node_modules/${name}`);
 for (const path of beside) copy(path);
 for (const path of distributedPaths()) if (!beside.has(path)) copyLicences(path);
+writeSbom(target);
 console.log(`Everything that runs the portal is in ${target}: node dist/server/main.js starts it.`);
 
 function copy(path) {

@@ -18,8 +18,11 @@ const EXPIRY_BYTES = 4;
 const SIGNATURE_BYTES = 16;
 const GRANT = /^[\w-]{43}$/;
 
+/** Its name among the secrets; `npm run rotate` replaces it. */
+export const CONTENT_KEY = "content-grants";
+
 export async function openGrants(db: Database): Promise<Grants> {
-  const key = await findSecret(db, "content-grants");
+  const key = await findSecret(db, CONTENT_KEY);
   const sign = (buildId: string, content: Buffer) =>
     createHmac("sha256", key).update(buildId).update(content).digest().subarray(0, SIGNATURE_BYTES);
   return {

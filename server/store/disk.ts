@@ -6,6 +6,9 @@ import { diskParts } from "./disk-parts.ts";
 import { signedAddresses } from "./signed-addresses.ts";
 import type { Store } from "./store.ts";
 
+/** Beside the objects; `npm run rotate` removes it, and the next start makes another. */
+export const SIGNING_KEY = "signing-key";
+
 /**
  * Keys become paths under `objects/`; what is still arriving lies beside it, so no key can name it.
  * Signed addresses lead to `uploadAddress`, where the portal hands them to the receiver.
@@ -14,7 +17,7 @@ export function diskStore(folder: string, uploadAddress = "/api/v1/uploads/objec
   const incoming = resolve(folder, "incoming");
   const objects = diskObjects(resolve(folder, "objects"), incoming);
   const parts = diskParts(resolve(folder, "parts"), incoming);
-  const addresses = signedAddresses(resolve(folder, "signing-key"), uploadAddress);
+  const addresses = signedAddresses(resolve(folder, SIGNING_KEY), uploadAddress);
 
   return {
     ...objects,
