@@ -11,13 +11,13 @@ npm run rotate -- uploads     a new key for the addresses of uploads to the disk
 npm run rotate -- sessions    signs everybody out, at once`;
 
 await runCommand(async (command) => {
-  const [what, ...others] = process.argv.slice(2);
+  const [what = "", ...others] = process.argv.slice(2);
   if (others.length > 0) throw new StartError(USAGE);
   command.tell.say(await rotate(command, what));
   return true;
 });
 
-async function rotate(command: Command, what: string | undefined): Promise<string> {
+async function rotate(command: Command, what: string): Promise<string> {
   switch (what) {
     case "content":
       await withDatabase(command, rotateContentKey);
