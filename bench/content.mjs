@@ -1,13 +1,15 @@
-// How fast demo files leave the portal, beside a bare static server of Node; as ratios within one run.
-//   node scripts/build.mjs && node bench/content.mjs          (needs wrk)
+// How fast demo files leave the portal: by itself beside a bare static server of Node, and behind nginx beside
+// nginx's own files; as ratios within one run.
+//   node scripts/build.mjs && node bench/content.mjs          (needs wrk, nginx and openssl)
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { startNginx } from "../scripts/machine/nginx.mjs";
 import { startSidePortal } from "../scripts/side-portal.mjs";
 import { piecesOf, sendAll, signIn } from "./send-build.mjs";
 
@@ -24,15 +26,23 @@ async function main() {
   const portal = await startSidePortal();
   const folder = await mkdtemp(join(tmpdir(), "bare-content-"));
   for (const { path, size } of cases) await writeFile(join(folder, path), Buffer.alloc(size, path));
+  await chmod(folder, 0o755); // nginx reads it as another user
   const bare = fork(import.meta.filename, ["bare", folder]);
   const [{ port }] = await once(bare, "message");
+  const direct = await publish(portal.url);
+  const { port: contentPort, pathname } = new URL(direct);
+  const nginx = await startNginx(Number(contentPort), folder);
   try {
-    const contenders = [
-      { name: "portal", base: await publish(portal.url), pid: portal.pid },
-      { name: "bare node", base: `http://127.0.0.1:${port}/`, pid: bare.pid },
-    ];
+    const contenders = {
+      direct: { base: direct, pid: portal.pid },
+      bare: { base: `http://127.0.0.1:${port}/`, pid: bare.pid },
+      behind: { base: nginx.url + pathname, pid: portal.pid },
+      nginx: { base: `${nginx.url}/_plain/` },
+    };
+    console.log("Requests a second, and milliseconds of CPU that Node took for each.");
     for (const one of cases) await compare(one, contenders);
   } finally {
+    await nginx.stop();
     bare.disconnect();
     await portal.stop();
     await rm(folder, { recursive: true });
@@ -56,29 +66,36 @@ async function publish(url) {
 
 /** In turns, so that whatever else the machine does slows both. */
 async function compare({ name, path, connections }, contenders) {
-  const found = contenders.map(() => ({ perSecond: [], cpu: [] }));
+  const found = Object.keys(contenders).map(() => ({ perSecond: [], cpu: [] }));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [i, { base, pid }] of contenders.entries()) {
+    for (const [i, { base, pid }] of Object.values(contenders).entries()) {
       const { perSecond, cpu } = await load(base + path, connections, pid);
       found[i].perSecond.push(perSecond);
       found[i].cpu.push(cpu);
     }
-  const [ours, bare] = found.map(({ perSecond, cpu }) => [median(perSecond), median(cpu)]);
-  const told = [
-    `${Math.round(ours[0])} of ${Math.round(bare[0])} a second: ${(ours[0] / bare[0]).toFixed(2)}`,
-    `CPU ${ours[1].toFixed(2)} of ${bare[1].toFixed(2)} ms: ${(ours[1] / bare[1]).toFixed(2)}`,
-  ];
-  console.log(`${name.padEnd(8)} ${told.join("   ")}`);
+  const [direct, bare, behind, nginx] = found.map(({ perSecond, cpu }) => ({
+    speed: median(perSecond),
+    cpu: median(cpu),
+  }));
+  tell(`${name} of the portal / of a bare server`, direct.speed, bare.speed);
+  tell("  CPU", direct.cpu, bare.cpu);
+  tell(`${name} behind nginx / of nginx itself`, behind.speed, nginx.speed);
+  tell("  the portal's CPU by itself / behind nginx", direct.cpu, behind.cpu);
 }
 
+const tell = (name, one, other) =>
+  console.log(
+    `${name.padEnd(44)} ${one.toFixed(2).padStart(9)} / ${other.toFixed(2).padStart(9)} = ${(one / other).toFixed(2)}`,
+  );
+
 async function load(address, connections, pid) {
-  const before = await cpuMs(pid);
+  const before = pid && (await cpuMs(pid));
   const asked = ["-t1", `-c${connections}`, `-d${SECONDS}s`, address];
   const { stdout } = await promisify(execFile)("wrk", asked);
   if (/Non-2xx/.test(stdout)) throw new Error(`${address} was refused\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)[1]);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]);
-  return { perSecond, cpu: ((await cpuMs(pid)) - before) / requests };
+  return { perSecond, cpu: pid ? ((await cpuMs(pid)) - before) / requests : 0 };
 }
 
 const TICK_MS = 10;
