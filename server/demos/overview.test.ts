@@ -124,12 +124,35 @@ describe("F90 the list of demos", () => {
     expect(data.map(({ _id }) => _id)).toEqual(byDate.data.map(({ _id }) => _id));
   });
 
-  test("counts the assignments and the watch time that the reader finds behind its figures", async () => {
+  test("J131 counts people once, singly, by a rule or both, and nobody whose last day is over", async () => {
+    const { db } = portal;
+    const demo = idOf(3); // has three people
+    const count = async () =>
+      (await list(admin)).data.find(({ _id }) => _id === demo)?.assigned_count;
+    expect(await count()).toBe(3);
+    const rule = { department: "Twice", demo_product_ids: [demo] };
+    await db.insertInto("departments").values({ name: "Twice" }).execute();
+    const given = db.selectFrom("assignments").select("user_id").where("demo_id", "=", demo);
+    const [one, two] = await given.orderBy("id").execute();
+    await db
+      .updateTable("users")
+      .set({ department: "Twice" })
+      .where("id", "=", one?.user_id ?? "")
+      .execute();
+    expect((await admin?.("POST", "/assignment-rules", rule))?.status).toBe(201);
+    expect(await given.execute()).toHaveLength(4);
+    expect(await count()).toBe(3);
+    await sql`update assignments set expires_on = '2020-01-01'
+      where demo_id = ${demo} and user_id = ${two?.user_id}`.execute(db);
+    expect(await count()).toBe(2);
+  });
+
+  test("counts the people and the watch time that the reader finds behind its figures", async () => {
     for (const call of [admin, leader]) {
       const { data } = await list(call);
       for (const { _id, assigned_count, watched_seconds } of data.slice(0, 8)) {
-        const assignments = await call?.("GET", `/user-demo-mapping?demo=${_id}&page=1&size=10`);
-        expect(assignments?.body["totalCount"]).toBe(assigned_count);
+        const presenters = `/user-demo-mapping?demo=${_id}&presenters=true&page=1&size=10`;
+        expect((await call?.("GET", presenters))?.body["totalCount"]).toBe(assigned_count);
         const insights = await call?.("GET", `/insights?demo=${_id}&from=2020-01-01`);
         expect(insights?.body["data"]).toMatchObject({ seconds: watched_seconds });
       }

@@ -62,11 +62,15 @@ const size = ofBuild<number>(sql`b.size::float8`);
 const engine = ofBuild<DemoOverview["engine"]>(sql`case when b.engine is not null
   then json_build_object('name', b.engine, 'version', b.engine_version) end`);
 
-/** As the list of assignments has them: all, or those of the region that a leader looks after. */
+/**
+ * Who may present it now, each once, whether singly, by rules or both: everybody, or those of the region that a
+ * leader looks after.
+ */
 const assigned = ({ role, regionId }: Actor) => {
   const region = role === "regional" ? regionId : null;
   const inSight = role === "admin" ? sql`` : sql`and a.region_id = ${region}`;
-  return sql<number>`(select count(*)::int from assignments a where a.demo_id = d.id ${inSight})`;
+  return sql<number>`(select count(distinct a.user_id)::int from assignments a
+    where a.demo_id = d.id and is_lasting(a.expires_on) ${inSight})`;
 };
 
 /** As Insights count all time: without administrators, and for leaders their region. What one did oneself is one's own. */

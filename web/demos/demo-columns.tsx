@@ -81,7 +81,7 @@ const figureColumns: Column<DemoOverview>[] = [
     align: "end",
     mobile: "meta",
     cell: ({ _id, assigned_count: count }) => (
-      <Figure name={t("Assigned to")} value={count} to={`/assigned-products?demo=${_id}`} />
+      <Figure name={t("Assigned to")} value={count} to={demoTabPath(_id, "presenters")} />
     ),
   },
   {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import type { NeverOpened, NeverShown } from "../../contract/insights.ts";
+import { demoTabPath } from "../demos/demo-tab-address.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { personLink } from "../people/person-link.ts";
 import { textLink } from "../ui/text-link.ts";
@@ -30,7 +31,7 @@ const neverShownColumns: FigureColumn<NeverShown>[] = [
   {
     header: t("Assigned to"),
     cell: ({ _id, assigned }) => (
-      <Link className={textLink} to={`/assigned-products?demo=${_id}`}>
+      <Link className={textLink} to={demoTabPath(_id, "presenters")}>
         {writeCount(assigned)}
       </Link>
     ),
