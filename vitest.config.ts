@@ -5,7 +5,7 @@ const HUNG_MS = 5 * 60_000;
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,scripts,samples,fuzz}/**/*.test.{ts,mjs}"],
+    include: ["{contract,server,web,scripts,samples,fuzz,faults}/**/*.test.{ts,mjs}"],
     // One PostgreSQL per run; every file clones its own database from a migrated template.
     globalSetup: ["server/test/global-setup.ts"],
     // The same requests every time; `npm run fuzz` sends others, and more.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePort } from "../scripts/free-port.mjs";
 import { until } from "./processes.mjs";
 
-const BINARIES = "/usr/lib/postgresql/15/bin";
+export const BINARIES = "/usr/lib/postgresql/15/bin";
 const PASSWORD = "of-this-run-only";
 /** A primary that is gone is replaced within `ttl` and a loop. */
 const PATRONI = { ttl: 20, loop_wait: 5, retry_timeout: 5 };

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAnswered, retryOnce, signIn } from "./client.mjs";
 import { uploadForever } from "./uploader.mjs";
 
-const WRITERS = 6;
-const READERS = 3;
-const WATCHERS = 4;
+/** Without a pause between two calls of the same person. */
+const CROWD = { writers: 6, readers: 3, watchers: 4, pauseMs: 0 };
 const BEAT_MS = 1000;
+const OK = 200;
 const CREATED = 201;
 /** Of a second try whose first one was carried out before its answer was lost. */
 const EXISTS = 409;
 
 /** Signed-in people who write, read, watch and upload without a pause, through the proxy. */
-export async function startLoad(portals) {
-  const tally = { asked: 0, retried: 0, failed: [], written: new Set(), demos: [] };
+export async function startLoad(portals, crowd = CROWD) {
+  const tally = { asked: 0, retried: 0, failed: [], written: new Set(), demos: [], watches: [] };
   const admin = await signIn(portals.url, "SESA100001");
   const guide = await signIn(portals.url, "SESA100003");
   let isOver = false;
@@ -24,19 +24,22 @@ export async function startLoad(portals) {
     tally.asked += 1;
     if (answer.isRetried) tally.retried += 1;
     if (!isAnswered(answer))
-      tally.failed.push({ at: Date.now(), call: `${method} ${path}`, status: answer.status });
+      tally.failed.push({ at: Date.now(), call: `${method} ${path}`, ...answer });
+    if (crowd.pauseMs > 0) await sleep(crowd.pauseMs);
     return answer;
   };
   const people = { admin, guide, ask, tally, goesOn };
   const workers = [
-    ...Array.from({ length: WRITERS }, (_, i) => writeForever(people, i)),
-    ...Array.from({ length: READERS }, () => readForever(people)),
-    ...Array.from({ length: WATCHERS }, () => watchForever(people)),
+    ...Array.from({ length: crowd.writers }, (_, i) => writeForever(people, i)),
+    ...Array.from({ length: crowd.readers }, () => readForever(people)),
+    ...Array.from({ length: crowd.watchers }, () => watchForever(people)),
     uploadForever(people),
   ];
   const broken = Promise.race(workers).then(() => new Promise(() => undefined));
   return {
     tally,
+    admin,
+    guide,
     /** Never resolves; rejects when one of them was answered as nobody should be. */
     broken,
     /** What happened since: requests, and those that failed although they were tried twice. */
@@ -75,14 +78,21 @@ async function readForever({ admin, ask, goesOn }) {
   for (let count = 0; goesOn(); count += 1) await ask(admin, "GET", paths[count % paths.length]);
 }
 
-async function watchForever({ guide, ask, goesOn }) {
+/** What was sent and what was acknowledged of each watch stands in the tally. */
+async function watchForever({ guide, ask, tally, goesOn }) {
   const demo = await firstDemo({ guide, ask, goesOn });
   if (!demo) return;
-  const watch = { _id: randomBytes(12).toString("hex"), demo_id: demo._id, elapsed: 0 };
-  await ask(guide, "POST", "/watches", watch);
-  for (let second = 1; goesOn(); second += 1) {
+  const watch = { _id: randomBytes(12).toString("hex"), sent: 0, acknowledged: 0 };
+  const opened = { _id: watch._id, demo_id: demo._id, elapsed: 0 };
+  while (goesOn() && (await ask(guide, "POST", "/watches", opened)).status !== OK)
     await sleep(BEAT_MS);
-    await ask(guide, "POST", `/watches/${watch._id}/beats`, { runs: [[second - 1, second]] });
+  tally.watches.push(watch);
+  while (goesOn()) {
+    await sleep(BEAT_MS);
+    watch.sent += 1;
+    const runs = [[0, watch.sent]];
+    const { data } = await ask(guide, "POST", `/watches/${watch._id}/beats`, { runs });
+    watch.acknowledged = data?.seconds ?? watch.acknowledged;
   }
 }
 

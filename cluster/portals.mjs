@@ -1,5 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../scripts/free-port.mjs";
 import { root } from "../scripts/install.mjs";
@@ -11,34 +10,15 @@ export async function startPortals(place, { databaseUrl, bucket }) {
   const url = `http://127.0.0.1:${port}`;
   const contentUrl = `http://127.0.0.1:${contentPort}`;
   const nodes = [];
-  for (const name of ["portal0", "portal1"]) {
-    const ports = { port: await freePort(), contentPort: await freePort() };
-    const origins = {
-      url: `http://127.0.0.1:${ports.port}`,
-      contentUrl: `http://127.0.0.1:${ports.contentPort}`,
-    };
-    nodes.push({ name, ...ports, ...origins, build: root, isOut: false });
-  }
+  for (const name of ["portal0", "portal1"]) nodes.push(await describePortal(place, name));
   const settings = {
-    HOST: "127.0.0.1",
     PUBLIC_URL: url,
     CONTENT_URL: contentUrl,
     DATABASE_URL: databaseUrl,
     ...bucket,
-    SAMPLE_DATA: "1",
-    WEBGL_FILE_DELAY_MS: "0",
-    WATCH_DEMOS_AT: "off",
     TRUST_PROXY: "1",
-    LOG_LEVEL: "warn",
   };
-  const start = async (node) => {
-    const dataDir = join(place.folder, node.name);
-    await mkdir(dataDir, { recursive: true });
-    const env = { ...settings, PORT: node.port, CONTENT_PORT: node.contentPort, DATA_DIR: dataDir };
-    const main = join(node.build, "dist/server/main.js");
-    node.process = place.launch(node.name, process.execPath, [main], { env, cwd: node.build });
-    await until(`${node.name} is ready`, () => isReady(node));
-  };
+  const start = (node) => startPortal(place, node, settings);
   for (const node of nodes) await start(node);
   const nginx = startNginx(place, nodes, { port, contentPort });
   await until("nginx answers", () => fetch(`${url}/api/v1/health`).then(({ ok }) => ok));
@@ -48,6 +28,47 @@ export async function startPortals(place, { databaseUrl, bucket }) {
     nginx.reload();
   };
   return { url, contentUrl, nodes, start, takeOut };
+}
+
+/** Its ports and its folder stay the same, however often it is started. */
+export async function describePortal(place, name) {
+  const ports = { port: await freePort(), contentPort: await freePort() };
+  const origins = {
+    url: `http://127.0.0.1:${ports.port}`,
+    contentUrl: `http://127.0.0.1:${ports.contentPort}`,
+  };
+  return {
+    name,
+    dataDir: join(place.folder, name),
+    ...ports,
+    ...origins,
+    build: root,
+    isOut: false,
+  };
+}
+
+/** The built portal with the sample company; done when it can work. */
+export async function startPortal(place, node, settings) {
+  launchPortal(place, node, settings);
+  await until(`${node.name} is ready`, () => isReady(node));
+}
+
+export function launchPortal(place, node, settings) {
+  // PostgreSQL of a root's portal runs as another user.
+  mkdirSync(node.dataDir, { recursive: true, mode: 0o755 });
+  const env = {
+    HOST: "127.0.0.1",
+    PORT: node.port,
+    CONTENT_PORT: node.contentPort,
+    DATA_DIR: node.dataDir,
+    SAMPLE_DATA: "1",
+    WEBGL_FILE_DELAY_MS: "0",
+    WATCH_DEMOS_AT: "off",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const main = join(node.build, "dist/server/main.js");
+  node.process = place.launch(node.name, process.execPath, [main], { env, cwd: node.build });
 }
 
 function isReady({ process: own, name, url }) {

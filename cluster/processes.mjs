@@ -52,7 +52,7 @@ export function openPlace() {
   };
 }
 
-const asDatabaseUser = () =>
+export const asDatabaseUser = () =>
   userInfo().uid === 0
     ? [`--reuid=${DATABASE_USER}`, `--regid=${DATABASE_USER}`, "--init-groups"]
     : [];

@@ -2,10 +2,10 @@
 // Needs root on Debian 12, installs what is missing, takes about ten minutes; `-- store` proves only what has that word.
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { installWithApt } from "../scripts/machine/apt-install.mjs";
 import { findNginx } from "../scripts/machine/nginx.mjs";
 import { findRadosgw, startRadosgw } from "../scripts/machine/radosgw.mjs";
+import { makeBucket } from "./bucket.mjs";
 import { rollsToNextBuild, survivesKilledNode } from "./claims/nodes.mjs";
 import { holdsOnBothNodes } from "./claims/one-state.mjs";
 import { survivesFailover, survivesStoreOutage } from "./claims/outages.mjs";
@@ -21,7 +21,6 @@ const PROGRAMS = [
   "/usr/lib/postgresql/15/bin/postgres",
 ];
 const PACKAGES = ["etcd-server", "patroni", "haproxy", "postgresql-15"];
-const BUCKET = "demos";
 const claims = [
   ["One state on two nodes", holdsOnBothNodes],
   ["A node is killed", survivesKilledNode],
@@ -84,17 +83,4 @@ async function prove(cluster) {
   console.log(
     `In all ${asked} requests, ${retried} tried twice, ${failed.length} refused, ${written.size} writes, ${demos.length} uploads.`,
   );
-}
-
-async function makeBucket({ endpoint, accessKeyId, secretAccessKey }) {
-  const credentials = { accessKeyId, secretAccessKey };
-  const client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials });
-  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
-  client.destroy();
-  return {
-    S3_BUCKET: BUCKET,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
 }

@@ -6,6 +6,7 @@ const FILES = 8;
 const FILE_BYTES = 200_000;
 const AGAIN_MS = 1000;
 const PAUSE_MS = 2000;
+const EXISTS = 409;
 
 /** Like the page: what did not arrive is sent again until it has. Each upload becomes a demo. */
 export async function uploadForever(people) {
@@ -23,7 +24,7 @@ export async function uploadForever(people) {
   }
 }
 
-const makeFiles = (count) => [
+export const makeFiles = (count) => [
   { path: `up/index.html`, bytes: Buffer.from(`<!doctype html><title>${count}</title>`) },
   ...Array.from({ length: FILES }, (_, i) => ({
     path: `up/part${i}.bin`,
@@ -42,14 +43,14 @@ async function publish({ admin, goesOn }, files, about) {
   }
   const complete = () => admin.call("POST", `/uploads/${upload.data._id}/complete`, {});
   const build = upload && (await insist(goesOn, complete));
-  if (!build) return undefined;
+  if (!build?.data) return undefined;
   const created = await insist(goesOn, () =>
     admin.call("POST", "/demo-products", { ...about, build_id: build.data._id }),
   );
   return created && { url: build.data.url, title: about.title };
 }
 
-async function put(url, bytes) {
+export async function put(url, bytes) {
   const answer = await fetch(url, { method: "PUT", body: bytes });
   await answer.arrayBuffer();
   return { status: answer.status };
@@ -57,9 +58,11 @@ async function put(url, bytes) {
 
 /** Nothing when the load ends before it was taken. */
 async function insist(goesOn, call) {
-  while (goesOn()) {
+  for (let tries = 1; goesOn(); tries += 1) {
     const answer = await attempt(call);
     if (answer.status >= 200 && answer.status < 300) return answer;
+    // It was carried out before, and the answer was lost.
+    if (answer.status === EXISTS && tries > 1) return answer;
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 403)
       throw new Error(`An upload was refused: ${answer.status} ${answer.message ?? ""}`);
     await sleep(AGAIN_MS);

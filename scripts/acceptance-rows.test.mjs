@@ -18,7 +18,7 @@ const listed = new Set(
 
 /** Every row that the title of a test cites, with a file that does. */
 const cited = new Map();
-for (const folder of ["contract", "server", "web", "e2e", "samples", "fuzz"])
+for (const folder of ["contract", "server", "web", "e2e", "samples", "fuzz", "faults"])
   for (const path of readdirSync(join(root, folder), { recursive: true }))
     if (/\.(test|spec)\.(ts|mjs)$/.test(path)) note(join(folder, path));
 

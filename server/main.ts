@@ -6,6 +6,7 @@ import { buildContentHost } from "./content/content.ts";
 import { openGrants } from "./builds/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
+import { connect, patience } from "./db/connection.ts";
 import { openDatabase } from "./db/open.ts";
 import { startPortalJobs } from "./jobs/portal-jobs.ts";
 import { countingErrors, measureState } from "./metrics/measure.ts";
@@ -47,11 +48,14 @@ async function start(config: Config) {
   await makeDataFolder(config.dataDir);
   const tracing = await openTracing(config, log);
   if (tracing) closers.push(() => tracing.stop());
-  const { db, pool, isEmbedded } = await openDatabase(config, log, closers, tracing);
+  const { db, pool, isEmbedded, target } = await openDatabase(config, log, closers, tracing);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const opened = await openStore(config, log);
   const store = metrics ? countingErrors(opened, metrics) : opened;
-  const people = await seedIfEmpty({ config, db, store, isEmbedded });
+  // A first start on a busy machine takes longer than any call may.
+  const patient = connect({ ...target, ...patience, max: 2 }, () => undefined);
+  const people = await seedIfEmpty({ config, db: patient, store, isEmbedded });
+  await patient.destroy();
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   closers.push(() => delivery.stop());

@@ -6,6 +6,7 @@ import { root } from "../../scripts/install.mjs";
 const DURING_MS = 15_000;
 /** What runs when nginx stops sending is done by then. */
 const DRAIN_MS = 3000;
+export const NEXT_MIGRATION = "900-next-build.sql";
 /** As of a later version: something new beside what is there. */
 const MIGRATION = "alter table categories add column rolled_out boolean not null default true;\n";
 
@@ -25,7 +26,7 @@ export async function survivesKilledNode({ portals, load, check, say }) {
 
 /** One node after the other gives way to another build, with a migration. */
 export async function rollsToNextBuild({ place, portals, load, check, say }) {
-  const build = await makeNextBuild(join(place.folder, "next-build"));
+  const build = await makeNextBuild(join(place.folder, "next-build"), MIGRATION);
   const since = load.mark();
   for (const node of portals.nodes) {
     portals.takeOut(node, true);
@@ -41,12 +42,13 @@ export async function rollsToNextBuild({ place, portals, load, check, say }) {
   check("rolling restart to another build with a migration: failed requests", failed, []);
 }
 
-async function makeNextBuild(folder) {
+/** The same build with one migration more. */
+export async function makeNextBuild(folder, migration) {
   await mkdir(folder);
   const parts = ["package.json", "dist", "languages", "samples", "server/db/migrations"];
   parts.push("server/sessions/common-passwords.bloom");
   for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  await writeFile(join(folder, "server/db/migrations/900-next-build.sql"), MIGRATION);
+  await writeFile(join(folder, `server/db/migrations/${NEXT_MIGRATION}`), migration);
   return folder;
 }

@@ -3,6 +3,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failures } from "../../contract/errors.ts";
+import { StoreUnavailableError } from "../store/store.ts";
 import { type ContentHost, startContentHost } from "../test/content-host.ts";
 
 const id = "0123456789abcdef01234567";
@@ -257,6 +259,15 @@ test("S17 with https in CONTENT_URL every answer asks for https, for its own hos
     expect((await secure.call(path)).headers["strict-transport-security"]).toBe("max-age=31536000");
   expect((await call("/bundled/")).headers["strict-transport-security"]).toBeUndefined();
   await secure.close();
+});
+
+test("R161 a store that is away is a 503 with a sentence, and soon to be tried again", async () => {
+  const away = () => Promise.reject(new StoreUnavailableError("away"));
+  const other = await startContentHost({}, { store: { ...host.store, stat: away } });
+  const { status, headers, body } = await other.call(`/thumbnails/${id}/picture.webp`);
+  expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+  expect(body.toString()).toBe(`${failures.unavailable}\n`);
+  await other.close();
 });
 
 test("a store that fails is a plain 500 without a reason", async () => {

@@ -5,6 +5,8 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from "fastify";
+import { failures } from "../../contract/errors.ts";
+import { isUnavailable, RETRY_SECONDS } from "../http/error-answer.ts";
 import { measureRequests } from "../metrics/measure.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { traceRequests } from "../tracing/trace-requests.ts";
@@ -66,7 +68,7 @@ export function buildContentHost({
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "content request failed");
-    return sendText(reply, 500, "Something went wrong. Please try again.");
+    return answerFailure(reply, error as Error);
   });
 
   // The only origins whose pages may frame what is served here.
@@ -97,6 +99,11 @@ const securityHeaders = ({ buildUrl }: BuildHost["config"]): Record<string, stri
 
 /** Never a page: a loader that gets one instead of its file fails in a way that nobody understands. */
 const answerNotFound = (reply: FastifyReply) => sendText(reply, 404, "Not found.");
+
+const answerFailure = (reply: FastifyReply, error: Error) =>
+  isUnavailable(error)
+    ? sendText(reply.header("retry-after", RETRY_SECONDS), 503, failures.unavailable)
+    : sendText(reply, 500, failures.generic);
 
 /** Whatever was already said about a file that then could not be sent. */
 const sendText = (reply: FastifyReply, status: number, text: string) =>

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { Schema } from "./schema.ts";
+import { watchForSilence } from "./silence.ts";
 
 /** Also a transaction: the caller decides, and passes it in the same place. */
 export type Database = Kysely<Schema>;
@@ -12,6 +13,9 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 /** Waits are short on purpose: a person is better served by "try again" than by a page that hangs. */
 const waits = { connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 8000 };
+
+/** For work that nobody waits for in front of a page: filling, recounting. */
+export const patience = { statement_timeout: 0, query_timeout: 0 };
 
 export const connect = (
   target: pg.PoolConfig,
@@ -46,6 +50,7 @@ const nameOf = (text: string) => createHash("sha1").update(text).digest("base64"
 
 function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
   const names = new Map<string, string>();
+  const noteSilence = watchForSilence(pool);
   return {
     end: () => pool.end(),
     async connect() {
@@ -57,13 +62,14 @@ function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
         names.set(text, name);
         return query({ name, text, values });
       };
+      const { whileItAnswers, silence } = noteSilence();
       return {
-        release: () => client.release(),
+        release: () => client.release(silence()),
         query: (text: unknown, values: readonly unknown[]) => {
           // A cursor, of which nobody knows when it ends.
           if (typeof text !== "string") return query(text, values);
-          if (!tracing) return send(text, values);
-          return tracing.traceQuery(text, async () => send(text, values));
+          const ask = async () => send(text, values);
+          return whileItAnswers(() => (tracing ? tracing.traceQuery(text, ask) : ask()));
         },
       } as Awaited<ReturnType<PostgresPool["connect"]>>;
     },

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { projectRoot } from "../start/project-root.ts";
+import { StartError } from "../start/start-error.ts";
 
 const FOLDER = join(projectRoot, "server/db/migrations");
 /** Any number, the same on every node: nodes that start together migrate one after the other. */
@@ -17,6 +18,7 @@ export async function migrate(
   const client = new pg.Client(owner);
   await client.connect();
   try {
+    await letGoWhenWeDie(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
@@ -35,6 +37,15 @@ export async function migrationNames() {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
 }
 
+/**
+ * A server at work on a long statement does not see that its client is gone, and would hold the lock until the
+ * statement ends: the next start would wait for a migration that nobody will commit.
+ */
+async function letGoWhenWeDie(client: pg.Client) {
+  // Not every system can tell; there it is as it was.
+  await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
+}
+
 async function apply(client: pg.Client, name: string) {
   const statements = await readFile(join(FOLDER, name), "utf8");
   await client.query("begin");
@@ -43,8 +54,14 @@ async function apply(client: pg.Client, name: string) {
     await client.query("insert into migrations (name) values ($1)", [name]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    // Where the connection was lost, the server rolls back by itself.
+    await client.query("rollback").catch(() => undefined);
+    throw new StartError(
+      `The database could not be brought to this version: ${name} failed (${(error as Error).message}). ` +
+        "Nothing of it was kept, and all data are as they were. Start the version before again, " +
+        "or remove what stands in the way and start this one once more.",
+      { cause: error },
+    );
   }
 }
 

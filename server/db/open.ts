@@ -32,7 +32,7 @@ export async function openDatabase(config: Config, log: Log, closers: Closers, t
     isClosing = true;
     return db.destroy();
   });
-  return { db, pool, isEmbedded };
+  return { db, pool, isEmbedded, target: application };
 }
 
 async function startOwn(dataDir: string, log: Log, closers: Closers): Promise<pg.ClientConfig> {

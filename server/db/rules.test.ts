@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordActivity } from "../activity/record.ts";
 import { newId } from "./ids.ts";
+import { StartError } from "../start/start-error.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeCountry, makeRegion, makeUser } from "../test/factories.ts";
 import { violations } from "./constraints.ts";
@@ -104,6 +105,26 @@ test("migrations run once, also when several nodes start together", async () => 
   await node();
   const owner = new pg.Client(empty.owner);
   await owner.connect();
+  expect((await owner.query("select type_name from user_types")).rows).toHaveLength(3);
+  await owner.end();
+  await empty.drop();
+});
+
+test("R162 a migration that fails keeps nothing, says what to do, and goes on when it can", async () => {
+  const empty = await createTestDatabase("template0");
+  const owner = new pg.Client(empty.owner);
+  await owner.connect();
+  await owner.query("create table users (is_in_the_way boolean)");
+  const failed = migrate(empty.owner);
+  await expect(failed).rejects.toThrow(StartError);
+  await expect(failed).rejects.toThrow(
+    /001-foundation\.sql failed \(.*\)\. Nothing of it was kept, .* Start the version before again/,
+  );
+  const tables = "select tablename from pg_tables where schemaname = 'public' order by 1";
+  const left = await owner.query<{ tablename: string }>(tables);
+  expect(left.rows.map(({ tablename }) => tablename)).toEqual(["migrations", "users"]);
+  await owner.query("drop table users");
+  await migrate(empty.owner);
   expect((await owner.query("select type_name from user_types")).rows).toHaveLength(3);
   await owner.end();
   await empty.drop();

@@ -79,13 +79,20 @@ const UNAVAILABLE =
 const STORAGE_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 /** Text, a date or a number that passed our own rules and which the database cannot read. */
 const UNREADABLE = /^(22003|2200[789]|22021|22P0[25])$/;
-/** `pg` has no code for these two. */
-const LOST = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+/** `pg` has no code for these. */
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/;
 
-function byCode({ code = "", message = "" }: Thrown): Refusal | undefined {
+/** The database or the store is away, or has no time: it may be tried again soon. */
+export const isUnavailable = ({ code = "", message = "" }: Thrown) =>
+  UNAVAILABLE.test(code) || LOST.test(message);
+export const RETRY_SECONDS = 2;
+
+function byCode(thrown: Thrown): Refusal | undefined {
+  const { code = "" } = thrown;
   if (STORAGE_FULL.test(code)) return new Refusal(507, failures.storageFull);
-  if (UNAVAILABLE.test(code) || LOST.test(message))
-    return new Refusal(503, failures.unavailable, undefined, 2);
+  if (isUnavailable(thrown))
+    return new Refusal(503, failures.unavailable, undefined, RETRY_SECONDS);
   if (UNREADABLE.test(code)) return new Refusal(400, failures.badRequest);
   return undefined;
 }

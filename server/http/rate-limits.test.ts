@@ -85,4 +85,12 @@ describe("counting", () => {
       .execute();
     await refuseIfUsedUp(database.db, [wide, narrow]);
   });
+
+  test("R163 a clock that was put back keeps nobody out for longer than a limit lasts", async () => {
+    for (let i = 0; i <= narrow.max; i += 1) await consume(database.db, narrow);
+    const anHourLater = new Date(Date.now() + 75 * 60_000);
+    await database.db.updateTable("rate_limits").set({ expires_at: anHourLater }).execute();
+    await refuseIfUsedUp(database.db, [narrow]);
+    expect(await consume(database.db, narrow)).toEqual({ within: true, secondsLeft: 15 * 60 });
+  });
 });

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { tooManyRequests } from "../../contract/errors.ts";
 import { readAddress } from "./client-address.ts";
 import type { Database } from "../db/connection.ts";
@@ -12,14 +12,22 @@ export interface Limit {
   minutes: number;
 }
 
+/**
+ * Nothing is counted for longer than its minutes: what is said to last longer was written before the clock was
+ * put back, and nobody is kept out for that. Calls at the same time differ by less than the slack.
+ */
+const isOver = (expiresAt: RawBuilder<unknown>, minutes: RawBuilder<unknown>) =>
+  sql`(${expiresAt} <= now() or ${expiresAt} > now() + make_interval(mins => ${minutes} + 1))`;
+
 /** Counts one and says whether it still was within the limit. */
 export async function consume(db: Database, { key, max, minutes }: Limit) {
+  const over = isOver(sql`rate_limits.expires_at`, sql`${minutes}::int`);
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into rate_limits (key, count, expires_at)
     values (${key}, 1, now() + make_interval(mins => ${minutes}))
     on conflict (key) do update set
-      count = case when rate_limits.expires_at <= now() then 1 else rate_limits.count + 1 end,
-      expires_at = case when rate_limits.expires_at <= now() then excluded.expires_at else rate_limits.expires_at end
+      count = case when ${over} then 1 else rate_limits.count + 1 end,
+      expires_at = case when ${over} then excluded.expires_at else rate_limits.expires_at end
     returning count, ceil(extract(epoch from expires_at - now()))::int as seconds_left`.execute(db);
   const { count, seconds_left: secondsLeft } = rows[0] ?? { count: 0, seconds_left: 0 };
   return { within: count <= max, secondsLeft };
@@ -40,11 +48,14 @@ export async function consumeOrRefuse(db: Database, limits: Limit[]): Promise<vo
 
 /** Refuses a caller who has used up a limit, without counting the call: before it waits in a queue, for example. */
 export async function refuseIfUsedUp(db: Database, limits: Limit[]): Promise<void> {
-  const wanted = sql.join(limits.map(({ key, max }) => sql`(${key}, ${max}::int)`));
+  const wanted = sql.join(
+    limits.map(({ key, max, minutes }) => sql`(${key}, ${max}::int, ${minutes}::int)`),
+  );
+  const over = isOver(sql`expires_at`, sql`minutes`);
   const { rows } = await sql<{ seconds_left: number }>`
     select ceil(extract(epoch from expires_at - now()))::int as seconds_left
-    from rate_limits join (values ${wanted}) as wanted (key, max) using (key)
-    where count >= max and expires_at > now()`.execute(db);
+    from rate_limits join (values ${wanted}) as wanted (key, max, minutes) using (key)
+    where count >= max and not ${over}`.execute(db);
   const secondsLeft = rows.map((row) => row.seconds_left);
   if (secondsLeft.length > 0) throw tooMany(Math.max(...secondsLeft));
 }

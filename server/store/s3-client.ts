@@ -1,4 +1,11 @@
-import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import type { S3Settings } from "../start/config.ts";
 import { StoreFullError, StoreUnavailableError } from "./store.ts";
 
@@ -11,7 +18,16 @@ export interface Bucket {
   Bucket: string;
 }
 
-export function connectS3(settings: S3Settings): S3Client {
+/** While these work the store may be silent for as long as the objects are large. */
+const LONG = [
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  PutObjectCommand,
+];
+
+/** Without `answerMs` a store may take its time, as for a backup. */
+export function connectS3(settings: S3Settings, answerMs?: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
@@ -38,7 +54,25 @@ export function connectS3(settings: S3Settings): S3Client {
     },
     { step: "initialize", priority: "high" },
   );
+  if (answerMs !== undefined) limitWaiting(client, answerMs);
   return client;
+}
+
+/** A call that has no answer by then is given up, however often it was tried; an answer may take its time to come. */
+function limitWaiting(client: S3Client, answerMs: number) {
+  type Send = (command: object, options?: object) => Promise<unknown>;
+  const send = client.send.bind(client) as Send;
+  const sendInTime: Send = async (command, options) => {
+    if (LONG.some((kind) => command instanceof kind)) return send(command, options);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), answerMs);
+    try {
+      return await send(command, { ...options, abortSignal: waiting.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  client.send = sendInTime as S3Client["send"];
 }
 
 /** On the wire it stands in quotation marks. */

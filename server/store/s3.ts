@@ -15,25 +15,29 @@ import { copyObjects, listFolders, listObjects, listParts, removeObjects } from 
 import { allowUploadsFrom, ensureBucket } from "./s3-bucket.ts";
 import { ChangedObjectError, InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
 
+/** A person is better served by "try again" than by a page that hangs. */
+const ANSWER_MS = 4000;
+
 /** A bucket that is away, or does not let itself be prepared, is no reason not to start. */
 export async function openBucket(
   settings: S3Settings,
   pageOrigins: string[],
   onUnprepared: (error: unknown) => void,
+  answerMs: number = ANSWER_MS,
 ): Promise<Store> {
-  const bucket = { client: connectS3(settings), Bucket: settings.bucket };
+  const bucket = { client: connectS3(settings, answerMs), Bucket: settings.bucket };
   try {
     await ensureBucket(bucket);
     await allowUploadsFrom(bucket, pageOrigins);
   } catch (error) {
     onUnprepared(error);
   }
-  return s3Store(settings);
+  return s3Store(settings, answerMs);
 }
 
 /** Any server that speaks S3. Signed addresses lead straight to it, so no byte of an upload passes the portal. */
-export function s3Store(settings: S3Settings): Store {
-  const client = connectS3(settings);
+export function s3Store(settings: S3Settings, answerMs?: number): Store {
+  const client = connectS3(settings, answerMs);
   const bucket = { client, Bucket: settings.bucket };
   const at = (key: string) => {
     if (!isKey(key)) throw new InvalidKeyError(key);

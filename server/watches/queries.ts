@@ -122,7 +122,10 @@ interface WatchRow {
   now: number;
 }
 
-/** False when the id is known already. It begins no earlier than the person signed in. */
+/**
+ * False when the id is known already. It begins no earlier than the person signed in; where the clock was put
+ * back since, no earlier than now.
+ */
 export async function insertWatch(
   trx: Database,
   actor: Actor,
@@ -135,7 +138,7 @@ export async function insertWatch(
     select ${_id}, u.id, ${demoId}, coalesce(u.region_id, ''), coalesce(u.country_id, ''), ${browser},
       began.at, floor(extract(epoch from clock_timestamp()) - ${elapsed}::int),
       floor(extract(epoch from began.at)), ${actor.role === "admin"}
-    from users as u, sessions as s, lateral (select greatest(s.created_at,
+    from users as u, sessions as s, lateral (select greatest(least(s.created_at, clock_timestamp()),
       clock_timestamp() - make_interval(secs => least(${elapsed}::int, ${LATEST_START_SECONDS}::int))) as at
     ) as began
     where u.id = ${actor.id} and s.id = ${actor.sessionId}

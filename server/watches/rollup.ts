@@ -1,14 +1,11 @@
 import { readConfig } from "../start/config.ts";
-import { connect } from "../db/connection.ts";
+import { connect, patience } from "../db/connection.ts";
 import { openDatabase } from "../db/open.ts";
 import { runningDatabase } from "../db/running-database.ts";
 import { StartError } from "../start/start-error.ts";
 import { rebuildTotals, sumWatchSeconds } from "./queries.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
-/** Years of presentations take longer than any call may. */
-const patient = { statement_timeout: 0, query_timeout: 0 };
-
 /** Recounts all watching from its watches, beside a portal that runs or without one. */
 const closers: (() => Promise<unknown>)[] = [];
 try {
@@ -28,7 +25,8 @@ try {
 
 /** False when nobody answers there. */
 async function rollUp(target: ReturnType<typeof runningDatabase>): Promise<boolean> {
-  const db = connect({ ...target, ...patient, max: 1 }, () => undefined);
+  // Years of presentations take longer than any call may.
+  const db = connect({ ...target, ...patience, max: 1 }, () => undefined);
   try {
     const before = await sumWatchSeconds(db);
     const began = performance.now();

@@ -45,6 +45,21 @@ describe("a beat", () => {
     expect((await beat(by, id, [[40, 60]])).seconds).toBe(50);
   });
 
+  test("R163 counts from now on for whoever signed in before the clock was put back", async () => {
+    const { user, call: by } = await someone();
+    await portal.db
+      .updateTable("sessions")
+      .set({ created_at: sql`now() + interval '1 hour'` })
+      .where("user_id", "=", user.id)
+      .execute();
+    const id = newId();
+    await by("POST", "/watches", { _id: id, demo_id: demo, elapsed: 0 });
+    const { started_at: startedAt } = await readSession(id);
+    const { rows } = await sql<{ hasBegun: boolean }>`
+      select ${startedAt}::timestamptz <= clock_timestamp() as "hasBegun"`.execute(portal.db);
+    expect(rows).toEqual([{ hasBegun: true }]);
+  });
+
   test("told twenty times at once counts once", async () => {
     const { call: by } = await someone();
     const id = await open(by, 60);

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describePortal, startPortal } from "../cluster/portals.mjs";
+import { openLedger } from "./ledger.mjs";
+import { startOwnDatabase } from "./own-database.mjs";
+import { describe, measure, openProbe, seconds, untilWell, wrongOf } from "./probe.mjs";
+import { startProxy } from "./proxy.mjs";
+
+const SLOWED_MS = 2000;
+const MAX_ANSWER_MS = 5000;
+const MAX_RETURN_MS = 10_000;
+/** So that the fault is nothing new when it is measured. */
+const BEFORE_MS = 1000;
+const UNAVAILABLE = 503;
+
+/** The database is stopped, slow, and silent. */
+export async function databaseFault({ place, report }) {
+  const database = await startOwnDatabase(place);
+  const proxy = await startProxy(database.port);
+  const node = await describePortal(place, "portal");
+  try {
+    await startPortal(place, node, { DATABASE_URL: database.url(proxy.port) });
+    const ledger = openLedger();
+    const probe = await openProbe(node, ledger);
+    await measure(probe.tries);
+    const parts = { probe, report };
+    await outage(parts, "stopped", database.stop, database.start);
+    await outage(parts, "silent", proxy.fallSilent, proxy.pass);
+    await slowness(parts, proxy);
+    await ledger.settle(report, probe.admin);
+    report.check("the portal was never restarted", node.process.hasEnded(), false);
+  } finally {
+    await node.process?.end("SIGTERM");
+    await proxy.close();
+  }
+}
+
+/** Nobody can be served: everybody is told so, soon, and all is well soon after. */
+async function outage({ probe, report }, name, begin, end) {
+  await begin();
+  // Also those that are on their way at this moment.
+  const first = await measure(probe.tries, 1);
+  await sleep(BEFORE_MS);
+  const measured = await measure(probe.tries);
+  await end();
+  const returnMs = await untilWell(probe.tries, report);
+  report.say(`database ${name}: ${describe(measured)}`);
+  report.say(`database ${name}: all is well ${seconds(returnMs)} after its return`);
+  for (const each of [first, measured]) {
+    const late = Object.entries(each).filter(([, { slowestMs }]) => slowestMs > MAX_ANSWER_MS);
+    report.check(`database ${name}: later than ${seconds(MAX_ANSWER_MS)}`, late);
+    report.check(`database ${name}: refusals that are no sentences`, wrongOf(each));
+  }
+  const others = Object.entries(measured).filter(([, { statuses }]) =>
+    statuses.some((status) => status !== UNAVAILABLE),
+  );
+  report.check(`database ${name}: answered with anything but 503`, others);
+  report.check(`database ${name}: well within 10 s`, returnMs <= MAX_RETURN_MS, true);
+}
+
+/** Whoever waits is served, or told to try again. */
+async function slowness({ probe, report }, proxy) {
+  proxy.slowDown(SLOWED_MS);
+  const measured = await measure(probe.tries, 1);
+  proxy.pass();
+  const returnMs = await untilWell(probe.tries, report);
+  report.say(`database slowed by 2 s: ${describe(measured)}`);
+  report.say(`database slowed: all is well ${seconds(returnMs)} after its return`);
+  const others = Object.entries(measured).filter(([, { statuses }]) =>
+    statuses.some((status) => status >= 300 && status !== UNAVAILABLE),
+  );
+  report.check("database slowed: neither answered nor 503", others);
+  report.check("database slowed: refusals that are no sentences", wrongOf(measured));
+  report.check("database slowed: well within 10 s", returnMs <= MAX_RETURN_MS, true);
+}

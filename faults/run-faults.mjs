@@ -1,0 +1,34 @@
+// What the portal does while parts of it fail: `npm run faults`, or `npm run faults -- <name>` for one.
+// Needs root on Debian 12, installs what is missing.
+import { openPlace } from "../cluster/processes.mjs";
+import { databaseFault } from "./database.mjs";
+import { openReport } from "./report.mjs";
+
+const faults = { database: databaseFault };
+
+const [wanted, times] = process.argv.slice(2);
+/** How often, where a fault is repeated. */
+const count = times === undefined ? undefined : Number(times);
+if (wanted !== undefined && !Object.hasOwn(faults, wanted)) {
+  console.error(`There is no fault ${wanted}. There are: ${Object.keys(faults).join(", ")}.`);
+  process.exit(1);
+}
+const reports = [];
+for (const [name, fail] of Object.entries(faults)) {
+  if (wanted !== undefined && name !== wanted) continue;
+  console.log(name);
+  const report = openReport(name);
+  const place = openPlace();
+  try {
+    await fail({ place, report, count });
+  } catch (error) {
+    report.check(`${name} came to its end`, String(error), "");
+  } finally {
+    await place.close();
+  }
+  reports.push(report);
+}
+for (const report of reports) report.print();
+const failed = reports.filter((report) => report.hasFailed()).map(({ name }) => name);
+if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
+process.exit(failed.length > 0 ? 1 : 0);
