@@ -22,8 +22,9 @@ test("R160 a connection that falls silent is given up, and the next statement ta
   onTestFinished(() => db.destroy());
   await sql`select 1`.execute(db);
   between.fallSilent();
-  const attempts = [0, 1].map(() => db.transaction().execute((trx) => sql`select 1`.execute(trx)));
-  for (const attempt of attempts) await expect(attempt).rejects.toThrow(/timeout/);
+  // Not even the rollback waits for it.
+  const silent = db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  await expect(silent).rejects.toThrow("Query read timeout");
   between.pass();
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
   expect(rows).toEqual([{ one: 1 }]);

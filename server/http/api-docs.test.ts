@@ -255,7 +255,7 @@ describe("L4 real answers fit the document", () => {
       "POST /users/reset-password",
       "POST /users/register",
     ]);
-    const expires_at = new Date(Date.now() + 3_600_000);
+    const expires_at = new Date(Date.now() + 600_000);
     await portal.db
       .insertInto("rate_limits")
       .values(
