@@ -53,7 +53,7 @@ test("time and filters are in the address, so that a link shows the same", async
     .getByRole("link", { name: "Insights", exact: true })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Insights" })).toBeVisible();
-  await page.getByLabel("Time", { exact: true }).selectOption("all");
+  await page.getByLabel("Period", { exact: true }).selectOption("all");
   await expect(page).toHaveURL("/insights?range=all");
   const [region] = await ask<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
   await page.getByLabel("Region", { exact: true }).selectOption(region?._id ?? "");
@@ -62,7 +62,7 @@ test("time and filters are in the address, so that a link shows the same", async
   await expect(card).toContainText(writeWatchTime(region?.seconds ?? 0));
   await page.reload();
   await expect(card).toContainText(writeWatchTime(region?.seconds ?? 0));
-  await page.getByLabel("Time", { exact: true }).selectOption("custom");
+  await page.getByLabel("Period", { exact: true }).selectOption("custom");
   await page.getByLabel("From").fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-12-31");
   await expect(card).toContainText(writeWatchTime(0));

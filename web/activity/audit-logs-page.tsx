@@ -27,7 +27,8 @@ const columns: Column<Activity>[] = [
     header: t("Action-module"),
     mobile: "title",
     cell: (entry) => (
-      <span className={alarming.has(entry.action) ? "text-danger" : ""}>
+      // Also on a card, whose title is strong: only the names stand out.
+      <span className={`font-normal ${alarming.has(entry.action) ? "text-danger" : ""}`}>
         <ActivitySentence entry={entry} />
         <span className="block font-normal text-ink-2 wrap-anywhere">
           {summarizeChanges(entry)}

@@ -27,14 +27,14 @@ const columns: Column<AssignmentRule>[] = [
     key: "rule",
     header: t("Rule"),
     mobile: "title",
-    cell: (rule) => <span className="font-medium">{nameOf(rule)}</span>,
+    cell: (rule) => <span className="block min-w-32 font-medium">{nameOf(rule)}</span>,
   },
   {
     key: "demos",
     header: t("Products"),
     mobile: "subtitle",
     cell: ({ _id, demo_product_ids: demos }) => (
-      <>
+      <span className="block min-w-48">
         {demos
           .slice(0, SHOWN_DEMOS)
           .map(({ title }) => title)
@@ -51,7 +51,7 @@ const columns: Column<AssignmentRule>[] = [
             </Link>
           </>
         )}
-      </>
+      </span>
     ),
   },
   {
@@ -59,7 +59,7 @@ const columns: Column<AssignmentRule>[] = [
     header: t("People"),
     mobile: "meta",
     cell: ({ _id, people_count: count }) => (
-      <Link to={`/assigned-products?rule=${_id}`} className={textLink}>
+      <Link to={`/assigned-products?rule=${_id}`} className={`${textLink} whitespace-nowrap`}>
         {plural(count, "{count} person", "{count} people")}
       </Link>
     ),

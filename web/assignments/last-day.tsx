@@ -6,7 +6,8 @@ import { OnCard } from "../ui/table/on-card.tsx";
 
 /** Until when; a day that is over is marked. */
 export function LastDay({ day }: { day: string | null }) {
-  if (day === null) return <span className="text-ink-2">{t("No expiry date")}</span>;
+  if (day === null)
+    return <span className="whitespace-nowrap text-ink-2">{t("No expiry date")}</span>;
   const written = (
     <time dateTime={day} className="whitespace-nowrap">
       {writeDay(`${day}T12:00:00`)}

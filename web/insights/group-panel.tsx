@@ -56,20 +56,20 @@ function Bars({ by, rows: { data, totalCount }, onTable }: BarsProps) {
   // One bar alone would compare nothing.
   if (totalCount === 1) return <OnlyOne by={by} row={longest} />;
   return (
-    <>
+    <div className="@container">
       <ul className="flex flex-col gap-3">
         {shown.map((row) => (
           // The last column has one width in every row: else bars of one panel would have different scales.
           <li
             key={row._id}
-            className="grid grid-cols-[minmax(0,9rem)_1fr_6.5rem] items-center gap-3 max-sm:grid-cols-[minmax(0,1fr)_6.5rem]"
+            className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-3 gap-y-1.5 @md:grid-cols-[11.5rem_1fr_6.5rem]"
           >
             <span className="truncate" title={nameOf(by, row)}>
               <GroupName by={by} row={row} />
             </span>
             <span
               aria-hidden
-              className="h-2 overflow-hidden rounded-full bg-sunken max-sm:order-last max-sm:col-span-2"
+              className="order-last col-span-2 h-2 overflow-hidden rounded-full bg-sunken @md:order-none @md:col-span-1"
             >
               <span
                 className="block h-full rounded-full bg-brand"
@@ -91,7 +91,7 @@ function Bars({ by, rows: { data, totalCount }, onTable }: BarsProps) {
           {plural(others, "{count} more in the table view", "{count} more in the table view")}
         </button>
       )}
-    </>
+    </div>
   );
 }
 

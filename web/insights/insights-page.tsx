@@ -116,7 +116,7 @@ function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsA
   return (
     <>
       <FilterSelect
-        label={t("Time")}
+        label={t("Period")}
         value={range}
         options={rangeOptions}
         onChange={(next) => change({ range: next })}

@@ -71,6 +71,6 @@ type Place = Pick<FigureColumn<never>, "isMinor" | "isText">;
 const placeOf = (index: number, { isMinor = false, isText = index === 0 }: Place) =>
   joinClasses(
     isText ? "text-left wrap-anywhere" : "text-right tabular-nums",
-    index === 0 ? "pr-3" : "pl-3",
+    index === 0 ? "min-w-24 pr-3" : "pl-3",
     isMinor && "@max-md:hidden",
   );
