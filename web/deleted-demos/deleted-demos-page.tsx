@@ -55,6 +55,8 @@ const restoreAction = (onPress: (demo: DeletedDemo) => void, pending: string | u
     <Button
       variant="outline"
       size="sm"
+      // Row actions are icons, set outwards to stand in line; this one has an edge of its own.
+      className="mr-2 [li_&]:mb-1.5"
       icon={<ArchiveRestore size={16} aria-hidden />}
       aria-label={t("Restore {title}", { title: demo.title })}
       loading={pending === demo._id}
