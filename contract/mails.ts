@@ -84,6 +84,23 @@ export const mailTexts = {
     "How often you get these emails is up to you. Choose it in your profile:",
   ),
 
+  newBrowserSubject: constant("mails.newBrowserSubject", "A new sign-in to your account"),
+  newBrowser: constant(
+    "mails.newBrowser",
+    "somebody signed in to your account for the {portal} with a browser that is new to it:",
+    portal,
+  ),
+  signedInWith: (browser: string | Sentence, time: string) =>
+    sentence("mails.signedInWith", "{browser}, {time} UTC", { browser, time }),
+  browserOn: (browser: string, system: string) =>
+    sentence("mails.browserOn", "{browser} on {system}", { browser, system }),
+  otherBrowser: constant("mails.otherBrowser", "An unknown browser"),
+  wasYou: constant("mails.wasYou", "If it was you, there is nothing to do."),
+  wasNotYou: constant(
+    "mails.wasNotYou",
+    "If it was not you, choose a new password right away; that signs out everybody who has the old one:",
+  ),
+
   emailChangedSubject: constant("mails.emailChangedSubject", "Your email address was changed"),
   passwordChangedSubject: constant("mails.passwordChangedSubject", "Your password was changed"),
   accountChanged: constant(

@@ -37,6 +37,21 @@ export async function recognize(db: Database, staffId: string | undefined, sourc
   };
 }
 
+/**
+ * A browser that the person never used, or without a device a place, although they have used others: the first
+ * sign-in of all is not new, nor is the one after a reset, which leaves its place alone.
+ */
+export async function isNewBrowser(trx: Database, userId: string, source: Source) {
+  const { device, place } = hashesOf(source);
+  const known = await trx
+    .selectFrom("known_sources")
+    .select("source_hash")
+    .where("user_id", "=", userId)
+    .execute();
+  const isKnown = known.some((row) => (device ?? place).equals(row.source_hash));
+  return !isKnown && known.some((row) => !place.equals(row.source_hash));
+}
+
 /** The caller holds the account, so that two sign-ins at once do not both make room. */
 export async function rememberSources(trx: Database, userId: string, source: Source) {
   const { device, place } = hashesOf(source);

@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, portal: Services): void {
   personSessionRoutes(app, portal);
 }
 
-function signInRoutes(app: App, { db }: Services) {
+function signInRoutes(app: App, { db, config }: Services) {
   app.post(
     "/users/login",
     {
@@ -50,6 +50,7 @@ function signInRoutes(app: App, { db }: Services) {
         language: firstLanguage(request.headers["accept-language"]),
         formerToken: bearerToken(request),
         signal: hangUpOf(reply),
+        publicUrl: config.publicUrl,
       });
       return { data, message: sessionMessages.signedIn };
     },

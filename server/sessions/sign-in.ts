@@ -10,7 +10,8 @@ import { setLanguage } from "../users/language.ts";
 import { findAccount, getUser, lockAccount } from "../users/queries.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
-import { deviceFor, recognize, rememberSources, type Source } from "./recognize.ts";
+import { tellNewBrowser } from "./new-browser.ts";
+import { deviceFor, isNewBrowser, recognize, rememberSources, type Source } from "./recognize.ts";
 
 interface Device {
   userAgent: string | undefined;
@@ -20,6 +21,8 @@ interface Device {
   formerToken: string | undefined;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
+  /** Where mails lead to. */
+  publicUrl: string;
 }
 
 const QUARTER_HOUR = 15;
@@ -90,9 +93,10 @@ function open(
   db: Database,
   by: By,
   account: Account,
-  { id, formerToken, userAgent, language }: Device & { id: string | undefined },
+  { id, formerToken, userAgent, language, publicUrl }: Device & { id: string | undefined },
 ) {
   const device = deviceFor(id);
+  const source = { ip: by.ip, device };
   return inTransaction(db, async (trx) => {
     // The password fitted a moment ago. Who has replaced it since ended the sessions, this one included.
     const current = await lockAccount(trx, account.id);
@@ -102,13 +106,16 @@ function open(
       await setLanguage(trx, account.id, language);
     if (formerToken !== undefined) await endSessionOfToken(trx, account.id, formerToken);
     const session = await insertSession(trx, account.id, userAgent);
-    await rememberSources(trx, account.id, { ip: by.ip, device });
+    const isNew = await isNewBrowser(trx, account.id, source);
+    await rememberSources(trx, account.id, source);
     await recordActivity(
       trx,
       { id: account.id, name: account.name, ip: by.ip },
       { action: "login", module: "session", record: { id: account.id, name: account.name } },
     );
     const user = await getUser(trx, account.id);
+    const spoken = language ?? current.language;
+    if (isNew) await tellNewBrowser(trx, user, { userAgent, language: spoken, publicUrl });
     return { token: session.token, user: { ...user, session_id: session.id }, device };
   });
 }

@@ -10,6 +10,7 @@ type RowProps = { session: Session; isEnding: boolean; onEnd: () => void };
 /** A device on which somebody is signed in. */
 export function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const name = nameOf(session);
+  const now = Date.now();
   const Icon = icons[session.system] ?? Monitor;
   return (
     <li className="flex items-center gap-3 py-3">
@@ -17,7 +18,9 @@ export function SessionRow({ session, isEnding, onEnd }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-[13px] text-ink-2">
-          {t("Last used {time}", { time: timeSince(session.last_seen_at, Date.now()) })}
+          {t("Last used {time}", { time: timeSince(session.last_seen_at, now) })}
+          {" · "}
+          {t("Signed in {time}", { time: timeSince(session.created_at, now) })}
         </p>
       </div>
       {session.is_current ? (
