@@ -4,6 +4,7 @@ import type { Attention } from "../../contract/attention.ts";
 import { jobKinds, type Jobs } from "../../contract/operation/jobs.ts";
 import { newId } from "../db/ids.ts";
 import { forgetOldMails } from "../mail/queue.ts";
+import { addRun } from "../night-watch/runs.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
@@ -92,7 +93,12 @@ test("R174 a job is run again by whoever may, and the log says who asked; the ni
   expect((await admin("POST", `/jobs/${night?._id}/run`)).status).toBe(200);
   const runs = await portal.db.selectFrom("watch_runs").select(["demo_id", "night"]).execute();
   expect(runs).toEqual([{ demo_id: null, night: null }]);
+  expect((await jobOf("night-watch"))?.is_due).toBe(true);
   expect((await admin("POST", `/jobs/${newId()}/run`)).status).toBe(404);
+  // The command watch-demos asks from a process of its own.
+  await portal.db.updateTable("jobs").set({ run_at: "2100-01-01" }).execute();
+  await addRun(portal.db, null);
+  expect((await jobOf("night-watch"))?.is_due).toBe(true);
 });
 
 test("R175 a mail that no server took tells its address and the reason, not a word of what it says", async () => {

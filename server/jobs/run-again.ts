@@ -15,8 +15,7 @@ export const runJobAgain = (db: Database, actor: Actor, id: string) =>
   recordChange(db, actor, "job", async (trx) => {
     const kind = await findJobKind(trx, id);
     // It watches what was asked for: now every demo.
-    if (kind === "night-watch") await addRun(trx, null);
-    await runSoon(trx, kind);
+    await (kind === "night-watch" ? addRun(trx, null) : runSoon(trx, kind));
     return { result: undefined, action: "run", record: { id, name: jobNames[kind] } };
   });
 

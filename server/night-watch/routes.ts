@@ -3,7 +3,6 @@ import { answer, Message, WithId } from "../../contract/wire.ts";
 import { findDemo } from "../demos/queries.ts";
 import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
-import { runSoon } from "../jobs/queries.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { approveLook } from "./approve.ts";
@@ -57,7 +56,6 @@ export function nightWatchRoutes(app: App, portal: Services): void {
       authorize(canSeeNightWatch(actor));
       const demo = await findDemo(db, actor, request.params._id);
       await addRun(db, demo._id);
-      await runSoon(db, "night-watch");
       nudgeJobs();
       return { message: nightWatchMessages.queued };
     },

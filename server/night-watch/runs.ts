@@ -3,6 +3,7 @@ import type { WatchRun } from "../../contract/night-watch.ts";
 import type { Sentence } from "../../contract/sentences.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
+import { runSoon } from "../jobs/queries.ts";
 
 /** Any number, the same on every node: they take runs one after the other. */
 const LOCK = 7_305_016;
@@ -21,8 +22,15 @@ export async function addNight(db: Database, night: string): Promise<void> {
     .execute();
 }
 
-/** Of one demo, or of all. What waits already is not asked for twice. */
+/** Of one demo, or of all. Whoever asks, also from another process, wakes the job: nobody looks without it. */
 export async function addRun(db: Database, demoId: string | null): Promise<string> {
+  const id = await insertRun(db, demoId);
+  await runSoon(db, "night-watch");
+  return id;
+}
+
+/** What waits already is not asked for twice. */
+async function insertRun(db: Database, demoId: string | null): Promise<string> {
   const waiting = await openRuns(db)
     .select("id")
     .where("begun_at", "is", null)
