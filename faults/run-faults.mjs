@@ -2,9 +2,11 @@
 // Needs root on Debian 12, installs what is missing.
 import { openPlace } from "../cluster/processes.mjs";
 import { databaseFault } from "./database.mjs";
+import { killFault } from "./kill.mjs";
 import { openReport } from "./report.mjs";
+import { storeFault } from "./store.mjs";
 
-const faults = { database: databaseFault };
+const faults = { kill: killFault, database: databaseFault, store: storeFault };
 
 const [wanted, times] = process.argv.slice(2);
 /** How often, where a fault is repeated. */

@@ -16,7 +16,7 @@ import { allowUploadsFrom, ensureBucket } from "./s3-bucket.ts";
 import { ChangedObjectError, InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
 
 /** A person is better served by "try again" than by a page that hangs. */
-const ANSWER_MS = 4000;
+const ANSWER_MS = 3000;
 
 /** A bucket that is away, or does not let itself be prepared, is no reason not to start. */
 export async function openBucket(
