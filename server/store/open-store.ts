@@ -11,15 +11,17 @@ interface Log {
 export async function openStore(
   { s3, dataDir, publicUrl, corsOrigins }: Config,
   log: Log,
+  /** Of a bucket; a person waits no longer. */
+  answerMs?: number,
 ): Promise<Store> {
   if (!s3) return diskStore(join(dataDir, "store"), `${publicUrl}/api/v1/uploads/objects`);
   // Half a second at every start that is only needed for S3.
   const { openBucket } = await import("./s3.ts");
   const origins = [publicUrl, ...corsOrigins];
-  return openBucket(s3, origins, (error) =>
+  const onUnprepared = (error: unknown) =>
     log.warn(
       { err: error, bucket: s3.bucket },
       `could not prepare the bucket; browsers can only upload when its CORS rules allow PUT from ${origins.join(", ")}`,
-    ),
-  );
+    );
+  return openBucket(s3, origins, onUnprepared, answerMs);
 }

@@ -19,6 +19,9 @@ import { openStore } from "./open-store.ts";
 import { s3Store } from "./s3.ts";
 import { StoreUnavailableError } from "./store.ts";
 
+/** Of a busy machine. */
+const PATIENCE_MS = 60_000;
+
 // What every store does is tried in store.test.ts; here is what the portal makes of a bucket.
 describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   let radosgw: Awaited<ReturnType<typeof startRadosgw>>;
@@ -41,7 +44,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   beforeAll(async () => {
     radosgw = await startRadosgw();
     line = await startLine(Number(new URL(radosgw.endpoint).port));
-    const store = await openStore(readConfig(settings()), log);
+    const store = await openStore(readConfig(settings()), log, PATIENCE_MS);
     portal = await startPortal(settings(), store);
     owner = await makeUser(portal.db, { role: "admin" });
     admin = await asUser(portal, owner);
