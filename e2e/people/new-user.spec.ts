@@ -69,6 +69,8 @@ test("G9 G17 G18 creates a person who waits for approval, and shows them in the 
 }) => {
   await openAs("admin", "/users");
   await page.getByRole("link", { name: "Add User", exact: true }).click();
+  // The list that is being left has a filter of the same name.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New User");
   await role(page).selectOption("Experience Leader");
   const staffId = await fillForm(page);
   await submit(page).click();
