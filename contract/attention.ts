@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { JobKind } from "./operation/jobs.ts";
 import { TrialGrade } from "./builds/trial-runs.ts";
 import { constant, SentenceDetails } from "./sentences.ts";
 import { Id, Timestamp } from "./wire.ts";
@@ -47,8 +46,8 @@ export const Attention = z.object({
   unfinished_uploads: z.nullable(Several),
   /** Mail that no server took so far, and some of those whom it is for. */
   undelivered_mails: z.nullable(z.extend(Several, { recipients: z.array(z.string()) })),
-  /** Background jobs whose last run failed, by kind. */
-  failed_jobs: z.nullable(z.extend(Several, { kinds: z.array(JobKind) })),
+  /** Background jobs whose last run failed. */
+  failed_jobs: z.nullable(z.extend(Several, {})),
   news: z.array(DemoNews),
   /** Something came after the bell was last opened. */
   has_unseen: z.boolean(),

@@ -80,8 +80,7 @@ export async function findUndeliveredMails(db: Database): Promise<Attention["und
 
 export async function findFailedJobs(db: Database): Promise<Attention["failed_jobs"]> {
   const { rows } = await sql<NonNullable<Attention["failed_jobs"]>>`
-    select count(*)::int as count, min(failed_at) as since, max(failed_at) as newest_at,
-      array_agg(kind order by kind) as kinds
+    select count(*)::int as count, min(failed_at) as since, max(failed_at) as newest_at
     from jobs where attempts > 0 having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,8 +1,7 @@
 import type { Attention } from "../../contract/attention.ts";
 import { MAX_NAMED } from "../../contract/attention.ts";
-import { jobNames } from "../../contract/operation/jobs.ts";
 import { timeSince } from "../formats/relative-time.ts";
-import { locale, plural, t, translate } from "../ui/language.ts";
+import { locale, plural, t } from "../ui/language.ts";
 import type { Unused } from "./api.ts";
 
 /** One thing that waits, in words, and where it is dealt with. */
@@ -107,20 +106,14 @@ const mailThing = (
 });
 
 const jobThing = (
-  { count, newest_at: newest, kinds }: NonNullable<Attention["failed_jobs"]>,
+  { count, newest_at: newest }: NonNullable<Attention["failed_jobs"]>,
   now: number,
 ): Thing => ({
   key: "jobs",
   count,
   tone: "danger",
   title: plural(count, "{count} background job fails", "{count} background jobs fail"),
-  detail: t("{jobs}; last {time}", {
-    jobs: nameSome(
-      kinds.map((kind) => translate(jobNames[kind])),
-      t("others"),
-    ),
-    time: timeSince(newest, now),
-  }),
+  detail: t("last {time}", { time: timeSince(newest, now) }),
   step: { to: "/jobs", label: t("See why") },
 });
 

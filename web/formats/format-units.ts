@@ -15,15 +15,6 @@ export function bytesPerSecond(bytes: number): string {
   return inUnit(bytes / 1000 ** step, `${unit}-per-second`, step < 2 ? 0 : 1);
 }
 
-/** "0.2 sec", "12 min": how long something took. */
-export function inDuration(ms: number): string {
-  const seconds = ms / 1000;
-  if (seconds < 10) return inUnit(seconds, "second", 1);
-  if (seconds < 60) return inUnit(Math.round(seconds), "second");
-  if (seconds < 3600) return inUnit(Math.round(seconds / 60), "minute");
-  return inUnit(seconds / 3600, "hour", 1);
-}
-
 /** "about 2 min left": nobody believes the seconds of an hour. */
 export function timeLeft(seconds: number): string {
   const time =

@@ -19,12 +19,3 @@ export function timeSince(moment: string, now: number): string {
   const [unit, length] = fitting;
   return words.format(-Math.floor(seconds / length), unit);
 }
-
-/** "in 7 minutes", in the largest unit that fits; what is due begins in a moment. */
-export function timeUntil(moment: string, now: number): string {
-  const seconds = Math.ceil((Date.parse(moment) - now) / 1000);
-  const fitting = units.find(([, length]) => seconds >= length);
-  if (fitting === undefined) return t("in a moment");
-  const [unit, length] = fitting;
-  return words.format(Math.floor(seconds / length), unit);
-}

@@ -3,13 +3,13 @@ import { Play, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Job, jobNames } from "../../contract/operation/jobs.ts";
 import { writeMoment } from "../formats/format-date.ts";
-import { inDuration } from "../formats/format-units.ts";
-import { timeSince, timeUntil } from "../formats/relative-time.ts";
+import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { locale, plural, t, translate } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { runJobMutation } from "./api.ts";
+import { inDuration, timeUntil } from "./times.ts";
 
 /** What it is, how it is doing, when it ran and runs next, and the button that runs it. */
 export function JobLine({ job, now }: { job: Job; now: number }) {

@@ -2,11 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { UndeliveredMail } from "../../contract/operation/jobs.ts";
 import { writeMoment } from "../formats/format-date.ts";
-import { timeSince, timeUntil } from "../formats/relative-time.ts";
+import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { sendMailMutation } from "./api.ts";
+import { timeUntil } from "./times.ts";
 
 /** Whom it is for, why it was not taken, and when it is tried again. */
 export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) {
