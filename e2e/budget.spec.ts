@@ -43,20 +43,31 @@ test("whoever is signed in gets the code of the shell along with the first file,
   expect(ofShell()).toHaveLength(1);
 });
 
-const visits: readonly [Role, string][] = [
+const visits: readonly [Role, string, ("grid" | "list")?][] = [
   ["admin", "/"],
+  ["admin", "/", "list"],
   ["admin", "/demo"],
+  ["admin", "/demo", "list"],
   ["admin", "/users"],
   ["regional", "/"],
   ["regional", "/demo"],
   ["regional", "/users"],
   ["employee", "/"],
+  ["employee", "/", "list"],
 ];
-for (const [role, path] of visits)
-  test(`the ${role} at ${path} is answered while the code is on its way, and asks nothing twice`, async ({
+for (const [role, path, view = "grid"] of visits)
+  test(`the ${role} at ${path}${view === "list" ? " as a list" : ""} is answered while the code is on its way, and asks nothing twice`, async ({
     page,
   }) => {
     await keepSession(page, await signInByApi(staffIds[role]));
+    const { roles, views } = preloadRequests[path] ?? { roles: {} };
+    if (views)
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        views.name,
+        view,
+      ] as const);
+    const { everyone = [], [role]: own = [] } = roles;
+    const questions = [...(views ? [views[view]] : []), ...everyone, ...own];
     const asked: string[] = [];
     page.on("request", (request) => {
       const [, question] = request.url().split("/api/v1");
@@ -64,12 +75,11 @@ for (const [role, path] of visits)
     });
     const release = await holdFirstFile(page);
     await page.goto(path, { waitUntil: "commit" });
-    const { everyone = [], [role]: own = [] } = preloadRequests[path] ?? {};
-    await expect.poll(() => asked).toEqual([...everyone, ...own]);
+    await expect.poll(() => asked).toEqual(questions);
     release();
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([...everyone, ...own]);
+    expect(asked).toEqual(questions);
   });
 
 test("an address that narrows the list is asked for by the page alone", async ({ page }) => {

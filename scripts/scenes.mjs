@@ -71,6 +71,8 @@ const dialogs = [
   { name: "account-menu", path: "/need-help", role: "employee", act: press("Account menu") },
   { name: "demo-assigning", path: "/demo", role: "admin", act: chooseAndAssign },
   { name: "demo-list", path: "/demo?view=list", role: "admin" },
+  { name: "home-list", path: "/?view=list", role: "employee" },
+  { name: "home-list-leader", path: "/?view=list", role: "regional" },
   { name: "demo-list-sorted", path: "/demo?view=list&sort=size", role: "regional" },
   { name: "deleted-demos-none", path: "/deleted-demos?search=nothing+like+it", role: "admin" },
   { name: "demo-no-match", path: "/demo?search=nothing+like+it", role: "admin" },

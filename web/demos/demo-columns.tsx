@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { DemoOverview } from "../../contract/demos.ts";
+import type { Role } from "../../contract/roles.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { writeDay, writeMoment } from "../formats/format-date.ts";
 import { inBytes } from "../formats/format-units.ts";
@@ -16,34 +17,21 @@ import { textLink } from "../ui/text-link.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 import { demoTabPath } from "./demo-tab-address.ts";
 
-/** Those of administrators and leaders. Figures lead to what they count. */
-export const demoColumns = (isAdmin: boolean): Column<DemoOverview>[] => [
-  ...identityColumns,
-  {
-    key: "version",
-    header: t("Version"),
-    sorts: "desc",
-    align: "end",
-    mobile: "meta",
-    cell: ({ _id, version }) =>
-      version === null ? null : (
-        <Figure
-          name={t("Version")}
-          value={version}
-          to={isAdmin ? demoTabPath(_id, "versions") : null}
-        />
-      ),
-  },
-  ...figureColumns,
-];
+type RenderBadge = (demo: DemoOverview) => ReactNode;
 
-const identityColumns: Column<DemoOverview>[] = [
+/** Figures lead to what they count, where their reader may go there. */
+export const demoColumns = (readBy: Role, renderBadge?: RenderBadge): Column<DemoOverview>[] =>
+  readBy === "employee"
+    ? [...identityColumns(renderBadge), sizeColumn, ownTimeColumn, addedColumn]
+    : [...identityColumns(renderBadge), versionColumn(readBy === "admin"), ...managedColumns];
+
+const identityColumns = (renderBadge?: RenderBadge): Column<DemoOverview>[] => [
   {
     key: "title",
     header: t("Demo"),
     sorts: "asc",
     mobile: "title",
-    cell: (demo) => <Name {...demo} />,
+    cell: (demo) => <Name {...demo} badge={renderBadge?.(demo)} />,
   },
   {
     key: "category",
@@ -55,7 +43,58 @@ const identityColumns: Column<DemoOverview>[] = [
   },
 ];
 
-const figureColumns: Column<DemoOverview>[] = [
+const versionColumn = (isAdmin: boolean): Column<DemoOverview> => ({
+  key: "version",
+  header: t("Version"),
+  sorts: "desc",
+  align: "end",
+  mobile: "meta",
+  cell: ({ _id, version }) =>
+    version === null ? null : (
+      <Figure
+        name={t("Version")}
+        value={version}
+        to={isAdmin ? demoTabPath(_id, "versions") : null}
+      />
+    ),
+});
+
+const sizeColumn: Column<DemoOverview> = {
+  key: "size",
+  header: t("Size"),
+  sorts: "desc",
+  align: "end",
+  mobile: "subtitle",
+  cell: ({ size }) =>
+    size === null ? null : <span className="whitespace-nowrap tabular-nums">{inBytes(size)}</span>,
+};
+
+const ownTimeColumn: Column<DemoOverview> = {
+  key: "watched_seconds",
+  header: t("Your watch time"),
+  sorts: "desc",
+  align: "end",
+  mobile: "meta",
+  cell: ({ watched_seconds: seconds }) => (
+    <Figure name={t("Your watch time")} value={writeSeconds(seconds)} to={null} />
+  ),
+};
+
+const addedColumn: Column<DemoOverview> = {
+  key: "created_at",
+  header: t("Added"),
+  sorts: "desc",
+  mobile: "meta",
+  cell: ({ created_at: moment }) => (
+    <time dateTime={moment} className="whitespace-nowrap">
+      <OnCard name={t("Added")} />
+      {writeDay(moment)}
+    </time>
+  ),
+};
+
+/** What those who look after others are told. */
+const managedColumns: Column<DemoOverview>[] = [
   {
     key: "engine",
     header: t("Engine"),
@@ -63,17 +102,7 @@ const figureColumns: Column<DemoOverview>[] = [
     mobile: "subtitle",
     cell: ({ engine }) => engineName(engine) || null,
   },
-  {
-    key: "size",
-    header: t("Size"),
-    sorts: "desc",
-    align: "end",
-    mobile: "subtitle",
-    cell: ({ size }) =>
-      size === null ? null : (
-        <span className="whitespace-nowrap tabular-nums">{inBytes(size)}</span>
-      ),
-  },
+  sizeColumn,
   {
     key: "assigned_count",
     header: t("Assigned to"),
@@ -93,7 +122,7 @@ const figureColumns: Column<DemoOverview>[] = [
     cell: ({ _id, watched_seconds: seconds }) => (
       <Figure
         name={t("Watch time")}
-        value={seconds === 0 ? 0 : writeWatchTime(seconds)}
+        value={writeSeconds(seconds)}
         to={`/insights?range=all&demo=${_id}`}
       />
     ),
@@ -105,21 +134,17 @@ const figureColumns: Column<DemoOverview>[] = [
     mobile: "meta",
     cell: (demo) => <LastProof {...demo} />,
   },
-  {
-    key: "created_at",
-    header: t("Added"),
-    sorts: "desc",
-    mobile: "meta",
-    cell: ({ created_at: moment }) => (
-      <time dateTime={moment} className="whitespace-nowrap">
-        <OnCard name={t("Added")} />
-        {writeDay(moment)}
-      </time>
-    ),
-  },
+  addedColumn,
 ];
 
-const Name = ({ title, image_url, needs_attention }: DemoOverview) => (
+const writeSeconds = (seconds: number) => (seconds === 0 ? 0 : writeWatchTime(seconds));
+
+const Name = ({
+  title,
+  image_url,
+  needs_attention,
+  badge,
+}: DemoOverview & { badge: ReactNode }) => (
   <span className="flex items-center gap-3">
     <span className="w-12 shrink-0 overflow-hidden rounded-small [&_svg]:size-4">
       <DemoPicture address={image_url} />
@@ -127,6 +152,7 @@ const Name = ({ title, image_url, needs_attention }: DemoOverview) => (
     <span className="min-w-32">
       <span className="block font-medium">{title}</span>
       {needs_attention && <AttentionChip />}
+      {badge}
     </span>
   </span>
 );

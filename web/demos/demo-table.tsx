@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages, type DemoOverview } from "../../contract/demos.ts";
+import type { Role } from "../../contract/roles.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
-import { plural, t, translate } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { demoOverviewQuery } from "./api.ts";
 import { demoColumns } from "./demo-columns.tsx";
@@ -15,64 +16,82 @@ import { isNarrowed, useDemoTableFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
 
 type Props = {
-  isAdmin: boolean;
+  /** Told of how many there are as soon as that is known. */
+  heading: (count: number | undefined) => { title: string; subtitle?: string };
+  level?: 1 | 2;
+  /** They are told other figures. */
+  readBy: Role;
+  /** Beside the name of a demo. */
+  renderBadge?: (demo: Demo) => ReactNode;
   /** Beside the title. */
-  actions: ReactNode;
-  viewSwitch: ReactNode;
-  onAssign: (demo: Demo) => void;
+  actions?: ReactNode;
+  /** Where there is no search the filters are few, and stand beside the title. */
+  hasSearch?: boolean;
+  viewSwitch?: ReactNode;
+  onAssign?: (demo: Demo) => void;
 };
 
-/** Every demo with its whole name and its figures, sorted by any of them. */
-export function DemoTable({ isAdmin, actions, viewSwitch, onAssign }: Props) {
-  const columns = demoColumns(isAdmin);
+/** The demos of a page with their whole names and their figures, sorted by any of them. */
+export function DemoTable({ heading, level = 1, hasSearch = true, ...props }: Props) {
+  const columns = demoColumns(props.readBy, props.renderBadge);
   const { filter, ordering, sorting, change, clear } = useDemoTableFilter(columns);
   const demos = useQuery(demoOverviewQuery({ ...filter, ...ordering }));
   const isNarrow = isNarrowed({ ...filter, sort: "all" });
   const table = useTablePage(demos, filter, change, isNarrow ? clear : undefined);
+  const narrowing = <DemoFilters filter={filter} onChange={change} />;
   return (
     <DataTable
       {...table}
-      title={t("Demo Management")}
-      subtitle={demos.data ? plural(table.totalCount, "{count} demo", "{count} demos") : " "}
+      {...heading(demos.data?.totalCount)}
+      level={level}
       columns={columns}
       sorting={sorting}
       emptyText={translate(isNarrow ? demoMessages.noResults : demoMessages.none)}
-      tools={actions}
-      filters={
+      tools={
         <>
-          <SearchBox
-            value={filter.search}
-            onChange={(search) => change({ search: search.trim() })}
-            placeholder={t("Search title, tag, description…")}
-          />
-          <DemoFilters filter={filter} onChange={change} />
-          <SavedFilters screen="demos" />
-          {viewSwitch}
-          {demos.data?.is_similar && (
-            <output className="block basis-full text-ink-2">
-              {t("Nothing has these words exactly. These are spelled alike:")}
-            </output>
-          )}
+          {!hasSearch && narrowing}
+          {props.actions}
         </>
       }
+      filters={
+        hasSearch ? (
+          <>
+            <SearchBox
+              value={filter.search}
+              onChange={(search) => change({ search: search.trim() })}
+              placeholder={t("Search title, tag, description…")}
+            />
+            {narrowing}
+            <SavedFilters screen="demos" />
+            {props.viewSwitch}
+            {demos.data?.is_similar && (
+              <output className="block basis-full text-ink-2">
+                {t("Nothing has these words exactly. These are spelled alike:")}
+              </output>
+            )}
+          </>
+        ) : undefined
+      }
       rowLink={({ _id }) => ({ to: `/demo-details/${_id}` })}
-      actions={actionsOf(onAssign)}
+      actions={actionsOf(props.onAssign)}
     />
   );
 }
 
-const actionsOf = (onAssign: (demo: Demo) => void) => {
+const actionsOf = (onAssign: Props["onAssign"]) => {
   const Actions = (demo: DemoOverview) => (
     <>
       <StarButton demo={demo} className="size-8! border-transparent! bg-transparent!" />
-      <Button
-        variant="ghost"
-        size="icon"
-        title={t("Assign {title}", { title: demo.title })}
-        aria-label={t("Assign {title}", { title: demo.title })}
-        icon={<UserPlus size={16} aria-hidden />}
-        onClick={() => onAssign(demo)}
-      />
+      {onAssign && (
+        <Button
+          variant="ghost"
+          size="icon"
+          title={t("Assign {title}", { title: demo.title })}
+          aria-label={t("Assign {title}", { title: demo.title })}
+          icon={<UserPlus size={16} aria-hidden />}
+          onClick={() => onAssign(demo)}
+        />
+      )}
     </>
   );
   return Actions;

@@ -1,31 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus, Tags, Trash2, UserPlus } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
-import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
-import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Segments } from "../ui/fields/segments.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { useAssignNext } from "./assign-next.ts";
 import { demosQuery } from "./api.ts";
 import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
-import { type DemoView, useDemoView } from "./demo-view.ts";
+import { useDemoView } from "./demo-view.ts";
 import { DemoGrid } from "./demo-grid.tsx";
+import { LazyDemoTable } from "./lazy-demo-table.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
 import { NoMatch } from "./no-match.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
-const DemoTable = lazy(async () => ({
-  default: (await import("./demo-table.tsx")).DemoTable,
-}));
 const AssignModal = lazyDialog(async () => ({
   default: (await import("../assignments/assign-modal.tsx")).AssignModal,
 }));
@@ -34,27 +30,23 @@ const DEFAULT_SORT = "newToOld";
 
 /** Every demo of the portal, to be found, opened and handed out. */
 export default function ManageDemosPage() {
-  const { view, choose } = useDemoView();
+  const view = useDemoView("demo-view");
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
   const [assigned, setAssigned] = useState<readonly Demo[] | null>(null);
   const next = useAssignNext();
   const assigning = assigned ?? (next.demo && [next.demo]);
   useDialogSoon(AssignModal);
-  useDialogSoon(DemoTable);
+  useDialogSoon(LazyDemoTable);
   const shown = {
     actions: <Actions isAdmin={isAdmin} onAssign={() => setAssigned([])} />,
-    viewSwitch: <ViewSwitch view={view} onChange={choose} />,
+    viewSwitch: <ViewSwitch {...view} />,
     onAssign: (demo: Demo) => setAssigned([demo]),
   };
   return (
     <>
-      {view === "list" ? (
-        <FailedLoadBoundary fallback={<FailedPiece />}>
-          <Suspense>
-            <DemoTable {...shown} isAdmin={isAdmin} />
-          </Suspense>
-        </FailedLoadBoundary>
+      {view.view === "list" ? (
+        <LazyDemoTable {...shown} heading={writeHeading} readBy={isAdmin ? "admin" : "regional"} />
       ) : (
         <Grid {...shown} />
       )}
@@ -72,19 +64,10 @@ export default function ManageDemosPage() {
   );
 }
 
-const ViewSwitch = ({ view, onChange }: { view: DemoView; onChange: (view: DemoView) => void }) => (
-  <div className="self-center sm:ml-auto">
-    <Segments
-      label={t("View")}
-      value={view}
-      options={[
-        { value: "grid", label: t("Grid") },
-        { value: "list", label: t("List") },
-      ]}
-      onChange={onChange}
-    />
-  </div>
-);
+const writeHeading = (count: number | undefined) => ({
+  title: t("Demo Management"),
+  subtitle: count === undefined ? " " : plural(count, "{count} demo", "{count} demos"),
+});
 
 type GridProps = { actions: ReactNode; viewSwitch: ReactNode; onAssign: (demo: Demo) => void };
 
@@ -94,11 +77,7 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
   const count = demos.data?.totalCount;
   return (
     <>
-      <PageHeader
-        title={t("Demo Management")}
-        subtitle={count === undefined ? " " : plural(count, "{count} demo", "{count} demos")}
-        actions={actions}
-      />
+      <PageHeader {...writeHeading(count)} actions={actions} />
       <div className="mb-4.5 flex flex-wrap items-center gap-3">
         <SearchBox
           value={filter.search}

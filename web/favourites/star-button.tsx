@@ -17,6 +17,8 @@ export function StarButton({ demo, className }: Props) {
   return (
     <button
       type="button"
+      // Among the favourites a card goes with its star: the next star is what is pressed then.
+      data-again="star"
       aria-pressed={isFavourite}
       aria-label={t("Favourite: {title}", { title })}
       title={isFavourite ? t("Remove from favourites") : t("Add to favourites")}

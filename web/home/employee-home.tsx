@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Demo } from "../../contract/demos.ts";
 import { attentionQuery } from "../attention/api.ts";
 import { demosQuery } from "../demos/api.ts";
 import { DemoCard } from "../demos/demo-card.tsx";
 import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
 import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
+import { useDemoView } from "../demos/demo-view.ts";
+import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
 import { NoMatch } from "../demos/no-match.tsx";
+import { ViewSwitch } from "../demos/view-switch.tsx";
+import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { locale, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -14,23 +20,41 @@ import { NewsChip } from "./news-chip.tsx";
 
 /** Where somebody left off, then everything that was assigned to them. */
 export function EmployeeHome() {
-  const { filter, change, clear } = useDemoFilter("all");
-  const demos = useQuery(demosQuery(filter));
+  const view = useDemoView("home-view");
   const { data: attention } = useQuery(attentionQuery());
   const news = new Map(attention?.news.map(({ demo, kind }) => [demo._id, kind]));
-  const count = demos.data?.totalCount;
+  const shown = {
+    actions: <ViewSwitch {...view} />,
+    renderBadge: ({ _id }: Demo) => <NewsChip kind={news.get(_id)} />,
+  };
   return (
     <>
       <PageHeader title={t("Recent Demos")} />
       <RecentWatches />
-      <PageHeader
-        level={2}
-        title={
-          count === undefined
-            ? t("Your demos")
-            : t("Your demos · {count}", { count: count.toLocaleString(locale) })
-        }
-      />
+      {view.view === "list" ? (
+        <LazyDemoTable level={2} {...shown} heading={writeHeading} readBy="employee" />
+      ) : (
+        <OwnDemos {...shown} />
+      )}
+    </>
+  );
+}
+
+const writeHeading = (count: number | undefined) => ({
+  title:
+    count === undefined
+      ? t("Your demos")
+      : t("Your demos · {count}", { count: count.toLocaleString(locale) }),
+});
+
+type Props = { actions: ReactNode; renderBadge: (demo: Demo) => ReactNode };
+
+function OwnDemos({ actions, renderBadge }: Props) {
+  const { filter, change, clear } = useDemoFilter("all");
+  const demos = useQuery(demosQuery(filter));
+  return (
+    <>
+      <PageHeader level={2} {...writeHeading(demos.data?.totalCount)} actions={actions} />
       <div className="mb-4.5 flex flex-wrap items-center gap-3">
         <SearchBox
           value={filter.search}
@@ -38,6 +62,7 @@ export function EmployeeHome() {
           placeholder={t("Search title, tag, description…")}
         />
         <DemoFilters filter={filter} onChange={change} />
+        <SavedFilters screen="demos" />
       </div>
       <DemoGrid
         demos={demos}
@@ -45,7 +70,7 @@ export function EmployeeHome() {
         columns="sm:grid-cols-2 lg:grid-cols-3"
         onPage={(page) => change({ page })}
         renderCard={(demo, isEarly) => (
-          <DemoCard demo={demo} isEarly={isEarly} badge={<NewsChip kind={news.get(demo._id)} />} />
+          <DemoCard demo={demo} isEarly={isEarly} badge={renderBadge(demo)} />
         )}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />

@@ -31,7 +31,7 @@ function LeadersHome({ isAdmin }: { isAdmin: boolean }) {
       <NeedsAttention isAdmin={isAdmin} />
       {/* Drawn at once, so that its demos are on their way. */}
       <div hidden={!isKnown}>
-        <RecentDemos />
+        <RecentDemos isAdmin={isAdmin} />
       </div>
     </>
   );

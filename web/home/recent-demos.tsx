@@ -1,15 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { demosQuery } from "../demos/api.ts";
 import { DemoCard } from "../demos/demo-card.tsx";
 import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
 import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
+import { useDemoView } from "../demos/demo-view.ts";
+import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
 import { NoMatch } from "../demos/no-match.tsx";
+import { ViewSwitch } from "../demos/view-switch.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
 /** All demos of the portal, newest first. */
-export function RecentDemos() {
+export function RecentDemos({ isAdmin }: { isAdmin: boolean }) {
+  const view = useDemoView("home-view");
+  const viewSwitch = <ViewSwitch {...view} />;
+  return view.view === "list" ? (
+    <LazyDemoTable
+      level={2}
+      heading={() => ({ title: t("Recent Demos") })}
+      readBy={isAdmin ? "admin" : "regional"}
+      hasSearch={false}
+      actions={viewSwitch}
+    />
+  ) : (
+    <RecentGrid viewSwitch={viewSwitch} />
+  );
+}
+
+function RecentGrid({ viewSwitch }: { viewSwitch: ReactNode }) {
   const { filter, change, clear } = useDemoFilter("all");
   const demos = useQuery(demosQuery(filter));
   return (
@@ -17,7 +37,12 @@ export function RecentDemos() {
       <PageHeader
         title={t("Recent Demos")}
         level={2}
-        actions={<DemoFilters filter={filter} onChange={change} />}
+        actions={
+          <>
+            <DemoFilters filter={filter} onChange={change} />
+            {viewSwitch}
+          </>
+        }
       />
       <DemoGrid
         demos={demos}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { messageOf } from "../calls/api.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Pagination } from "../ui/table/pagination.tsx";
+import { useRowFocus } from "../ui/table/use-row-focus.ts";
 import { useClampedPage } from "./use-clamped-page.ts";
 
 type Props<Item> = {
@@ -25,9 +26,20 @@ const BLANKS = Array.from({ length: 10 }, (_, index) => `blank ${index}`);
 
 /** One page of cards, or why there is none. */
 export function CardGrid<Item extends { _id: string }>(props: Props<Item>) {
-  const { list, page, onPage, columns, renderCard } = props;
+  const { list, page } = props;
+  const box = useRef<HTMLDivElement>(null);
   const isMoving = useClampedPage(page, list);
-  if (list.isPending || isMoving)
+  useRowFocus(box, isMoving ? undefined : list.data?.data);
+  return (
+    <div ref={box} className="rounded-card">
+      <Cards {...props} isLoading={list.isPending || isMoving} />
+    </div>
+  );
+}
+
+function Cards<Item extends { _id: string }>(props: Props<Item> & { isLoading: boolean }) {
+  const { list, page, onPage, columns, renderCard } = props;
+  if (props.isLoading)
     return (
       <Skeleton label={props.loadingLabel} className={`grid ${columns}`}>
         {BLANKS.map((blank) => (
@@ -39,13 +51,13 @@ export function CardGrid<Item extends { _id: string }>(props: Props<Item>) {
     );
   if (list.isError)
     return <FailedState message={messageOf(list.error)} onRetry={() => list.refetch()} />;
-  const { data, totalPages } = list.data;
+  const { data = [], totalPages = 1 } = list.data ?? {};
   if (data.length === 0) return props.empty;
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ul className={`grid ${columns}`}>
         {data.map((item, index) => (
-          <li key={item._id} className="flex [&>*]:w-full">
+          <li key={item._id} data-row={item._id} className="flex [&>*]:w-full">
             {renderCard(item, index)}
           </li>
         ))}

@@ -8,9 +8,7 @@
   for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
   // What the address narrows, the page itself asks for.
   const here = location.search === "" && JSON.parse(questions)[location.pathname];
-  const own = here && Object.hasOwn(here, session.role) ? here[session.role] : [];
-  const asked = here ? [...here.everyone, ...own] : [];
-  window.preloaded = new Map(asked.map((path) => [path, ask(path)]));
+  window.preloaded = new Map(here ? questionsOf(here).map((path) => [path, ask(path)]) : []);
 
   function readSession() {
     try {
@@ -18,6 +16,13 @@
     } catch {
       return null;
     }
+  }
+
+  /** Of two views only the one that will be drawn. */
+  function questionsOf({ roles, views }) {
+    const own = Object.hasOwn(roles, session.role) ? roles[session.role] : [];
+    const shown = views && localStorage.getItem(views.name) === "list" ? "list" : "grid";
+    return [...(views ? [views[shown]] : []), ...roles.everyone, ...own];
   }
 
   function ask(path) {

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { SavedFilter } from "../../contract/personal/saved-filters.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { filterPlaces } from "./filter-address.ts";
 
 type Props = {
   filter: SavedFilter;
@@ -17,7 +16,8 @@ type Props = {
 export const SavedFilterRow = ({ filter, isShown, onOpen, onRename, onDelete }: Props) => (
   <li className="flex items-center">
     <Link
-      to={{ pathname: filterPlaces[filter.screen].path, search: `?${filter.query}` }}
+      // On the page that is open: employees have their demos on Home, others on a page of their own.
+      to={{ search: `?${filter.query}` }}
       aria-current={isShown ? "true" : undefined}
       onClick={onOpen}
       className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-small px-2.5 py-1.5 transition-colors hover:bg-sunken aria-[current]:font-medium"

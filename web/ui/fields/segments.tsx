@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { joinClasses } from "../class-names.ts";
 
 type Props<Value extends string> = {
@@ -8,6 +8,8 @@ type Props<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
+  /** Drawn anew because of what was chosen: the focus that went with the former one is taken up again. */
+  takesFocus?: boolean;
 };
 
 /** One of a few ways, side by side. The arrow keys move between them, as between all radio buttons. */
@@ -17,10 +19,20 @@ export function Segments<Value extends string>({
   value,
   onChange,
   disabled = false,
+  takesFocus = false,
 }: Props<Value>) {
   const name = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const isDrawn = useRef(false);
+  // An effect, for only what is drawn can be focused; once.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (!isDrawn.current && takesFocus && isLost)
+      box.current?.querySelector<HTMLElement>("input:checked")?.focus();
+    isDrawn.current = true;
+  }, [takesFocus]);
   return (
-    <fieldset disabled={disabled} className="inline-flex rounded-control bg-sunken p-0.5">
+    <fieldset ref={box} disabled={disabled} className="inline-flex rounded-control bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -65,7 +65,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { title, subtitle, level = 1, search, newItem, tools, selection } = props;
   const titleId = useId();
   const { box, isNarrow } = useTableFit<HTMLElement>(props.isLoading ? undefined : props.rows);
-  useRowFocus(box, props.rows);
+  useRowFocus(box, props.isLoading ? undefined : props.rows);
   return (
     <section ref={box} aria-labelledby={titleId} className="min-w-0">
       <PageHeader

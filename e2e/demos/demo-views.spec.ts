@@ -1,0 +1,106 @@
+import { expect, type Page } from "@playwright/test";
+import type { Demo } from "../../contract/demos.ts";
+import { callApi, headersOf, keepSession, PHONE, signInByApi, uniqueNumber } from "../fixtures.ts";
+import { test } from "../own-portal.ts";
+import { asAdmin, lettersOf, makeColleague } from "../people.ts";
+
+const view = (page: Page, name: "Grid" | "List") => page.getByRole("radio", { name, exact: true });
+const cards = (page: Page) => page.getByRole("article");
+const star = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Favourite: ${title}`, exact: true });
+
+/** Signed in as somebody of whom no other test knows. */
+async function openAsNewcomer(page: Page, role: "regional" | "employee") {
+  const { seS_id: staffId } = await makeColleague({ role });
+  const session = await signInByApi(staffId);
+  await keepSession(page, session);
+  return session;
+}
+
+async function makeDemo(title: string) {
+  const body = { title, product_category_id: { name: "Industry" } };
+  return (await asAdmin<{ data: Demo }>("/demo-products", "POST", body)).data;
+}
+
+for (const [role, path] of [
+  ["admin", "/demo"],
+  ["regional", "/"],
+  ["employee", "/"],
+] as const)
+  test(`F140 the ${role} has ${path} as a list or as cards, by keys, and finds it so again`, async ({
+    page,
+    openAs,
+  }) => {
+    await openAs(role, path);
+    await expect(cards(page).first()).toBeVisible();
+    await view(page, "Grid").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("main").getByRole("table").last()).toBeVisible();
+    await expect(view(page, "List")).toBeFocused();
+    await expect(cards(page)).toHaveCount(0);
+    await page
+      .getByRole("columnheader", { name: /^Demo\b/ })
+      .getByRole("button")
+      .click();
+    await expect(page).toHaveURL(/sort=title/);
+    await page.goto(path);
+    await expect(view(page, "List")).toBeChecked();
+    await page.setViewportSize(PHONE);
+    await expect(page.getByRole("main").getByRole("table")).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 960 });
+    await view(page, "Grid").check({ force: true });
+    await expect(cards(page).first()).toBeVisible();
+    await page.goto(path);
+    await expect(cards(page).first()).toBeVisible();
+    await expect(view(page, "Grid")).toBeChecked();
+  });
+
+test("F141 employees save filters of their demos on Home, and open them there", async ({
+  page,
+}) => {
+  await openAsNewcomer(page, "employee");
+  await page.goto("/?search=twin&is_favourite=true");
+  const menu = page.getByRole("button", { name: "Saved filters", exact: true });
+  await menu.click();
+  await page.getByRole("button", { name: "Save current filters", exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Twins");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/");
+  await menu.click();
+  await page
+    .getByRole("list", { name: "Saved filters" })
+    .getByRole("link", { name: "Twins", exact: true })
+    .click();
+  await expect(page).toHaveURL("/?search=twin&is_favourite=true");
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("twin");
+});
+
+test("F142 who takes a star away among the favourites goes on at the next one", async ({
+  page,
+}) => {
+  const session = await openAsNewcomer(page, "regional");
+  const word = lettersOf(uniqueNumber());
+  const titles = ["First", "Second", "Third"].map((name) => `${name} ${word}`);
+  for (const title of titles) {
+    const { _id } = await makeDemo(title);
+    const path = `/demo-products/${_id}/favourite`;
+    await callApi(path, { method: "PUT", headers: headersOf(session) });
+  }
+  await page.goto("/?is_favourite=true");
+  // The newest comes first.
+  const [last = "", middle = "", first = ""] = titles;
+  await star(page, middle).focus();
+  for (const [taken, next] of [
+    [middle, last],
+    [last, first],
+  ] as const) {
+    await expect(star(page, taken)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(star(page, taken)).toHaveCount(0);
+    await expect(star(page, next)).toBeFocused();
+  }
+  await page.keyboard.press("Space");
+  await expect(star(page, first)).toHaveCount(0);
+  await expect(page.locator(":focus")).toContainText("No favourites yet");
+});
