@@ -17,10 +17,9 @@ import { lazy } from "../shell/lazy.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
-import { changeUser, everyone, usersQuery } from "./api.ts";
+import { changeUser, everyone, type PeopleFilter, usersQuery } from "./api.ts";
 import { statusChanges } from "./bulk-changes.ts";
 import { exportUsers } from "./export-users.ts";
-import { PeopleNarrowing } from "./people-narrowing.tsx";
 import { RoleFilter } from "./people-filters.tsx";
 import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
 import { statusWords, type AccountStatus } from "./status.tsx";
@@ -29,6 +28,9 @@ import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-colum
 
 const PeopleTools = lazy(async () => ({
   default: (await import("./people-tools.tsx")).PeopleTools,
+}));
+const PeopleNarrowing = lazy(async () => ({
+  default: (await import("./people-narrowing.tsx")).PeopleNarrowing,
 }));
 const peopleTools = (chosen: ChosenPeople) => (
   <FailedLoadBoundary fallback={null}>
@@ -47,6 +49,10 @@ const stateOptions = [
   { value: "", label: t("All") },
   ...states.map((value) => ({ value, label: statusWords[value] })),
 ];
+
+/** By a link from a place or a position. */
+const isPlaced = (filter: PeopleFilter) =>
+  [filter.region_id, filter.country_id, filter.department, filter.designation].some(Boolean);
 
 /** Everyone whom the person may see: an administrator all, a leader the employees of the own region. */
 export default function UsersPage() {
@@ -101,7 +107,17 @@ export default function UsersPage() {
           </>
         }
         filters={
-          <PeopleNarrowing filter={filter} isGuess={users.data?.is_similar} onChange={change} />
+          (users.data?.is_similar || isPlaced(filter)) && (
+            <FailedLoadBoundary fallback={null}>
+              <Suspense fallback={<span className="h-9" />}>
+                <PeopleNarrowing
+                  filter={filter}
+                  isGuess={users.data?.is_similar}
+                  onChange={change}
+                />
+              </Suspense>
+            </FailedLoadBoundary>
+          )
         }
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}
         status={{
