@@ -6,20 +6,10 @@ import {
   passwordsMatch,
   MIN_PASSWORD_LENGTH,
   staffId,
-  User,
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
-import { constant, sentence, SentenceDetails } from "./sentences.ts";
-import {
-  blankable,
-  Id,
-  line,
-  listAnswer,
-  ListQuery,
-  optionalId,
-  reference,
-  sortedBy,
-} from "./wire.ts";
+import { constant, sentence } from "./sentences.ts";
+import { blankable, Id, line, ListQuery, optionalId, reference, sortedBy } from "./wire.ts";
 
 const MAX_EMAIL_LENGTH = 254;
 
@@ -154,7 +144,7 @@ export type UserState = (typeof userStates)[number];
 /** Columns by which lists of people are sorted; without one, by name. */
 export const userSorts = ["name", "seS_id", "email"] as const;
 /** Of one place or position; made anew for each schema that has it. */
-const belonging = () => ({
+export const belonging = () => ({
   region_id: optionalId("region_id"),
   country_id: optionalId("country_id"),
   department: z.optional(z.string()),
@@ -176,48 +166,6 @@ export const UserQuery = z.extend(ListQuery, {
   ),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
-/** A page of people; `is_similar` where nobody has what was looked for, and these names are spelled alike. */
-export const UserList = z.extend(listAnswer(User), { is_similar: z.boolean() });
-
-/** So many people one call switches: each is a change of its own, and the next call goes on after the last. */
-export const MAX_SWITCHED = 100;
-const MAX_LEFT_OUT = 1000;
-/**
- * Switching everyone who is found, but those who are left out by hand. A further call sends `after` and `until`
- * of the answer before, so that whoever registered meanwhile is not switched unseen.
- */
-export const SwitchedPeople = z.object({
-  found: z.strictObject({
-    search: ListQuery.shape.search,
-    role: z.optional(z.string().check(z.maxLength(100))),
-    state: z.optional(z.enum(userStates)),
-    ...belonging(),
-  }),
-  except: z.optional(z.array(Id).check(z.maxLength(MAX_LEFT_OUT))),
-  after: optionalId("after"),
-  until: optionalId("until"),
-  is_active: z.boolean(),
-  isApproved: z.optional(z.boolean()),
-});
-export type SwitchedPeople = z.infer<typeof SwitchedPeople>;
-export const RefusedPerson = z.object({
-  _id: Id,
-  name: z.string(),
-  seS_id: z.string(),
-  reason: z.string(),
-  /** What the reason says, for other languages. */
-  sentence: SentenceDetails,
-});
-export type RefusedPerson = z.infer<typeof RefusedPerson>;
-export const SwitchOutcome = z.object({
-  /** How many are now as wanted. */
-  done: z.number(),
-  refused: z.array(RefusedPerson),
-  /** The last person of this call; null when nobody is left. */
-  after: z.nullable(Id),
-  until: Id,
-});
-export type SwitchOutcome = z.infer<typeof SwitchOutcome>;
 
 export const UserFilter = z.object(belonging());
 export type UserFilter = z.infer<typeof UserFilter>;

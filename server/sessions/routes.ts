@@ -2,7 +2,7 @@ import { firstLanguage } from "../../contract/languages.ts";
 import type { FastifyReply } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
 import { ownSessionMessages, Session } from "../../contract/own-sessions.ts";
-import { personSessionMessages, WithSession } from "../../contract/person-overview.ts";
+import { personSessionMessages, WithSession } from "../../contract/people.ts";
 import { ResetPassword } from "../../contract/passwords.ts";
 import { ForgotPassword, Login, LoginAnswer, sessionMessages } from "../../contract/sessions.ts";
 import { listAnswer, Message, WithId } from "../../contract/wire.ts";

@@ -4,7 +4,7 @@ import {
   MAX_MOST_PRESENTED,
   type PersonOverview,
   RECENT_PERSON_DAYS,
-} from "../../contract/person-overview.ts";
+} from "../../contract/people.ts";
 import { pictureAddress } from "../builds/addresses.ts";
 import type { PicturePlace } from "../builds/keys.ts";
 import type { Database } from "../db/connection.ts";

@@ -1,14 +1,11 @@
 import { User } from "../../contract/accounts.ts";
 import { firstLanguage } from "../../contract/languages.ts";
-import { PersonOverview } from "../../contract/person-overview.ts";
+import { PersonOverview, SwitchedPeople, SwitchOutcome, UserList } from "../../contract/people.ts";
 import {
   PickedUser,
   Registration,
-  SwitchedPeople,
-  SwitchOutcome,
   UserChange,
   UserFilter,
-  UserList,
   userMessages,
   UserQuery,
 } from "../../contract/users.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failures } from "../../contract/errors.ts";
-import { MAX_SWITCHED, type SwitchOutcome } from "../../contract/users.ts";
+import { MAX_SWITCHED, type SwitchOutcome } from "../../contract/people.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeRegion, makeUser, type MadeUser } from "../test/factories.ts";

@@ -3,7 +3,7 @@ import {
   type RefusedPerson,
   type SwitchedPeople,
   type SwitchOutcome,
-} from "../../contract/users.ts";
+} from "../../contract/people.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { notFound, Refusal } from "../http/errors.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../../contract/own-sessions.ts";
-import type { PersonOverview } from "../../contract/person-overview.ts";
+import type { PersonOverview } from "../../contract/people.ts";
 import { callApi, type Told } from "../calls/api.ts";
 
 /** What is told of a person is asked for anew each time the panel opens. */

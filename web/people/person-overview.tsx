@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/accounts.ts";
-import type { PersonOverview } from "../../contract/person-overview.ts";
+import type { PersonOverview } from "../../contract/people.ts";
 import { messageOf } from "../calls/api.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";

@@ -2,13 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Said } from "../../contract/sentences.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
-import {
-  userMessages,
-  type RefusedPerson,
-  type Registration,
-  type SwitchOutcome,
-  type UserChange,
-} from "../../contract/users.ts";
+import type { RefusedPerson, SwitchOutcome } from "../../contract/people.ts";
+import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { readAllPages } from "../calls/all-pages.ts";
 import { ApiError, callApi, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";

@@ -44,21 +44,31 @@ const EditUserModal = lazyDialog(async () => ({
 }));
 
 const states: readonly AccountStatus[] = ["active", "pending", "rejected", "deactivated"];
-const { search: _search, ...narrowing } = everyone;
+const { search: _search, ...unfiltered } = everyone;
 const stateOptions = [
   { value: "", label: t("All") },
   ...states.map((value) => ({ value, label: statusWords[value] })),
 ];
 
-/** By a link from a place or a position. */
-const isPlaced = (filter: PeopleFilter) =>
-  [filter.region_id, filter.country_id, filter.department, filter.designation].some(Boolean);
+/** Only where a link narrowed the list to a place or position, or names were guessed at. */
+const narrowing = (
+  filter: PeopleFilter,
+  isGuess: boolean | undefined,
+  change: (part: Partial<PeopleFilter>) => void,
+) =>
+  (isGuess || filter.region_id || filter.country_id || filter.department || filter.designation) && (
+    <FailedLoadBoundary fallback={null}>
+      <Suspense fallback={<span className="h-9" />}>
+        <PeopleNarrowing filter={filter} isGuess={isGuess} onChange={change} />
+      </Suspense>
+    </FailedLoadBoundary>
+  );
 
 /** Everyone whom the person may see: an administrator all, a leader the employees of the own region. */
 export default function UsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
-  const { address, change, clear } = useListAddress({ ...narrowing, ...unsorted });
+  const { address, change, clear } = useListAddress({ ...unfiltered, ...unsorted });
   const { page, size, sort, order, ...wanted } = address;
   const columns = [staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn];
   const { sorting, ordering } = readSorting({ sort, order }, columns, change);
@@ -106,19 +116,7 @@ export default function UsersPage() {
             <ExportMenu onExport={(format) => exportUsers(filter, format, ordering)} />
           </>
         }
-        filters={
-          (users.data?.is_similar || isPlaced(filter)) && (
-            <FailedLoadBoundary fallback={null}>
-              <Suspense fallback={<span className="h-9" />}>
-                <PeopleNarrowing
-                  filter={filter}
-                  isGuess={users.data?.is_similar}
-                  onChange={change}
-                />
-              </Suspense>
-            </FailedLoadBoundary>
-          )
-        }
+        filters={narrowing(filter, users.data?.is_similar, change)}
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}
         status={{
           header: t("Account Status"),

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { User } from "./accounts.ts";
+import { constant, SentenceDetails } from "./sentences.ts";
+import { belonging, userStates } from "./users.ts";
+import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
+
+/** So many days count as recent. */
+export const RECENT_PERSON_DAYS = 30;
+export const MAX_MOST_PRESENTED = 3;
+
+/** What a person has done lately, and how much there is of what belongs to them. */
+export const PersonOverview = z.object({
+  /** Null: never. */
+  last_presented_at: z.nullable(Timestamp),
+  /** Of the last 30 days, as is what they presented most. */
+  seconds: z.number(),
+  presentations: z.number(),
+  most_presented: z.array(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      image_url: z.nullable(z.string()),
+      seconds: z.number(),
+    }),
+  ),
+  assignments: z.number(),
+  /** Null where the caller may not see them. */
+  sessions: z.nullable(z.number()),
+});
+export type PersonOverview = z.infer<typeof PersonOverview>;
+
+export const WithSession = z.object({ _id: Id, session: Id });
+
+export const personSessionMessages = {
+  ended: constant("sessions.endedOne", "The session has been ended"),
+  allEnded: constant("sessions.endedAll", "Signed out on every device"),
+} as const;
+
+/** A page of people; `is_similar` where nobody has what was looked for, and these names are spelled alike. */
+export const UserList = z.extend(listAnswer(User), { is_similar: z.boolean() });
+
+/** So many people one call switches: each is a change of its own, and the next call goes on after the last. */
+export const MAX_SWITCHED = 100;
+const MAX_LEFT_OUT = 1000;
+/**
+ * Switching everyone who is found, but those who are left out by hand. A further call sends `after` and `until`
+ * of the answer before, so that whoever registered meanwhile is not switched unseen.
+ */
+export const SwitchedPeople = z.object({
+  found: z.strictObject({
+    search: ListQuery.shape.search,
+    role: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(z.enum(userStates)),
+    ...belonging(),
+  }),
+  except: z.optional(z.array(Id).check(z.maxLength(MAX_LEFT_OUT))),
+  after: optionalId("after"),
+  until: optionalId("until"),
+  is_active: z.boolean(),
+  isApproved: z.optional(z.boolean()),
+});
+export type SwitchedPeople = z.infer<typeof SwitchedPeople>;
+export const RefusedPerson = z.object({
+  _id: Id,
+  name: z.string(),
+  seS_id: z.string(),
+  reason: z.string(),
+  /** What the reason says, for other languages. */
+  sentence: SentenceDetails,
+});
+export type RefusedPerson = z.infer<typeof RefusedPerson>;
+export const SwitchOutcome = z.object({
+  /** How many are now as wanted. */
+  done: z.number(),
+  refused: z.array(RefusedPerson),
+  /** The last person of this call; null when nobody is left. */
+  after: z.nullable(Id),
+  until: Id,
+});
+export type SwitchOutcome = z.infer<typeof SwitchOutcome>;
