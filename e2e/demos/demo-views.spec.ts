@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import type { Demo } from "../../contract/demos.ts";
-import { callApi, headersOf, keepSession, PHONE, signInByApi, uniqueNumber } from "../fixtures.ts";
+import { type Demo, demoMessages } from "../../contract/demos.ts";
+import {
+  callApi,
+  headersOf,
+  keepSession,
+  pickFromMenu,
+  PHONE,
+  signInByApi,
+  uniqueNumber,
+} from "../fixtures.ts";
 import { test } from "../own-portal.ts";
 import { asAdmin, lettersOf, makeColleague } from "../people.ts";
 
@@ -8,6 +16,7 @@ const view = (page: Page, name: "Grid" | "List") => page.getByRole("radio", { na
 const cards = (page: Page) => page.getByRole("article");
 const star = (page: Page, title: string) =>
   page.getByRole("button", { name: `Favourite: ${title}`, exact: true });
+const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
 /** Signed in as somebody of whom no other test knows. */
 async function openAsNewcomer(page: Page, role: "regional" | "employee") {
@@ -76,31 +85,59 @@ test("F141 employees save filters of their demos on Home, and open them there", 
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("twin");
 });
 
-test("F142 who takes a star away among the favourites goes on at the next one", async ({
-  page,
-}) => {
-  const session = await openAsNewcomer(page, "regional");
-  const word = lettersOf(uniqueNumber());
-  const titles = ["First", "Second", "Third"].map((name) => `${name} ${word}`);
-  for (const title of titles) {
-    const { _id } = await makeDemo(title);
-    const path = `/demo-products/${_id}/favourite`;
-    await callApi(path, { method: "PUT", headers: headersOf(session) });
-  }
-  await page.goto("/?is_favourite=true");
-  // The newest comes first.
-  const [last = "", middle = "", first = ""] = titles;
-  await star(page, middle).focus();
-  for (const [taken, next] of [
-    [middle, last],
-    [last, first],
-  ] as const) {
-    await expect(star(page, taken)).toBeFocused();
+for (const shown of ["grid", "list"] as const)
+  test(`F142 who takes a star away among the favourites goes on at the next one, ${shown}`, async ({
+    page,
+  }) => {
+    const session = await openAsNewcomer(page, "regional");
+    const word = lettersOf(uniqueNumber());
+    const titles = ["First", "Second", "Third"].map((name) => `${name} ${word}`);
+    for (const title of titles) {
+      const { _id } = await makeDemo(title);
+      const path = `/demo-products/${_id}/favourite`;
+      await callApi(path, { method: "PUT", headers: headersOf(session) });
+    }
+    await page.goto(`/?is_favourite=true&view=${shown}`);
+    // The newest comes first.
+    const [last = "", middle = "", first = ""] = titles;
+    await star(page, middle).focus();
+    for (const [taken, next] of [
+      [middle, last],
+      [last, first],
+    ] as const) {
+      await expect(star(page, taken)).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(star(page, taken)).toHaveCount(0);
+      await expect(star(page, next)).toBeFocused();
+    }
     await page.keyboard.press("Space");
-    await expect(star(page, taken)).toHaveCount(0);
-    await expect(star(page, next)).toBeFocused();
-  }
-  await page.keyboard.press("Space");
-  await expect(star(page, first)).toHaveCount(0);
-  await expect(page.locator(":focus")).toContainText("No favourites yet");
+    await expect(star(page, first)).toHaveCount(0);
+    const end = shown === "grid" ? "No favourites yet" : "Recent Demos";
+    await expect(page.locator(":focus")).toContainText(end);
+  });
+
+test("F91 a deleted demo comes back by Undo, and later from the deleted demos", async ({
+  page,
+  openAs,
+}) => {
+  const title = `Deleted ${lettersOf(uniqueNumber())}`;
+  const { _id } = await makeDemo(title);
+  const remove = async () => {
+    await pickFromMenu(page, "Delete");
+    await page.getByRole("button", { name: demoMessages.confirmDeleteButton, exact: true }).click();
+    await expect(toast(page, `${title} Demo is deleted successfully`)).toBeVisible();
+  };
+  await openAs("admin", `/demo-details/${_id}`);
+  await remove();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(toast(page, `${title} is back`)).toBeVisible();
+  await page.goto(`/demo-details/${_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await remove();
+  await page.goto(`/deleted-demos?search=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
+  await expect(page.getByRole("button", { name: `Restore ${title}` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page).toHaveURL(`/demo-details/${_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
