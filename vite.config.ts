@@ -5,7 +5,7 @@ import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
-  /\/(contract\/(passwords|company)\.ts|web\/(company\/(company\.ts|company-logo\.tsx)|(session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?))$/;
+  /\/(contract\/company\.ts|web\/(company\/(company\.ts|company-logo\.tsx)|(session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?))$/;
 
 /** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
 const START =
