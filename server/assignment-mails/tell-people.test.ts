@@ -109,7 +109,7 @@ test("J110 never is never, also after somebody changes their mind", async () => 
 
 test("J130 a demo that is restored is news to nobody who had it, singly or by a rule", async () => {
   const { db } = portal;
-  const place = { regionId: region, department: "Sales" };
+  const place = { regionId: (await makeRegion(db)).id, department: "Sales" };
   const [single, , unheard] = [
     await makeUser(db),
     await makeUser(db, place),
@@ -117,7 +117,11 @@ test("J130 a demo that is restored is news to nobody who had it, singly or by a 
   ];
   const demo = await makeDemo(db, "Turbine");
   await giveDemo(db, demo, single.id);
-  const rule = { region_id: region, department: "Sales", demo_product_ids: [demo] };
+  const rule = {
+    region_id: place.regionId,
+    department: place.department,
+    demo_product_ids: [demo],
+  };
   expect((await admin("POST", "/assignment-rules", rule)).status).toBe(201);
   await sql`update assignments set untold_since = null where user_id <> ${unheard.id}`.execute(db);
   await dated(at(1, 6));
