@@ -134,13 +134,34 @@ test("filters narrow by person, module, action and day, and live in the address"
       .map((part) => `${part}`.padStart(2, "0"))
       .join("-");
   });
-  await page.getByLabel("From").fill(today);
-  await page.getByLabel("To").fill(today);
+  await page.getByLabel("From", { exact: true }).fill(today);
+  await page.getByLabel("To", { exact: true }).fill(today);
   await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
   await expect(row(page, 1)).toContainText(names[0] ?? "");
-  await page.getByLabel("From").fill("2999-01-01");
-  await page.getByLabel("To").fill("");
+  await page.getByLabel("From", { exact: true }).fill("2999-01-01");
+  await page.getByLabel("To", { exact: true }).fill("");
   await expect(page.getByText(activityMessages.none)).toBeVisible();
+});
+
+test("B140 a day is said in the language of the page, can be emptied, and a range has an order", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/audit-logs?from=2026-11-17&to=2026-11-15");
+  const from = page.getByLabel("From", { exact: true });
+  const to = page.getByLabel("To", { exact: true });
+  await expect(to).toHaveAccessibleDescription("Choose Tue, Nov 17, 2026 or a later day.");
+  await to.fill("2026-11-20");
+  await expect(from).toHaveAccessibleDescription("Tue, Nov 17, 2026");
+  await expect(to).toHaveAccessibleDescription("Fri, Nov 20, 2026");
+  await page.getByRole("button", { name: "Clear To", exact: true }).click();
+  await expect(to).toBeFocused();
+  await expect(page).not.toHaveURL(/to=/);
+  await page.evaluate(() => localStorage.setItem("language", "de"));
+  await page.goto("/audit-logs?from=2026-11-17");
+  await expect(page.getByLabel("Ab", { exact: true })).toHaveAccessibleDescription(
+    "Di., 17. Nov. 2026",
+  );
 });
 
 test("reads on by cursor without gap or repetition, back again, and as sent in a link", async ({

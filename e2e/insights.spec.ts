@@ -63,7 +63,7 @@ test("time and filters are in the address, so that a link shows the same", async
   await page.reload();
   await expect(card).toContainText(writeWatchTime(region?.seconds ?? 0));
   await page.getByLabel("Period", { exact: true }).selectOption("custom");
-  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-12-31");
   await expect(card).toContainText(writeWatchTime(0));
   await page.goBack();

@@ -41,7 +41,7 @@ test("J63 J70 J114 a rule is made, who comes later has its demo, and its last da
   await expect(row.getByRole("button")).toHaveCount(0);
   await row.getByRole("link", { name: `By rule: Everyone in ${DEPARTMENT}` }).click();
   const changed = dialog(page, "Edit rule");
-  await changed.getByLabel("Expires on").fill("2020-12-31");
+  await changed.getByLabel("Expires on", { exact: true }).fill("2020-12-31");
   await changed.getByRole("button", { name: "Save Changes", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: ruleMessages.updated })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Expired");

@@ -1,5 +1,5 @@
 import { activityActions, activityModules } from "../../contract/activity.ts";
-import { DateFilter } from "../ui/fields/date-filter.tsx";
+import { DateRangeFilter } from "../ui/fields/date-filter.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
@@ -34,7 +34,6 @@ export const ActivityFilters = ({ filter, onChange }: Props) => (
       options={actions}
       onChange={(action) => onChange({ action })}
     />
-    <DateFilter label={t("From")} value={filter.from} onChange={(from) => onChange({ from })} />
-    <DateFilter label={t("To")} value={filter.to} onChange={(to) => onChange({ to })} />
+    <DateRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
   </>
 );

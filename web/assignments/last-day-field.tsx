@@ -1,23 +1,33 @@
-import { writeDay } from "../formats/format-date.ts";
-import { TextField } from "../ui/fields/text-field.tsx";
+import { DayInput, writeWholeDay } from "../ui/fields/day-input.tsx";
+import { controlBox, Field } from "../ui/fields/field.tsx";
 import { t } from "../ui/language.ts";
-
-/** The field also takes years of more digits, which are refused when it is sent. */
-const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 type Props = { value: string; onChange: (value: string) => void };
 
-export const LastDayField = ({ value, onChange }: Props) => (
-  <TextField
-    type="date"
-    label={t("Expires on")}
-    // The browser writes the field as its own language does; the page says the day in the reader's.
-    hint={
-      IS_DAY.test(value)
-        ? t("Until the end of {day} (UTC).", { day: writeDay(`${value}T12:00:00`) })
-        : t("Optional. Until the end of this day (UTC).")
-    }
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
+/** Until when somebody has a demo. A day that is over is taken, and ends it at once. */
+export function LastDayField({ value, onChange }: Props) {
+  const day = writeWholeDay(value);
+  const isOver = value !== "" && value < new Date().toISOString().slice(0, 10);
+  return (
+    <Field
+      label={t("Expires on")}
+      hint={
+        day === ""
+          ? t("Optional. Until the end of this day (UTC).")
+          : isOver
+            ? t("{day} is over: nobody has the demo any more.", { day })
+            : t("Until the end of {day} (UTC).", { day })
+      }
+    >
+      {(aria) => (
+        <DayInput
+          {...aria}
+          value={value}
+          onChange={onChange}
+          clearLabel={t("Clear {field}", { field: t("Expires on") })}
+          className={controlBox}
+        />
+      )}
+    </Field>
+  );
+}

@@ -7,7 +7,7 @@ import { regionsQuery } from "../regions/api.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
-import { DateFilter } from "../ui/fields/date-filter.tsx";
+import { DateRangeFilter } from "../ui/fields/date-filter.tsx";
 import { FilterToggle } from "../ui/fields/filter-toggle.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
@@ -121,12 +121,7 @@ function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsA
         options={rangeOptions}
         onChange={(next) => change({ range: next })}
       />
-      {range === "custom" && (
-        <>
-          <DateFilter label={t("From")} value={days.from} onChange={(from) => change({ from })} />
-          <DateFilter label={t("To")} value={days.to} onChange={(to) => change({ to })} />
-        </>
-      )}
+      {range === "custom" && <DateRangeFilter {...days} onChange={change} />}
       {isAdmin && <RegionFilter value={filter.region} onChange={(region) => change({ region })} />}
       <ProductFilter label={t("Demo")} value={filter.demo} onChange={(demo) => change({ demo })} />
       <PersonFilter

@@ -1,34 +1,65 @@
 import { useId } from "react";
-import { joinClasses } from "../class-names.ts";
+import { t } from "../language.ts";
+import { DayInput, writeWholeDay } from "./day-input.tsx";
+
+type RangeProps = {
+  /** Days as 2026-12-31; empty for none. Both belong to the range. */
+  from: string;
+  to: string;
+  onChange: (part: { from: string } | { to: string }) => void;
+};
+
+export const DateRangeFilter = ({ from, to, onChange }: RangeProps) => (
+  <>
+    <DateFilter label={t("From")} value={from} onChange={(day) => onChange({ from: day })} />
+    <DateFilter label={t("To")} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+  </>
+);
 
 type Props = {
   label: string;
   /** As 2026-12-31; empty for none. */
   value: string;
+  /** A day before it makes no sense; empty for none. */
+  min?: string;
   onChange: (value: string) => void;
 };
 
-/** A pill that reads "From 31/12/2026", with the browser's own calendar. */
-export function DateFilter({ label, value, onChange }: Props) {
+/** A pill that reads "From 31/12/2026 Thu, 31 Dec 2026", with the browser's own calendar. */
+function DateFilter({ label, value, min = "", onChange }: Props) {
   const id = useId();
+  const fault =
+    value !== "" && value < min
+      ? t("Choose {day} or a later day.", { day: writeWholeDay(min) })
+      : undefined;
+  const note = fault ?? writeWholeDay(value);
   return (
-    <div className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken focus-ring-around max-sm:min-w-full">
+    <div className={pill} data-invalid={fault === undefined ? undefined : ""}>
       <label htmlFor={id} className="text-ink-2">
         {label}
       </label>
-      <input
+      <DayInput
         id={id}
-        type="date"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={joinClasses(
-          "ml-auto min-w-0 bg-transparent outline-none",
-          value === "" ? empty : "font-medium",
-        )}
+        min={min}
+        onChange={onChange}
+        clearLabel={t("Clear {field}", { field: label })}
+        aria-invalid={fault === undefined ? undefined : true}
+        aria-describedby={note === "" ? undefined : `${id}-note`}
+        className="min-w-0 bg-transparent font-medium outline-none"
       />
+      {note !== "" && (
+        <span
+          id={`${id}-note`}
+          role={fault === undefined ? undefined : "alert"}
+          className={fault === undefined ? "text-ink-2 whitespace-nowrap" : "text-danger"}
+        >
+          {note}
+        </span>
+      )}
     </div>
   );
 }
 
-/** WebKit fills an empty field with today, as if it were chosen: nothing is shown there before somebody types. */
-const empty = "text-ink-3 not-focus:[&::-webkit-datetime-edit]:opacity-0";
+const pill =
+  "flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken focus-ring-around data-invalid:border-danger max-sm:min-w-full";
