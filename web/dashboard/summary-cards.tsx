@@ -20,7 +20,10 @@ export function SummaryCards() {
   if (dashboard.isError && dashboard.data === undefined)
     return <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
   return (
-    <ul aria-busy={dashboard.isPending} className="mb-7 grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <ul
+      aria-busy={dashboard.isPending}
+      className="mb-7 grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4"
+    >
       {listFigures(dashboard.data).map(({ label, value, note, to }) => (
         <li key={label} className="flex [&>*]:flex-1">
           <StatCard
