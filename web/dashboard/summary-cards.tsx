@@ -20,10 +20,7 @@ export function SummaryCards() {
   if (dashboard.isError && dashboard.data === undefined)
     return <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
   return (
-    <ul
-      aria-busy={dashboard.isPending}
-      className="mb-7 grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4"
-    >
+    <ul aria-busy={dashboard.isPending} className="mb-7 grid grid-cols-2 gap-4 lg:grid-cols-4">
       {listFigures(dashboard.data).map(({ label, value, note, to }) => (
         <li key={label} className="flex [&>*]:flex-1">
           <StatCard
@@ -47,7 +44,7 @@ const listFigures = (data: Dashboard | undefined): Figure[] => [
   {
     label: t("Watch hours"),
     value: data && translate({ ...data.watchHoursSentence, message: data.watchHours }),
-    // A fixed text has no change; the line stays, so that the four are of one height.
+    // A fixed text has no change; the line stays, so that those in a row are of one height.
     note: data && (data.recentWatching ? writeChange(data.recentWatching, 30) : "\u00A0"),
     to: "/insights?range=all&admins=include",
   },
