@@ -1,5 +1,5 @@
 import { GATHERED_MINUTES } from "../../contract/personal/preferences.ts";
-import { lastTime, type TimeOfDay } from "../night-watch/schedule.ts";
+import { lastTime, type TimeOfDay } from "../jobs/time-of-day.ts";
 
 /** Until when something must have been assigned to be told of now. */
 export interface Due {

@@ -8,7 +8,7 @@ import {
 } from "../../contract/operation/jobs.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
-import { writeTime } from "../night-watch/schedule.ts";
+import { writeTime } from "./time-of-day.ts";
 import type { Schedule } from "./schedules.ts";
 
 /** In the order of their kinds. A lease that has ended is nobody's: another node is about to take it. */

@@ -1,5 +1,5 @@
 import type { JobKind } from "../../contract/operation/jobs.ts";
-import { nextTime, type TimeOfDay, writeTime } from "../night-watch/schedule.ts";
+import { nextTime, type TimeOfDay, writeTime } from "./time-of-day.ts";
 import type { Config } from "../start/config.ts";
 
 /** Null: only when somebody asks. */

@@ -9,7 +9,7 @@ import { approveLook } from "./approve.ts";
 import { canSeeNightWatch } from "./policy.ts";
 import { listFlagged } from "./queries.ts";
 import { addRun, findLastRun } from "./runs.ts";
-import { writeTime } from "./schedule.ts";
+import { writeTime } from "../jobs/time-of-day.ts";
 
 const tags = ["night watch"];
 

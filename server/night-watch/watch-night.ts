@@ -5,7 +5,7 @@ import type { Config } from "../start/config.ts";
 import { findChromium } from "./find-chromium.ts";
 import { watchDemos, type WatchingPortal, type WatchLog } from "./run.ts";
 import { addNight, claimRun, MAX_WAIT_HOURS, releaseLeftRuns, releaseRun } from "./runs.ts";
-import { lastTime, nightOf } from "./schedule.ts";
+import { lastTime, nightOf } from "../jobs/time-of-day.ts";
 
 /** Why this node does not watch. */
 export const findWatchProblem = ({ chromePath, programFolders }: Config): Sentence | null =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTime, nightOf } from "./schedule.ts";
+import { nextTime, nightOf } from "./time-of-day.ts";
 
 const three = { hour: 3, minute: 0 };
 const local = (text: string) => new Date(text);
