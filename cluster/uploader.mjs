@@ -45,15 +45,14 @@ async function publish({ admin, goesOn }, files, about) {
   const build = upload && (await insist(goesOn, complete));
   if (!build?.data) return undefined;
   const created = await insist(goesOn, () =>
-    admin.call("POST", "/demo-products", { ...about, build_id: build.data._id }),
+    admin.call("POST", "/demo-products", { ...about, build_id: build.data.build._id }),
   );
   return created && { url: build.data.url, title: about.title };
 }
 
 export async function put(url, bytes) {
   const answer = await fetch(url, { method: "PUT", body: bytes });
-  await answer.arrayBuffer();
-  return { status: answer.status };
+  return { status: answer.status, ...(await answer.json().catch(() => ({}))) };
 }
 
 /** Nothing when the load ends before it was taken. */

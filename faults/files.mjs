@@ -5,19 +5,22 @@ const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /** Announced and sent, but not completed. */
 export async function sendFiles(admin, number) {
-  const files = makeFiles(number);
-  const wanted = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
-  const { data } = expectGood(
-    await admin.call("POST", "/uploads", { kind: "webgl", files: wanted }),
-  );
-  for (const [i, { url }] of data.files.entries()) expectGood(await put(url, files[i].bytes));
-  const complete = () => admin.call("POST", `/uploads/${data._id}/complete`, {});
+  const { files, upload } = await announceFiles(admin, number);
+  for (const [i, { url }] of upload.files.entries()) expectGood(await put(url, files[i].bytes));
+  const complete = () => admin.call("POST", `/uploads/${upload._id}/complete`, {});
   /** Where nothing stands in the way of it. */
   const publish = async () => ({ url: expectGood(await complete()).data.url, files });
   return { files, complete, publish };
 }
 
-function expectGood(answer) {
+export async function announceFiles(admin, number) {
+  const files = makeFiles(number);
+  const wanted = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const announced = { kind: "webgl", files: wanted };
+  return { files, upload: expectGood(await admin.call("POST", "/uploads", announced)).data };
+}
+
+export function expectGood(answer) {
   if (answer.status < 300) return answer;
   throw new Error(`An upload was answered with ${answer.status}: ${answer.message ?? ""}`);
 }

@@ -4,7 +4,7 @@ import { startLoad } from "../cluster/load.mjs";
 import { describePortal, startPortal } from "../cluster/portals.mjs";
 import { until } from "../cluster/processes.mjs";
 import { findDamaged } from "./files.mjs";
-import { wrongWords } from "./judge.mjs";
+import { findMissing, settleLoad } from "./settle.mjs";
 
 const KILLS = 50;
 const RUNS_MS = { min: 500, max: 3000 };
@@ -30,7 +30,7 @@ export async function killFault({ place, report, count = KILLS }) {
     await load.stop();
     const slowest = Math.max(...restarts) / 1000;
     report.say(`killed ${count} times, back within ${slowest.toFixed(1)} s each time`);
-    await settle(load, report);
+    await settleLoad(load, report);
   } finally {
     await node.process?.end("SIGTERM");
   }
@@ -44,37 +44,4 @@ async function checkRestart({ load, report, number }) {
   const damaged = demo ? await findDamaged(demo) : [];
   if (missing.length + damaged.length > 0)
     report.check(`after kill ${number}`, [...missing, ...damaged]);
-}
-
-async function findMissing({ admin }, names) {
-  const { data } = await admin.call("GET", "/product-categories");
-  const found = new Set(data.map(({ name }) => name));
-  return names.filter((name) => !found.has(name));
-}
-
-async function settle(load, report) {
-  const { written, demos, watches, failed } = load.tally;
-  report.count("rows", written.size, await findMissing(load, [...written]));
-  const damaged = [];
-  for (const demo of demos) damaged.push(...(await findDamaged(demo)));
-  report.count("files", demos.flatMap(({ files }) => files).length, damaged);
-  await settleWatches(load, report, watches);
-  const answered = failed.filter(({ status }) => status !== 0);
-  const wrong = answered.map(({ status, message }) => wrongWords({ status, message }));
-  report.say(`${failed.length} requests failed twice, ${answered.length} of them with an answer`);
-  report.check("refusals that are no sentences", wrong.filter(Boolean));
-}
-
-/** A second for each that is missing. */
-async function settleWatches({ guide }, report, watches) {
-  const missing = [];
-  const invented = [];
-  for (const { _id, sent, acknowledged } of watches) {
-    const { data } = await guide.call("POST", `/watches/${_id}/beats`, { runs: [] });
-    for (let second = data.seconds; second < acknowledged; second += 1) missing.push(_id);
-    if (data.seconds > sent) invented.push({ _id, sent, found: data.seconds });
-  }
-  const acknowledged = watches.reduce((sum, watch) => sum + watch.acknowledged, 0);
-  report.count("watched seconds", acknowledged, missing);
-  report.check("watched seconds beyond those that were sent", invented);
 }

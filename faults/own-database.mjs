@@ -23,7 +23,10 @@ export async function startOwnDatabase(
   const start = async () => {
     const sockets = ["-k", place.folder];
     const args = ["-D", data, "-p", `${port}`, ...sockets, "-c", "listen_addresses=127.0.0.1"];
-    server = place.launch("own-database", `${BINARIES}/postgres`, args, { isDatabase: true, env });
+    // Set by the database's own user: a library that is loaded earlier would belong to root.
+    const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+    const command = [...pairs, `${BINARIES}/postgres`, ...args];
+    server = place.launch("own-database", "/usr/bin/env", command, { isDatabase: true });
     await until("PostgreSQL answers", () => query(url(port), "select 1"));
   };
   await start();

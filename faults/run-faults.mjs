@@ -1,12 +1,24 @@
 // What the portal does while parts of it fail: `npm run faults`, or `npm run faults -- <name>` for one.
 // Needs root on Debian 12, installs what is missing.
 import { openPlace } from "../cluster/processes.mjs";
+import { clockFault } from "./clock.mjs";
 import { databaseFault } from "./database.mjs";
+import { diskFault } from "./disk.mjs";
 import { killFault } from "./kill.mjs";
+import { migrationFault } from "./migration.mjs";
 import { openReport } from "./report.mjs";
+import { slowFault } from "./slow.mjs";
 import { storeFault } from "./store.mjs";
 
-const faults = { kill: killFault, database: databaseFault, store: storeFault };
+const faults = {
+  kill: killFault,
+  database: databaseFault,
+  store: storeFault,
+  disk: diskFault,
+  slow: slowFault,
+  clock: clockFault,
+  migration: migrationFault,
+};
 
 const [wanted, times] = process.argv.slice(2);
 /** How often, where a fault is repeated. */

@@ -1,0 +1,121 @@
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeNextBuild, NEXT_MIGRATION } from "../cluster/claims/nodes.mjs";
+import { startLoad } from "../cluster/load.mjs";
+import { describePortal, launchPortal, startPortal } from "../cluster/portals.mjs";
+import { until } from "../cluster/processes.mjs";
+import { openLedger } from "./ledger.mjs";
+import { startOwnDatabase } from "./own-database.mjs";
+import { findMissing, settleLoad } from "./settle.mjs";
+
+const DEATHS = 10;
+const CROWD = { writers: 2, readers: 1, watchers: 2, pauseMs: 20 };
+const MIN_ROWS = 300;
+const MAX_DELAY_MS = 3000;
+const NEW_ROWS = 2_000_000;
+/** As of a later version: takes some seconds, and leaves marks with each of its steps. */
+const MIGRATION = `
+alter table categories add column rolled_out text;
+update categories set rolled_out = md5(name);
+create table rolled_out as select n, md5(n::text) as word from generate_series(1, ${NEW_ROWS}) as n;
+create index rolled_out_words on rolled_out (word);
+alter table categories alter column rolled_out set not null, alter column rolled_out set default '';
+`;
+const MARKS = `select
+  (select count(*)::int from information_schema.columns where column_name = 'rolled_out') as columns,
+  (select count(*)::int from pg_class where relname like 'rolled_out%') as tables,
+  (select count(*)::int from migrations where name = '${NEXT_MIGRATION}') as noted`;
+const MIGRATING = `select pid from pg_stat_activity
+  where query like '%rolled_out_words%' and pid <> pg_backend_pid() and state <> 'idle'`;
+const SENTENCE = new RegExp(`${NEXT_MIGRATION} failed \\(.*\\)\\. Nothing of it was kept`);
+
+/** The portal, or its line to the database, dies in the middle of a migration, again and again. */
+export async function migrationFault({ place, report, count = DEATHS }) {
+  const database = await startOwnDatabase(place);
+  const settings = { DATABASE_URL: database.url(database.port) };
+  const node = await describePortal(place, "portal");
+  const second = { ...(await describePortal(place, "second")), dataDir: node.dataDir };
+  const parts = { place, report, database, settings, node, second, old: node.build };
+  try {
+    await startPortal(place, node, settings);
+    const load = await fill(node);
+    await node.process.end("SIGTERM");
+    const next = await makeNextBuild(join(place.folder, "next-build"), MIGRATION);
+    const ledger = openLedger();
+    for (let i = 0; i < count; i += 1) {
+      const isKilled = i % 2 === 0;
+      await dieInTheMiddle({ ...parts, next }, isKilled);
+      await runAsBefore({ ...parts, load, ledger }, `death ${i + 1}`);
+    }
+    report.say(`${count} deaths in the middle, half of them of the connection`);
+    await startBoth({ ...parts, next });
+    await ledger.settle(report, load.admin);
+    await settleLoad(load, report);
+  } finally {
+    for (const each of [node, second]) await each.process?.end("SIGTERM");
+  }
+}
+
+async function fill(node) {
+  const load = await startLoad(node, CROWD);
+  const { written, demos } = load.tally;
+  const isFilled = () => written.size >= MIN_ROWS && demos.length > 0;
+  await Promise.race([until("it is filled", isFilled), load.broken]);
+  await load.stop();
+  return load;
+}
+
+async function dieInTheMiddle({ place, report, database, settings, node, next }, isKilled) {
+  node.build = next;
+  launchPortal(place, node, settings);
+  const [{ pid }] = await until("the migration runs", async () => {
+    const found = await database.query(MIGRATING);
+    return Array.isArray(found) && found;
+  });
+  await sleep(randomInt(MAX_DELAY_MS));
+  if (isKilled) {
+    await node.process.end("SIGKILL");
+    return;
+  }
+  await database.query(`select pg_terminate_backend(${pid})`);
+  const code = await node.process.ended;
+  const said = readFileSync(join(place.folder, `${node.name}.log`), "utf8")
+    .split("\n")
+    .slice(-5);
+  const isSentence = SENTENCE.test(said.join("\n"));
+  report.check("without its connection it ends, with a sentence", [code, isSentence], [1, true]);
+}
+
+/** The version before starts again, on a database in which nothing of the next one is left. */
+async function runAsBefore({ place, report, database, settings, node, old, load, ledger }, name) {
+  node.build = old;
+  const began = performance.now();
+  await startPortal(place, node, settings);
+  const startMs = performance.now() - began;
+  const [marks] = await database.query(MARKS);
+  report.check(`${name}: half of a migration`, marks, { columns: 0, tables: 0, noted: 0 });
+  const missing = await findMissing(load, [...load.tally.written]);
+  report.check(`${name}: the version before finds all, ${(startMs / 1000).toFixed(1)} s`, missing);
+  const { status } = await ledger.write(load.admin);
+  report.check(`${name}: the version before writes`, status, 201);
+  await node.process.end("SIGTERM");
+}
+
+/** Both want to migrate: one does, the other waits for it. */
+async function startBoth({ place, report, database, settings, node, second, next }) {
+  const began = performance.now();
+  await Promise.all(
+    [node, second].map((each) =>
+      startPortal(place, Object.assign(each, { build: next }), settings),
+    ),
+  );
+  report.say(
+    `two nodes at once: both ready in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
+  const [marks] = await database.query(MARKS);
+  report.check("two nodes at once migrate once", marks, { columns: 1, tables: 2, noted: 1 });
+  const [{ amount }] = await database.query("select count(*)::int as amount from rolled_out");
+  report.check("two nodes at once: all rows of the migration", amount, NEW_ROWS);
+}
