@@ -5,7 +5,14 @@ import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
-  /\/(contract\/company\.ts|web\/(company\/(company\.ts|company-logo\.tsx)|(session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo|language-menu)\.tsx|sign-in\/(form-notice|panel-title|staff-id-field|short-form|api)\.tsx?))$/;
+  /\/(contract\/(company|sign-in\/return-path)\.ts|web\/(company\/(company\.ts|company-logo\.tsx)|(session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo)\.tsx|sign-in\/(form-notice|api)\.tsx?))$/;
+
+/** What the pages before sign-in share, and no page behind it needs. */
+const PIECES_BEFORE_SIGN_IN =
+  /\/web\/sign-in\/(showroom|panel-title|staff-id-field|short-form|known-device|providers\/api)\.tsx?$/;
+
+/** Before sign-in on every page, behind it in a menu that is loaded when it is opened. */
+const LANGUAGE_MENU = /\/web\/ui\/language-menu\.tsx$/;
 
 /** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
 const START =
@@ -81,6 +88,8 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "forms", test: PIECES_OF_FORMS },
+            { name: "language-menu", test: LANGUAGE_MENU },
+            { name: "before-sign-in", test: PIECES_BEFORE_SIGN_IN },
             {
               name: (id, graph) => (isForStart(id, graph) ? "signed-in" : null),
               debugName: "signed-in",

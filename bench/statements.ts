@@ -33,6 +33,7 @@ export async function openRecorder(target: pg.PoolConfig) {
     nightWatch: { problem: null },
     nudgeJobs: () => undefined,
     nudgeMail: () => undefined,
+    nudgeWebhooks: () => undefined,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {

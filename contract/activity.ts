@@ -24,6 +24,10 @@ export const activityModules = [
   "storage",
   "job",
   "mail",
+  "machine token",
+  "webhook",
+  "second factor",
+  "meeting",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 
@@ -48,6 +52,7 @@ export const activityActions = [
   "export",
   "run",
   "send",
+  "import",
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

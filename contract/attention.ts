@@ -48,6 +48,8 @@ export const Attention = z.object({
   undelivered_mails: z.nullable(z.extend(Several, { recipients: z.array(z.string()) })),
   /** Background jobs whose last run failed. */
   failed_jobs: z.nullable(z.extend(Several, {})),
+  /** Until when one has to set up a second factor. */
+  second_factor_due: z.nullable(Timestamp),
   news: z.array(DemoNews),
   /** Something came after the bell was last opened. */
   has_unseen: z.boolean(),

@@ -9,8 +9,20 @@ const MIN_LOGO_CONTRAST = 2;
 
 /** What stands behind the company's colour, or on its soft shade: the tokens of web/styles.css. */
 export const grounds = {
-  light: { canvas: "#f6f7f5", surface: "#ffffff", sunken: "#f0f2ee", ink: "#141a16" },
-  dark: { canvas: "#0e1210", surface: "#161b18", sunken: "#1d2420", ink: "#eef2ef" },
+  light: {
+    canvas: "#f6f7f5",
+    surface: "#ffffff",
+    sunken: "#f0f2ee",
+    raised: "#ffffff",
+    ink: "#141a16",
+  },
+  dark: {
+    canvas: "#0e1210",
+    surface: "#161b18",
+    sunken: "#1d2420",
+    raised: "#303b35",
+    ink: "#eef2ef",
+  },
 } as const;
 export type Theme = keyof typeof grounds;
 
@@ -30,10 +42,10 @@ export function shadesOf(colour: string): Shades {
   const { lightness, chroma, hue } = toOklch(colour);
   const shade = (l: number, maxChroma = chroma) => fromOklch(l, Math.min(chroma, maxChroma), hue);
   const inTheme = (theme: Theme, softLightness: number, step: number) => {
-    const { canvas, surface, sunken } = grounds[theme];
+    const { canvas, surface, sunken, raised } = grounds[theme];
     const soft = shade(softLightness, 0.035);
     const onBrand = theme === "light" ? surface : canvas;
-    const against = [canvas, surface, sunken, soft, onBrand];
+    const against = [canvas, surface, sunken, raised, soft, onBrand];
     const brand = moveUntilReadable(colour, lightness, step, shade, against);
     return { brand, "brand-soft": soft, "on-brand": onBrand };
   };

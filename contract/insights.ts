@@ -17,7 +17,13 @@ export const insightSorts = ["watched", "failing", "slow"] as const;
 export type InsightSort = (typeof insightSorts)[number];
 
 /** What can be taken away as a file. */
-export const insightViews = ["time", ...insightGroups, "never-shown", "never-opened"] as const;
+export const insightViews = [
+  "time",
+  ...insightGroups,
+  "never-shown",
+  "never-opened",
+  "client",
+] as const;
 export type InsightView = (typeof insightViews)[number];
 
 /** Longer times than this are told by month. */

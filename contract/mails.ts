@@ -14,6 +14,15 @@ export const mailTexts = {
   approved: constant("mails.approved", "your account for the {portal} is approved.", portal),
   signInNow: (staffId: string) =>
     sentence("mails.signInNow", "You can sign in now with your staff ID {staffId}.", { staffId }),
+  accountMade: constant(
+    "mails.accountMade",
+    "an account for the {portal} is ready for you.",
+    portal,
+  ),
+  noPasswordYet: constant(
+    "mails.noPasswordYet",
+    'You have no password for it yet: "Forgot Password?" on the sign-in page sends you a link to choose one.',
+  ),
   rejectedSubject: constant("mails.rejectedSubject", "Your account was not approved"),
   rejected: constant("mails.rejected", "your account for the {portal} was not approved.", portal),
   askLeader: constant(
@@ -34,6 +43,26 @@ export const mailTexts = {
   doNothing: constant(
     "mails.doNothing",
     "If it was not you, do nothing: your password stays as it is.",
+  ),
+
+  invitedSubject: constant("mails.invitedSubject", "Your account for the {portal}", portal),
+  invited: (by: string, staffId: string) =>
+    sentence(
+      "mails.invited",
+      "{by} has created an account for you in the {portal}. You sign in with your staff ID {staffId}.",
+      { by, staffId, ...portal },
+    ),
+  chooseFirstPassword: (days: number) =>
+    sentence(
+      "mails.chooseFirstPassword",
+      "Open this link within {days} days to choose a password:",
+      {
+        days,
+      },
+    ),
+  linkExpires: constant(
+    "mails.linkExpires",
+    'After that, "Forgot password" on the sign-in page sends you a new link.',
   ),
 
   attentionSubject: (count: number) =>
@@ -114,7 +143,28 @@ export const mailTexts = {
       before,
     }),
   passwordChanged: constant("mails.passwordChanged", "The password was changed."),
-  changedBy: (name: string) => sentence("mails.changedBy", "Changed by: {name}.", { name }),
+  factorChangedSubject: constant("mails.factorChangedSubject", "Your second factor was changed"),
+  factorChanges: {
+    app_added: constant("mails.factorAppAdded", "An authenticator app was set up."),
+    app_removed: constant("mails.factorAppRemoved", "The authenticator app was removed."),
+    passkey_added: constant("mails.factorPasskeyAdded", "A passkey was added."),
+    passkey_removed: constant("mails.factorPasskeyRemoved", "A passkey was removed."),
+    codes_renewed: constant("mails.factorCodesRenewed", "New recovery codes were made."),
+    code_used: constant("mails.factorCodeUsed", "A recovery code was used."),
+    reset: constant(
+      "mails.factorReset",
+      "The second factor was reset. You are signed out, and can sign in with your password.",
+    ),
+  },
+  codesLeft: (count: number) =>
+    sentence(
+      "mails.codesLeft",
+      { one: "{count} recovery code is left.", other: "{count} recovery codes are left." },
+      { count },
+    ),
+  operator: constant("mails.operator", "whoever runs the portal"),
+  changedBy: (name: string | Sentence) =>
+    sentence("mails.changedBy", "Changed by: {name}.", { name }),
   tellAdministrator: constant(
     "mails.tellAdministrator",
     "If you did not expect this, please tell your administrator right away.",

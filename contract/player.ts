@@ -89,18 +89,39 @@ export const BridgeMessage = z.union([
   }),
   /** The person did something, at most once a second. */
   z.object({ bridge, type: z.literal("input") }),
+  /** While somebody presents: a key for the player, which the demo did not take for itself. */
+  z.object({
+    bridge,
+    type: z.literal("key"),
+    key: z.string().check(z.maxLength(20)),
+    code: z.string().check(z.maxLength(20)),
+  }),
   /** The answer to a request; null when there was nothing to take. */
   z.object({
     bridge,
     type: z.literal("snapshot"),
     id: count,
     image: z.nullable(
-      z.string().check(z.regex(/^data:image\/png;base64,/), z.maxLength(MAX_SNAPSHOT_LENGTH)),
+      z
+        .string()
+        .check(z.regex(/^data:image\/(png|jpeg);base64,/), z.maxLength(MAX_SNAPSHOT_LENGTH)),
     ),
   }),
 ]);
 export type BridgeMessage = z.infer<typeof BridgeMessage>;
 
-/** A picture of the demo as it is, of at most SNAPSHOT_WIDTH by SNAPSHOT_HEIGHT. */
-export const PlayerRequest = z.object({ bridge, type: z.literal("snapshot"), id: count });
+export const PlayerRequest = z.union([
+  /**
+   * A picture of the demo as it is, of at most SNAPSHOT_WIDTH by SNAPSHOT_HEIGHT. With a width: a small one to
+   * look along with, as JPEG, and only if something is drawn.
+   */
+  z.object({ bridge, type: z.literal("snapshot"), id: count, width: z.optional(count) }),
+  /** Whether somebody presents: then keys with Alt are told, and a pointer that rests is hidden. */
+  z.object({
+    bridge,
+    type: z.literal("presenting"),
+    isOn: z.boolean(),
+    hidesPointer: z.boolean(),
+  }),
+]);
 export type PlayerRequest = z.infer<typeof PlayerRequest>;

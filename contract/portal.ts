@@ -29,6 +29,8 @@ export const PortalSettings = z.object({
   company: z.pick(Company, { name: true, logo: true }),
   supportEmail: z.string(),
   selfRegistration: z.boolean(),
+  /** Where else people can sign in. */
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 

@@ -1,10 +1,10 @@
-import { constant } from "./sentences.ts";
+import { type Constant, constant } from "./sentences.ts";
 
 /** The three built-in user types. Types that an administrator adds have the rights of an employee. */
 export const roles = ["admin", "regional", "employee"] as const;
 export type Role = (typeof roles)[number];
 
-export const roleLabels: Record<Role, string> = {
+export const roleLabels: Record<Role, Constant> = {
   admin: constant("roles.admin", "The Maestro"),
   regional: constant("roles.regional", "Experience Leader"),
   employee: constant("roles.employee", "Virtual Guide"),

@@ -62,7 +62,7 @@ const requiredTexts = {
 const roleRequired = constant("users.roleRequired", "Role is required");
 const confirmPassword = constant("users.confirmPassword", "Please confirm your password");
 
-const personFields = {
+export const personFields = {
   name: PersonName,
   seS_id: staffId(constant("users.staffIdRequired", "seS ID is required")),
   email: Email,
@@ -72,6 +72,15 @@ const personFields = {
   designation: line(requiredTexts.designation, 100),
   region_id: reference(requiredTexts.region_id),
   country_id: reference(requiredTexts.country_id),
+};
+
+/** The rules of single fields, for whoever has people in a file instead of a form. */
+export const filedPerson = {
+  seS_id: personFields.seS_id,
+  name: personFields.name,
+  email: personFields.email,
+  department: personFields.department,
+  designation: personFields.designation,
 };
 
 /** Self-registration: whatever role is sent, an employee comes out. */

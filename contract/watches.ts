@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Demo } from "./demos.ts";
 import { type Constant, constant, sentence } from "./sentences.ts";
-import { Id, Timestamp } from "./wire.ts";
+import { Id, ID_PATTERN, Timestamp } from "./wire.ts";
 
 /** The literal text of the specification, 1 hr 10 mins, shown when WATCH_HOURS_CARD=fixed. */
 export const FIXED_WATCH_MINUTES = 70;
@@ -62,10 +62,13 @@ export const Run = z
   );
 export type Run = z.infer<typeof Run>;
 
+const noMeeting = constant("watches.noMeeting", "meeting_id must be an id");
 export const NewWatch = z.object({
   /** Made by the page, so that a start which is sent twice is one. */
   _id: Id,
   demo_id: Id,
+  /** The meeting that it is presented in, for whoever sees that meeting. */
+  meeting_id: z.optional(z.nullable(z.string().check(z.regex(ID_PATTERN, noMeeting)))),
   /** Seconds since the page began to count. */
   elapsed: wholeUpTo(
     MAX_WATCH_SECONDS * LATEST_BEAT_DAYS,

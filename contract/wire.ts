@@ -42,14 +42,17 @@ export const optionalId = (name: string) => {
 const unusable = constant("fields.unusable", "Contains characters that cannot be used");
 export const atMost = (max: number) =>
   constant("fields.tooLong", "At most {max} characters", { max: `${max}` });
+const inOneLine = z.refine<string>((text) => !UNPRINTABLE.test(text), unusable);
+const noLongerThan = (max: number, tooLong: Constant) =>
+  z.refine<string>((text) => [...text].length <= max, tooLong);
 /** Text kept in one line: trimmed, printable, at most `max` characters as a person counts them. */
 export const line = (required: Constant, max: number, tooLong = atMost(max)) =>
-  z.string(required).check(
-    z.trim(),
-    z.minLength(1, required),
-    z.refine((text: string) => [...text].length <= max, tooLong),
-    z.refine((text: string) => !UNPRINTABLE.test(text), unusable),
-  );
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), noLongerThan(max, tooLong), inOneLine);
+/** The same, or nothing at all. */
+export const lineOrNothing = (max: number) =>
+  z.string().check(z.trim(), noLongerThan(max, atMost(max)), inOneLine);
 
 /** Text of several lines: no controls but line breaks and tabs, no halves of a character. */
 const isWritable = (words: string) => !CONTROL.test(words.replaceAll(/[\t\n\r]/g, ""));

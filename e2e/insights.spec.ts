@@ -43,6 +43,25 @@ test("administrators see what was shown, and every figure is the server's", asyn
   await expect(panel(page, "Watch time per month").getByRole("table")).toBeVisible();
 });
 
+test("M251 each figure leads to the panel of what it counts, and the filters stay", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/insights?range=all");
+  const ways = [
+    ["Watch time", "Watch time per month"],
+    ["Presentations", "By demo"],
+    ["Opened", "Performance by demo"],
+    ["Time to first frame", "Performance by demo"],
+  ] as const;
+  for (const [figure, name] of ways) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByTitle(figure, { exact: true }).click();
+    await expect(panel(page, name).getByRole("heading")).toBeInViewport();
+    await expect(page).toHaveURL(/range=all#/);
+  }
+});
+
 test("time and filters are in the address, so that a link shows the same", async ({
   page,
   openAs,

@@ -70,6 +70,7 @@ test("B74 an administrator's day by keyboard alone", async ({ page }) => {
   await press(page, page.getByRole("main").locator(`a[href="/demo-details/${demo._id}"]`).first());
   await expect(page.getByRole("heading", { level: 1, name: demo.title })).toBeVisible();
   await press(page, page.getByRole("button", { name: "Present", exact: true }));
+  await press(page, page.getByRole("button", { name: "Presentation menu", exact: true }));
   await press(page, page.getByRole("button", { name: "End presentation", exact: true }));
   await expect(page.getByRole("button", { name: "Present", exact: true })).toBeVisible();
 

@@ -94,7 +94,7 @@ test.describe("where the browser speaks German", () => {
 
   for (const { path, role, press, says } of [
     { path: "/sign-in" },
-    { path: "/sign-in", press: "Jetzt registrieren" },
+    { path: "/sign-in", press: "Jetzt registrieren", says: "Neues Konto registrieren" },
     { path: "/forgot-password" },
     { path: "/help-desk", press: /Der Weg zum Konto/ },
     { path: "/", role: "admin" },

@@ -13,6 +13,7 @@ const entries = {
   admin: [
     "Home",
     "Demos",
+    "Meetings",
     "Users",
     "Approval",
     "Assignments",
@@ -23,10 +24,20 @@ const entries = {
     "Company",
     "Storage",
     "Background work",
+    "Integrations",
     "Activity log",
     "Help Desk",
   ],
-  regional: ["Home", "Demos", "Employee", "Approval", "Assignments", "Insights", "Help Desk"],
+  regional: [
+    "Home",
+    "Demos",
+    "Meetings",
+    "Employee",
+    "Approval",
+    "Assignments",
+    "Insights",
+    "Help Desk",
+  ],
 };
 
 test("B1 the side navigation is open at first, and stays as it was left", async ({
@@ -78,7 +89,7 @@ test("B3 admin has its entries, with the settings in a group that stays as it wa
   const settings = navigation(page).getByRole("button", { name: "Settings", exact: true });
   await expect(settings).toHaveAttribute("aria-expanded", "false");
   await expect(navigation(page).getByRole("link")).toHaveText(
-    entries.admin.filter((name) => entries.admin.indexOf(name) < 6 || name === "Help Desk"),
+    entries.admin.filter((name) => entries.admin.indexOf(name) < 7 || name === "Help Desk"),
   );
   await settings.click();
   await expect(navigation(page).getByRole("link")).toHaveText(entries.admin);
@@ -107,6 +118,7 @@ test("B4 the active entry is marked, also on the pages that belong to it", async
     "/new-demo": "Demos",
     "/categories": "Demos",
     "/new-users?role=admin": "Users",
+    "/import-users": "Users",
     "/region": "Demographics",
   };
   for (const [path, name] of Object.entries(owners)) {

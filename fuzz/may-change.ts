@@ -22,8 +22,12 @@ const byAnyone: Record<string, Rule> = {
   activity_names: onlyAdded,
   known_sources: anything, // where somebody signed in before
   rate_limits: anything,
+  factor_challenges: anything, // passwords that were right, and passkeys that were asked for
+  secrets: onlyAdded, // made by whoever needs one first
   refused_sessions: anything, // tokens that came with a wrong session id, counted
   mails: anything,
+  webhook_deliveries: anything, // what happened, for those who want to know
+  provider_trips: anything, // anyone may set out to a provider
   password_resets: anything, // anyone may ask for a link in anyone's name
   // Kept by triggers, which nobody but a change of what they count can start.
   demo_totals: anything,
@@ -48,8 +52,16 @@ const byOthers: Record<string, Rule> = {
   assignments: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => isOwn(row, batch) || isLed(row["user_id"], batch)),
   favourites: ofOneself,
+  own_talking_points: ofOneself,
   preferences: ofOneself,
   saved_filters: ofOneself,
+  meetings: ({ gone, added }, batch) =>
+    [...gone, ...added].every((row) => isOwn({ user_id: row["owner_id"] }, batch)),
+  meeting_entries: (_, { writer }) => isSomebody(writer),
+  meeting_shares: (_, { writer }) => isSomebody(writer),
+  authenticator_apps: ofOneself,
+  passkeys: ofOneself,
+  recovery_codes: ofOneself,
   visits: ofOneself,
   assignment_rules: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => row["region_id"] === regionOf(batch)),
@@ -100,6 +112,8 @@ const regionOf = ({ writer, world: { things } }: Batch) =>
 
 /** What a rule gives goes and comes with what it is about. */
 const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
+const meetings = ["meetings", "meeting_entries", "meeting_shares"];
+const factors = ["authenticator_apps", "passkeys", "recovery_codes"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
 export const tablesOf: Record<string, string[]> = {
@@ -107,15 +121,25 @@ export const tablesOf: Record<string, string[]> = {
     "users",
     "assignments",
     "favourites",
+    "own_talking_points",
+    "deleted_demos", // where the own talking points of whoever goes are noted
     "preferences",
     "saved_filters",
+    ...meetings,
+    "machine_tokens",
+    "webhooks",
+    ...factors,
     "builds",
     "uploads",
+    "people_imports",
     ...watching,
   ],
+  "people-imports": ["people_imports", "people_import_rows", "jobs"],
   sessions: ["sessions"],
-  "user-types": ["user_types", ...rules],
-  regions: ["regions", ...rules],
+  "user-types": ["user_types", "factor_rules", ...rules],
+  "second-factor": factors,
+  "factor-rules": ["factor_rules"],
+  regions: ["regions", "machine_tokens", ...rules],
   countries: ["countries", "users", ...rules],
   cities: ["cities"],
   organization: ["departments", "designations", "users", ...rules],
@@ -124,6 +148,8 @@ export const tablesOf: Record<string, string[]> = {
     "demos",
     "deleted_demos",
     "favourites",
+    "talking_points",
+    "own_talking_points",
     "assignments",
     "assignment_rule_demos",
     "pictures",
@@ -139,6 +165,8 @@ export const tablesOf: Record<string, string[]> = {
     "deleted_demos",
     "demos",
     "favourites",
+    "talking_points",
+    "own_talking_points",
     "assignments",
     "assignment_rule_demos",
     "pictures",
@@ -159,6 +187,9 @@ export const tablesOf: Record<string, string[]> = {
   ],
   jobs: ["jobs", "watch_runs"],
   mails: ["mails"],
+  "machine-tokens": ["machine_tokens"],
+  webhooks: ["webhooks"],
+  "webhook-deliveries": ["webhook_deliveries"],
   storage: ["removals", "deleted_demos", "files of the store"],
   "user-demo-mapping": ["assignments"],
   "assignment-rules": rules,
@@ -167,6 +198,7 @@ export const tablesOf: Record<string, string[]> = {
   attention: ["visits"],
   preferences: ["preferences"],
   "saved-filters": ["saved_filters"],
+  meetings,
 };
 
 /** Whether such calls of an administrator may bring something into somebody's sight. */

@@ -34,9 +34,15 @@ const pools = {
   watch: ["watch", "watch of another"],
   rule: ["rule", "rule elsewhere"],
   filter: ["savedFilter"],
+  meeting: ["meeting"],
   session: ["spare session", "session of another"],
+  "people import": ["peopleImport"],
   job: ["job"],
   mail: ["mail"],
+  token: ["machineToken"],
+  webhook: ["webhook"],
+  delivery: ["webhookDelivery"],
+  passkey: ["passkey"],
 } as const;
 type Pool = keyof typeof pools;
 export const thingNames: readonly string[] = Object.values(pools).flat();
@@ -73,10 +79,19 @@ const poolOf: Record<string, Pool> = {
   uploads: "upload",
   watches: "watch",
   "saved-filters": "filter",
+  meetings: "meeting",
+  meeting_id: "meeting",
+  demo_ids: "demo",
   sessions: "session",
   session: "session",
+  "people-imports": "people import",
   jobs: "job",
   mails: "mail",
+  "machine-tokens": "token",
+  webhooks: "webhook",
+  "webhook-deliveries": "delivery",
+  "factor-rules": "type",
+  passkeys: "passkey",
 };
 
 const HEX = "0123456789abcdef".split("");
@@ -120,6 +135,8 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
     { weight: 1, arbitrary: fc.constant(OTHER_PASSWORD) },
   ),
   confirmPassword: fc.constant(PASSWORD),
+  // A day on which nobody is locked out yet.
+  grace_days: fc.integer({ min: 1, max: 365 }),
   token: fc.constantFrom(nameOf("reset token"), "x".repeat(43)),
   department: fc.constant("Sales"),
   designation: fc.constant("Manager"),
@@ -133,6 +150,11 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   role: fc.constantFrom("employee", "regional", "admin", "x"),
   path: fc.constantFrom("index.html", "Build/app.js", "a/picture.png", "film.mp4"),
   entry: fc.constantFrom("index.html", "a/index.html"),
+  url: fc.constantFrom(
+    "https://hooks.example.com/a",
+    "http://hooks.example.com/",
+    "https://10.0.0.1/",
+  ),
   image_url: fc.constantFrom(null, "", "https://pictures.example.com/a.png"),
   video_url: fc.constantFrom(null, "", "https://demos.example.com/x/index.html"),
 };

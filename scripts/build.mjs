@@ -16,9 +16,11 @@ const SERVER_ENTRIES = {
   backup: "server/backup/backup.ts",
   restore: "server/backup/restore.ts",
   rotate: "server/rotation/rotate.ts",
+  "reset-factor": "server/second-factor/reset-factor.ts",
+  "way-in": "server/sessions/way-in-command.ts",
   "watch-process": "server/night-watch/watch-process.ts",
   "watch-demos": "server/night-watch/watch-demos.ts",
-  "list-file-worker": "server/organization/list-file/worker.ts",
+  "list-file-worker": "server/list-files/worker.ts",
   "inspection-worker": "server/inspection/worker.ts",
 };
 const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".json", ".txt"]);

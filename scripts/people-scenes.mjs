@@ -4,7 +4,15 @@ const press = (name) => (page) => page.getByRole("button", { name }).click();
 
 /** What opens beside and above the list of people. */
 export const peopleScenes = [
-  { name: "users-edit", path: "/users?search=SESA100003", role: "admin", act: press(/^Edit/) },
+  {
+    name: "users-edit",
+    path: "/users?search=SESA100003",
+    role: "admin",
+    act: async (page) => {
+      await press(/^Edit/)(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "users-none", path: "/users?search=nobody-at-all", role: "admin" },
   {
     name: "approve-users-decided",

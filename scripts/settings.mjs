@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { descriptions, Settings } from "../server/start/settings.ts";
+import { ProviderSettings } from "../server/start/provider-settings.ts";
+import { descriptions } from "../server/start/setting-descriptions.ts";
+import { Settings } from "../server/start/settings.ts";
 import { root } from "./install.mjs";
 
 const PAGE = join(root, "docs/operations.md");
@@ -12,12 +14,15 @@ export const readPage = () => readFileSync(PAGE, "utf8");
 
 /** The page with the table of settings as the schema has it. */
 export function withSettings(page) {
-  const rows = Object.entries(Settings.shape).map(([name, schema]) => {
-    const { unset, means } = descriptions.get(schema);
-    return `| \`${name}\` | ${unset ?? schema.def.defaultValue} | ${means} |\n`;
-  });
+  const rows = [...rowsOf(Settings), ...rowsOf(ProviderSettings, "OIDC_<NAME>_")];
   return page.replace(TABLE, () => HEAD + rows.join(""));
 }
+
+const rowsOf = ({ shape }, prefix = "") =>
+  Object.entries(shape).map(([name, schema]) => {
+    const { unset, means } = descriptions.get(schema);
+    return `| \`${prefix}${name}\` | ${unset ?? schema.def.defaultValue} | ${means} |\n`;
+  });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   writeFileSync(PAGE, withSettings(readPage()));

@@ -6,7 +6,12 @@ import { ensureInstalled, root } from "./install.mjs";
 import { listScenes, roles } from "./scenes.mjs";
 import { startSidePortal } from "./side-portal.mjs";
 
-const sizes = { desktop: { width: 1440, height: 960 }, phone: { width: 390, height: 844 } };
+const sizes = {
+  desktop: { width: 1440, height: 960 },
+  laptop: { width: 1024, height: 768 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
 const looks = Object.keys(sizes).flatMap((size) => [
   { size, theme: "light" },
   { size, theme: "dark" },
@@ -90,7 +95,7 @@ async function shoot(scene, look, sessions) {
     if (scene.cut) await page.route(scene.cut, (route) => route.abort());
     await page.goto(scene.path.replace(":id", session?.demo), { waitUntil: "networkidle" });
     await scene.act?.(page);
-    await page.locator("h1, h2, [role=alert]").first().waitFor();
+    await page.locator("h1, h2, [role=alert]").filter({ visible: true }).first().waitFor();
     if (!scene.isDevelopment) await page.waitForFunction(isSettled);
     await page.evaluate(() => document.fonts.ready.then(() => null));
     await page.screenshot({ path: join(folder, pictureOf(scene, look)), fullPage: true });

@@ -8,11 +8,11 @@ import { root } from "./install.mjs";
 /** Of a busy machine. */
 const MAX_START_MS = 240_000;
 
-/** The built portal beside any other: free ports, a data folder of its own, the sample company. */
+/** The built portal beside any other: free ports unless PORT is set, a data folder of its own, the sample company. */
 export async function startSidePortal(settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "side-portal-"));
   await chmod(dataDir, 0o755); // PostgreSQL of a root's portal runs as another user
-  const [port, contentPort] = await Promise.all([freePort(), freePort()]);
+  const [port, contentPort] = [settings.PORT ?? (await freePort()), await freePort()];
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

@@ -7,20 +7,27 @@ import { attentionRoutes } from "./attention/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
+import { clientRoutes } from "./insights/clients.ts";
 import { dashboardRoutes } from "./insights/dashboard.ts";
 import { deletedDemoRoutes } from "./deleted-demos/routes.ts";
 import { demoRoutes } from "./demos/routes.ts";
 import { assignmentRuleRoutes } from "./assignment-rules/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./http/error-answer.ts";
+import { factorRuleRoutes } from "./factor-rules/routes.ts";
+import { talkingPointRoutes } from "./talking-points/routes.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { healthRoutes } from "./http/health.ts";
 import { jobRoutes } from "./jobs/routes.ts";
 import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
+import { machineTokenRoutes } from "./machine-tokens/routes.ts";
+import { meetingRoutes } from "./meetings/routes.ts";
 import { nightWatchRoutes } from "./night-watch/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
+import { peopleImportRoutes } from "./people-imports/routes.ts";
 import { preferenceRoutes } from "./preferences/routes.ts";
+import { providerRoutes } from "./providers/routes.ts";
 import { refuseOddities, refuseOnSocket } from "./http/malformed.ts";
 import { measureRequests } from "./metrics/measure.ts";
 import { servePages } from "./http/pages.ts";
@@ -28,6 +35,9 @@ import type { App, Services } from "./portal-services.ts";
 import { regionRoutes } from "./regions/routes.ts";
 import { logBrokenAnswers, logRequests, requestIds } from "./http/request-log.ts";
 import { savedFilterRoutes } from "./saved-filters/routes.ts";
+import { answerScimError, isScim } from "./scim/error-answer.ts";
+import { scimRoutes } from "./scim/routes.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticator } from "./sessions/authenticate.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -40,21 +50,27 @@ import { userTypeRoutes } from "./user-types/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { buildRoutes } from "./builds/routes.ts";
 import { watchRoutes } from "./watches/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 import { writeAnswer } from "./http/write-answer.ts";
 
 /** The table of contents of the API. */
 const routes = [
   healthRoutes,
   sessionRoutes,
+  secondFactorRoutes,
+  factorRuleRoutes,
+  providerRoutes,
   userRoutes,
   userTypeRoutes,
   regionRoutes,
   organizationRoutes,
+  peopleImportRoutes,
   categoryRoutes,
   dashboardRoutes,
   demoRoutes,
   deletedDemoRoutes,
   favouriteRoutes,
+  talkingPointRoutes,
   preferenceRoutes,
   savedFilterRoutes,
   tagRoutes,
@@ -66,8 +82,12 @@ const routes = [
   activityRoutes,
   watchRoutes,
   insightRoutes,
+  clientRoutes,
+  meetingRoutes,
   nightWatchRoutes,
   jobRoutes,
+  machineTokenRoutes,
+  webhookRoutes,
   companyRoutes,
   attentionRoutes,
 ];
@@ -90,7 +110,8 @@ export async function buildApp(
     bodyLimit: MAX_JSON_BYTES,
     connectionTimeout: limits.idleBodyMs,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      (isScim(request) ? answerScimError : answerError)(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeAnswer);
@@ -124,6 +145,7 @@ export async function buildApp(
     },
     { prefix: "/api/v1" },
   );
+  await scimRoutes(app, portal);
   await servePages(app, portal);
   return app;
 }

@@ -22,6 +22,7 @@ import { openStore } from "./store/open-store.ts";
 import { StoreUnavailableError } from "./store/store.ts";
 import { openTracing } from "./tracing/tracing.ts";
 import { limitStreams } from "./lists/streams.ts";
+import { startWebhooks } from "./webhooks/delivery.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -58,13 +59,15 @@ async function start(config: Config) {
   await patient.destroy();
 
   const delivery = startDelivery(db, createMailer(config, log), log);
-  closers.push(() => delivery.stop());
+  const webhooks = startWebhooks({ db, config }, log);
+  closers.push(() => Promise.all([delivery.stop(), webhooks.stop()]));
 
   const grants = await openGrants(db);
   const working = { config, db, store, grants, nudgeMail: delivery.nudge };
   const jobs = await startPortalJobs(working, log);
   const nightWatch = { problem: findWatchProblem(config) };
-  const others = { nightWatch, nudgeJobs: jobs.nudge, streams: limitStreams(), metrics, tracing };
+  const nudges = { nudgeJobs: jobs.nudge, nudgeWebhooks: webhooks.nudge };
+  const others = { nightWatch, ...nudges, streams: limitStreams(), metrics, tracing };
   const app = await buildApp({ ...working, ...others }, log);
   const content = buildContentHost({ config, db, store, grants, log, metrics, tracing });
   closers.push(

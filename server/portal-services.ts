@@ -32,6 +32,8 @@ export interface Services {
   tracing?: Tracing | undefined;
   /** Tells the mail delivery that something waits. */
   nudgeMail: () => void;
+  /** Tells this node that a webhook is to be sent. */
+  nudgeWebhooks: () => void;
   /** Tells this node that a job is due. */
   nudgeJobs: () => void;
 }

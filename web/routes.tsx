@@ -9,6 +9,8 @@ import { lazy, type Loadable } from "./shell/lazy.ts";
 export const Router = lazy(async () => ({ default: (await import("./shell/router.tsx")).Router }));
 export const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
+const ProviderReturnPage = lazy(() => import("./sign-in/providers/provider-return-page.tsx"));
+const WayInPage = lazy(() => import("./sign-in/providers/way-in-page.tsx"));
 const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx"));
 const HomePage = lazy(() => import("./home/home-page.tsx"));
 const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
@@ -20,15 +22,20 @@ const AssignedProductsPage = lazy(() => import("./assignments/assigned-products-
 const RulesPage = lazy(() => import("./assignment-rules/rules-page.tsx"));
 const StoragePage = lazy(() => import("./storage/storage-page.tsx"));
 const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
+const IntegrationsPage = lazy(() => import("./integrations/integrations-page.tsx"));
 const CompanyPage = lazy(() => import("./company/company-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
+const MeetingsPage = lazy(() => import("./meetings/meetings-page.tsx"));
+const MeetingPage = lazy(() => import("./meetings/meeting-page.tsx"));
 const NightWatchPage = lazy(() => import("./night-watch/night-watch-page.tsx"));
+const PresentWindowPage = lazy(() => import("./presenting/present-window-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
 const UsersPage = lazy(() => import("./users/users-page.tsx"));
 const ApproveUsersPage = lazy(() => import("./users/approval/approve-users-page.tsx"));
+const ImportUsersPage = lazy(() => import("./people-import/import-users-page.tsx"));
 const NewUserPage = lazy(() => import("./users/new-user-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 const UserTypesPage = lazy(() => import("./user-types/user-types-page.tsx"));
@@ -47,6 +54,8 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/", title: "Home", roles: everyone, Page: HomePage },
   { path: "/demo", title: "Demos", roles: managers, Page: ManageDemosPage },
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
+  { path: "/meetings", title: "Meetings", roles: everyone, Page: MeetingsPage },
+  { path: "/meetings/:id", title: "Meeting", roles: everyone, Page: MeetingPage },
   { path: "/new-demo", title: "New demo", roles: admins, Page: NewDemoPage },
   { path: "/categories", title: "Categories", roles: admins, Page: CategoriesPage },
   { path: "/deleted-demos", title: "Deleted demos", roles: admins, Page: DeletedDemosPage },
@@ -58,6 +67,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
     Page: UsersPage,
   },
   { path: "/new-users", title: "New User", roles: admins, Page: NewUserPage },
+  { path: "/import-users", title: "Import users", roles: admins, Page: ImportUsersPage },
   { path: "/approve-users", title: "Approval", roles: managers, Page: ApproveUsersPage },
   { path: "/user-types", title: "User types", roles: admins, Page: UserTypesPage },
   { path: "/region", title: "Demographics", roles: admins, Page: RegionsPage },
@@ -71,6 +81,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/assignment-rules", title: "Assignment rules", roles: managers, Page: RulesPage },
   { path: "/storage", title: "Storage", roles: admins, Page: StoragePage },
   { path: "/jobs", title: "Background work", roles: admins, Page: JobsPage },
+  { path: "/integrations", title: "Integrations", roles: admins, Page: IntegrationsPage },
   { path: "/company", title: "Company", roles: admins, Page: CompanyPage },
   { path: "/insights", title: "Insights", roles: managers, Page: InsightsPage },
   { path: "/audit-logs", title: "Activity log", roles: admins, Page: AuditLogsPage },
@@ -82,8 +93,11 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
 const openPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
   { path: "/forgot-password", Page: ForgotPasswordPage },
   { path: "/reset-password", Page: ResetPasswordPage },
+  { path: "/sign-in/with/:id", Page: ProviderReturnPage },
+  { path: "/sign-in/link", Page: WayInPage },
   { path: "/help-desk", Page: PublicHelpPage },
   { path: NIGHT_WATCH_PATH, Page: NightWatchPage },
+  { path: "/present-window", Page: PresentWindowPage },
   ...(GalleryPage ? [{ path: "/gallery", Page: Router }] : []),
 ];
 

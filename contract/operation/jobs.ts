@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Constant, constant } from "../sentences.ts";
 import { Id, Timestamp } from "../wire.ts";
+import { UndeliveredWebhook } from "./webhooks.ts";
 
 /** What the portal does by itself, again and again. */
 export const jobKinds = [
@@ -8,6 +9,7 @@ export const jobKinds = [
   "night-watch",
   "tidy-records",
   "sweep-storage",
+  "people-imports",
 ] as const;
 export const JobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof JobKind>;
@@ -18,12 +20,15 @@ export const jobNames: Record<JobKind, Constant> = {
   "night-watch": constant("jobs.nightWatch", "Night watch"),
   "tidy-records": constant("jobs.tidyRecords", "Clean up records"),
   "sweep-storage": constant("jobs.sweepStorage", "Clean up storage"),
+  "people-imports": constant("jobs.peopleImports", "Import people from files"),
 };
 
 /** A reason beyond so many characters is cut. */
 export const MAX_REASON_LENGTH = 300;
 /** Mails beyond so many are counted, not listed. */
 export const MAX_LISTED_MAILS = 100;
+/** The same of webhooks. */
+export const MAX_LISTED_WEBHOOKS = 100;
 
 export const Job = z.object({
   _id: Id,
@@ -66,6 +71,13 @@ export const Jobs = z.object({
     undelivered: z.number(),
     /** Those that failed last. */
     listed: z.array(UndeliveredMail),
+  }),
+  webhooks: z.object({
+    /** On their way for the first time. */
+    waiting: z.number(),
+    undelivered: z.number(),
+    /** Those that failed last. */
+    listed: z.array(UndeliveredWebhook),
   }),
 });
 export type Jobs = z.infer<typeof Jobs>;

@@ -44,6 +44,18 @@ const markFormulas = (text: string) => {
   const marked = text.replace(BEFORE_FORMULA, "$&'");
   return BEGINS_FORMULA.test(text) ? `'${marked}` : marked;
 };
+
+/** What such a cell said before it was marked; one that somebody marked otherwise stays as it is. */
+export const unmarkFormulas = (text: string) => {
+  if (!text.includes("'")) return text;
+  const plain = text.replace(FORMULA_MARK, "$1");
+  return markFormulas(plain) === text ? plain : text;
+};
+
 const MAY_NEED_MARK = new RegExp(`[${SIGN}\\t\\r\\n]`);
 const BEGINS_FORMULA = new RegExp(`^(?:[\\t\\r\\n]|["${UNSEEN}]*[${SIGN}])`, "u");
 const BEFORE_FORMULA = new RegExp(`[${BORDER}](?=[${UNSEEN_WITHIN}]*[${SIGN}])`, "gu");
+const FORMULA_MARK = new RegExp(
+  `(^|[${BORDER}])'(?=[${UNSEEN_WITHIN}]*[${SIGN}]|[\\t\\r\\n])`,
+  "gu",
+);

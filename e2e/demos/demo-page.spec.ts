@@ -39,6 +39,11 @@ test("E60 E62 tabs change below a demo that plays on, and the address remembers 
 test("E60 leaders have no Versions, whatever the address says", async ({ page, openAs }) => {
   const demo = await makeDemo("Of leaders", files);
   await openAs("regional", `/demo-details/${demo._id}?tab=versions`);
-  await expect(page.getByRole("tab")).toHaveText(["About", "Who may present 0", "Statistics"]);
+  await expect(page.getByRole("tab")).toHaveText([
+    "About",
+    "Talking points",
+    "Who may present 0",
+    "Statistics",
+  ]);
   await expect(page.getByRole("tab", { name: "About" })).toHaveAttribute("aria-selected", "true");
 });

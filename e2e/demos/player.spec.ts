@@ -7,7 +7,12 @@ import { call, test } from "../own-portal.ts";
 const stage = (page: Page) => page.locator("iframe");
 const loading = (page: Page) => page.getByRole("progressbar", { name: /^Loading/ });
 const failure = (page: Page) => page.getByRole("alert");
-const wayBack = (page: Page) => page.getByRole("button", { name: "End presentation", exact: true });
+const menu = (page: Page) => page.getByRole("button", { name: "Presentation menu", exact: true });
+/** By the keyboard: the focus brings the menu back however late it is, and the pointer could not press it faded. */
+async function endPresentation(page: Page) {
+  await menu(page).press("Enter");
+  await page.getByRole("button", { name: "End presentation", exact: true }).press("Enter");
+}
 const open = (path: string) => ({ "demo/index.html": path });
 
 test("E1 a demo loads with its bytes in sight until the first picture", async ({
@@ -53,17 +58,16 @@ test("E1 Present shows the demo alone, and the corner and Escape bring the page 
   await expect
     .poll(async () => (await stage(page).boundingBox())?.width)
     .toBeGreaterThanOrEqual(whole?.width ?? 0);
-  // By the keyboard: the focus brings it back however late it is, and the pointer could not press it faded.
-  await wayBack(page).press("Enter");
+  await endPresentation(page);
   await expect.poll(() => stage(page).boundingBox()).toEqual(before);
   await present();
-  await expect(wayBack(page)).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(wayBack(page)).toHaveCount(0);
+  await expect(menu(page)).toHaveCount(0);
   expect(await stage(page).getAttribute("src")).toBe(source);
 });
 
-test("E1 the way back stands whole in the picture, fades after two seconds and comes back", async ({
+test("E1 the menu stands whole in the picture, fades after two seconds and comes back", async ({
   page,
   openAs,
 }) => {
@@ -74,16 +78,16 @@ test("E1 the way back stands whole in the picture, fades after two seconds and c
   await stopClock(page);
   await page.getByRole("button", { name: "Present", exact: true }).click();
   const { width = 0 } = page.viewportSize() ?? {};
-  const box = await wayBack(page).boundingBox();
+  const box = await menu(page).boundingBox();
   expect(box).toMatchObject({ width: 44, height: 44, y: 16 });
   expect((box?.x ?? 0) + 44 + 16).toBe(width);
   const opacity = () =>
-    wayBack(page).evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+    menu(page).evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const signs: readonly [string, () => Promise<unknown>][] = [
     ["a movement", () => page.mouse.move(300, 300)],
     ["a key", () => page.keyboard.press("Shift")],
-    ["the focus", () => wayBack(page).focus()],
+    ["the focus", () => menu(page).focus()],
   ];
   for (const [sign, give] of signs) {
     await page.clock.runFor(1900);
@@ -116,7 +120,7 @@ test("E1 the screen stays bright while somebody presents", async ({ page, openAs
   expect(await held()).toBe(0);
   await page.getByRole("button", { name: "Present", exact: true }).click();
   await expect.poll(held).toBe(1);
-  await wayBack(page).press("Enter");
+  await endPresentation(page);
   await expect.poll(held).toBe(0);
 });
 
@@ -134,7 +138,7 @@ test("E1 a phone without full screen presents on the whole page", async ({ page,
   await page.goto(`/demo-details/${demo._id}`);
   await page.getByRole("button", { name: "Present", exact: true }).click();
   await expect.poll(() => stage(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-  await wayBack(page).press("Enter");
+  await endPresentation(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 

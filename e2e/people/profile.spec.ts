@@ -151,11 +151,24 @@ test("S15 one sees where one is signed in, and signs the other device out", asyn
   const rows = page.getByRole("listitem").filter({ hasText: "Last used" });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "This device" })).toHaveCount(1);
-  await rows.getByRole("button").click();
+  await rows.getByRole("button", { name: /^Sign out/ }).click();
   await expect(toasts(page).getByRole("status")).toHaveText(ownSessionMessages.ended);
   await expect(rows).toHaveCount(1);
   const answer = await callApi("/regions", { headers: headersOf(elsewhere) });
   expect(answer.status).toBe(401);
+});
+
+test("S250 one names the device one works on", async ({ page }) => {
+  await openAsColleague(page);
+  const row = page.getByRole("listitem").filter({ hasText: "This device" });
+  await row.getByRole("button", { name: /^Rename/ }).click();
+  const naming = page.getByRole("dialog", { name: "Name this device" });
+  await naming.getByLabel("Name", { exact: true }).fill("Showroom Lyon");
+  await naming.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toasts(page).getByRole("status")).toHaveText(ownSessionMessages.named);
+  await expect(row).toContainText("Showroom Lyon");
+  await page.reload();
+  await expect(row).toContainText("Showroom Lyon");
 });
 
 test("K7 the server lets nobody change their own role, status, region or staff ID", async ({

@@ -13,6 +13,7 @@ import { answerWhole } from "../lists/list-answer.ts";
 import { isWhole } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { proveWithFactor } from "../users/prove-identity.ts";
 import { activityCounter } from "./count.ts";
 import { exportActivity } from "./export.ts";
 import { canReadActivity } from "./policy.ts";
@@ -69,6 +70,7 @@ export function activityRoutes(app: App, portal: Services): void {
     async (request, reply) => {
       const actor = signedIn(request);
       authorize(canReadActivity(actor));
+      await proveWithFactor(portal.db, actor);
       const { page: _page, size: _size, cursor: _cursor, ...wish } = request.query;
       const { format, file } = await exportActivity(portal, actor, wish, countActivity);
       return sendFile(reply, "activity-log", format, file);

@@ -16,6 +16,7 @@ import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { proveWithFactor } from "../users/prove-identity.ts";
 import { assign, changeAssignment, unassign } from "./assign.ts";
 import { assignFound, unassignMany } from "./batch.ts";
 import { pageOfCandidates } from "./candidates.ts";
@@ -149,6 +150,7 @@ function batchRoutes(app: App, { db }: Services) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));
+      await proveWithFactor(db, actor);
       const data = await unassignMany(db, actor, request.body);
       const { removed, kept } = data;
       const { someDeleted, someKept } = assignmentMessages;

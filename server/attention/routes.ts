@@ -4,6 +4,7 @@ import { pictureAddress } from "../builds/addresses.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import { listFailing } from "../night-watch/failing.ts";
 import type { App, Services } from "../portal-services.ts";
+import { findFactorDue } from "../second-factor/queries.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { looksAfterPeople, looksAfterPortal } from "./policy.ts";
 import {
@@ -33,12 +34,13 @@ export function attentionRoutes(app: App, portal: Services): void {
     async (request) => {
       const actor = signedIn(request);
       const { since, seen_at: seenAt } = await findVisit(db, actor);
-      const [waiting, failing, uploads, mails, jobs, news] = await Promise.all([
+      const [waiting, failing, uploads, mails, jobs, due, news] = await Promise.all([
         looksAfterPeople(actor) ? findWaiting(db, actor) : null,
         looksAfterPeople(actor) ? listFailing(db, actor) : [],
         looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
         looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
         looksAfterPortal(actor) ? findFailedJobs(db) : null,
+        findFactorDue(db, actor.id),
         listNews(db, actor, since),
       ]);
       const moments = [
@@ -55,6 +57,7 @@ export function attentionRoutes(app: App, portal: Services): void {
           unfinished_uploads: uploads,
           undelivered_mails: mails,
           failed_jobs: jobs,
+          second_factor_due: due,
           news: news.map((row) => ({ kind: row.kind, at: row.at, demo: shown(portal, row) })),
           has_unseen: moments.some((at) => at !== undefined && (seenAt === null || at > seenAt)),
         },
@@ -64,6 +67,7 @@ export function attentionRoutes(app: App, portal: Services): void {
   app.post(
     "/attention/visit",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Home was opened: what comes from now on is new at the next visit",
         tags,
@@ -78,6 +82,7 @@ export function attentionRoutes(app: App, portal: Services): void {
   app.post(
     "/attention/seen",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "The list was opened: nothing in it is unseen any more",
         tags,

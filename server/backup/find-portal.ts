@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { connect, type Database } from "../db/connection.ts";
 import { lockDataFolder } from "../db/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "../db/embedded/postgres.ts";
 import { OWNER_ROLE } from "../db/embedded/prepare-database.ts";
@@ -24,6 +25,16 @@ export async function findDatabase({ config, closers }: Command): Promise<pg.Cli
       `There is no portal in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the portal has them.`,
     );
   return startDatabase(config.dataDir, closers);
+}
+
+/** Work of a command that ends with it. */
+export async function withDatabase<Result>(
+  command: Command,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = connect({ ...(await findDatabase(command)), max: 1 }, () => undefined);
+  command.closers.push(() => db.destroy());
+  return work(db);
 }
 
 /** Where a restored portal will find it. */

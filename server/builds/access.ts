@@ -3,6 +3,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
+import { findMachine } from "../machine-tokens/recognize.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findSessionById } from "../sessions/queries.ts";
 import { hasTicket } from "../night-watch/tickets.ts";
@@ -101,7 +102,8 @@ async function maySee(db: Database, sessionId: string, buildId: string, demoId: 
 /** As far as seeing demos goes. Watching alone keeps no session alive: the beats of the player do. */
 async function findViewer(db: Database, sessionId: string): Promise<Actor | undefined> {
   const session = await findSessionById(db, sessionId);
-  if (!session?.user?.isWelcome || session.isOver) return undefined;
+  if (!session) return findMachine(db, sessionId);
+  if (!session.user?.isWelcome || session.isOver || session.isOverdue) return undefined;
   const { id, name, regionId, typeName } = session.user;
   return { id, name, regionId, role: rightsOf(typeName), sessionId, ip: "" };
 }

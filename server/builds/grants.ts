@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
+import { findSecret } from "../db/secrets.ts";
 
 /** The right of one session to one build, as it stands in an address; signing out ends it. */
 export interface Grants {
@@ -45,19 +46,4 @@ export async function openGrants(db: Database): Promise<Grants> {
       return content.toString("hex", 0, ID_BYTES);
     },
   };
-}
-
-/** In the database, so that every node knows the grants of every other. */
-async function findSecret(db: Database, name: string): Promise<Buffer> {
-  await db
-    .insertInto("secrets")
-    .values({ name, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirstOrThrow();
-  return value;
 }

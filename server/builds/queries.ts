@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { BuildCheck } from "../../contract/builds/builds.ts";
 import type { BuildCopy } from "../../contract/builds/copies.ts";
-import type { TrialRun } from "../../contract/builds/trial-runs.ts";
+import type { TrialGrade, TrialRun } from "../../contract/builds/trial-runs.ts";
+import type { PlayedBuild } from "../../contract/demos.ts";
 import type { Build } from "../../contract/uploads.ts";
 import { type DemoVersion, versionMessages } from "../../contract/builds/versions.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
@@ -42,24 +43,53 @@ export async function listBuildsOf(
 /** Null where a demo plays something of another host, or nothing of its own. */
 export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild | null }) {
   if (demo.build === null) return null;
-  const row = await db
+  return (await listPlayedBuilds(db, [demo.build.id])).get(demo.build.id) ?? null;
+}
+
+/** By their ids: what a viewer is told of builds that demos play or have played. */
+export async function listPlayedBuilds(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, PlayedBuild>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
     .select(["b.outside_hosts", "b.file_count", "b.added_by_name as added_by", "b.added_at"])
     // Whoever opens one that failed tries it again: a picture replaces the failure.
     .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
     .select(versionOf("b").as("version"))
-    .where("b.id", "=", demo.build.id)
+    .where("b.id", "in", ids)
     // It has both since a demo plays it.
     .$narrowType<{ added_by: string; added_at: string }>()
-    .executeTakeFirst();
-  if (!row) return null;
-  const { engine, engine_version: version, size, ...build } = row;
-  return {
-    ...build,
-    size: Number(size),
-    engine: asEngine(engine, version),
-  };
+    .execute();
+  return new Map(
+    rows.map(({ engine, engine_version: version, size, ...build }) => [
+      build._id,
+      { ...build, size: Number(size), engine: asEngine(engine, version) },
+    ]),
+  );
+}
+
+/** What these demos play or have played, the oldest first, with the number of each. */
+export async function listVersions(db: Database, demoIds: string[]) {
+  if (demoIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("builds as b")
+    .select(["b.id", "b.kind", "b.folder", "b.entry", "b.demo_id", "b.added_at", "b.trial_run"])
+    .select([
+      versionOf("b").as("version"),
+      sql<TrialGrade | null>`b.trial_run ->> 'grade'`.as("grade"),
+    ])
+    .where("b.demo_id", "in", demoIds)
+    .orderBy("b.added_at")
+    .orderBy("b.id")
+    .$narrowType<{ demo_id: string; added_at: string }>()
+    .execute();
+  return rows.map(({ trial_run, ...row }) => ({
+    ...row,
+    proof: trial_run as DemoVersion["proof"],
+  }));
 }
 
 /** The builds that a demo plays or has played, the oldest first: version 1. */

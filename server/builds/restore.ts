@@ -4,6 +4,7 @@ import { demo, named } from "../demos/change.ts";
 import { updateDemo } from "../demos/queries.ts";
 import { contentAddress } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { tellDemo } from "../webhooks/happenings.ts";
 import { findBuildOf, listVersionIds } from "./queries.ts";
 
 /** Only the reference changes: viewers of the other version are not interrupted. */
@@ -24,5 +25,6 @@ export const restoreBuild = (
     }));
     const told = changed(named(result), before ?? {}, after ?? {});
     const isIdle = Object.keys(told.after).length === 0;
+    if (!isIdle) await tellDemo(trx, actor, result, "version.restored");
     return { result, ...told, after: note === "" || isIdle ? told.after : { ...told.after, note } };
   });

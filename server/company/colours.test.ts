@@ -21,9 +21,9 @@ function expectReadable(chosen: string) {
   const shades = shadesOf(chosen);
   for (const theme of ["light", "dark"] as const) {
     const { brand, "brand-soft": soft, "on-brand": on } = shades[theme];
-    const { canvas, surface, sunken, ink } = grounds[theme];
+    const { canvas, surface, sunken, raised, ink } = grounds[theme];
     const pairs = [
-      ...[canvas, surface, sunken, soft, on].map((ground) => [brand, ground]),
+      ...[canvas, surface, sunken, raised, soft, on].map((ground) => [brand, ground]),
       [ink, soft],
     ];
     for (const [text = "", ground = ""] of pairs)

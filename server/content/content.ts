@@ -14,6 +14,7 @@ import type { Tracing } from "../tracing/tracing.ts";
 import type { Config } from "../start/config.ts";
 import { type BuildHost, serveBuilds } from "./builds.ts";
 import { serveBundledPage } from "./bundled-page.ts";
+import { countReader } from "./read-in-pieces.ts";
 import { serveThumbnails } from "./thumbnails.ts";
 
 const HEADERS_MS = 10_000;
@@ -81,7 +82,10 @@ export function buildContentHost({
 
 /** While the server looks for what was asked, nobody is cut off for having to wait. */
 function watchReaders(app: FastifyInstance, sleepingReaderMs: number) {
-  app.addHook("onRequest", async ({ raw }) => void raw.setTimeout(0));
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    raw.setTimeout(0);
+    countReader(reply.raw);
+  });
   app.addHook("onSend", async (_request, { raw }) => void raw.setTimeout(sleepingReaderMs));
 }
 

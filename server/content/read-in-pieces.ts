@@ -1,7 +1,25 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { type ByteRange, ChangedObjectError, type ReadObject, type Store } from "../store/store.ts";
 
-const PIECE_BYTES = 1024 * 1024;
+const MAX_PIECE_BYTES = 1024 ** 2;
+const MIN_PIECE_BYTES = 32 * 1024;
+/** What all readers together should have in hand; each has a piece on its way and the next. */
+const ALL_PIECES_BYTES = 64 * 1024 ** 2;
+const PIECES_EACH = 2;
+
+let readers = 0;
+
+/** Until this one has its answer: the more there are, the smaller are the pieces of each. */
+export function countReader(response: ServerResponse): void {
+  readers += 1;
+  response.once("close", () => (readers -= 1));
+}
+
+const pieceBytes = (count: number) => {
+  const share = Math.floor(ALL_PIECES_BYTES / PIECES_EACH / Math.max(1, count));
+  return Math.max(MIN_PIECE_BYTES, Math.min(MAX_PIECE_BYTES, share));
+};
 
 /**
  * An object for a reader that may be slow, or asleep. While it is, neither a file of the disk nor one of
@@ -26,20 +44,17 @@ export async function openInPieces(store: Store, key: string, range: ByteRange) 
 /** All of an object of this size; of an empty one there is no last byte. */
 export const wholeOf = (size: number): ByteRange => ({ start: 0, end: size - 1 });
 
+/** The stream asks for the next while the last is on its way. */
 async function* pieces(store: Store, key: string, { start, end }: ByteRange, first: ReadObject) {
-  for (let [at, piece] = [start, first]; ;) {
-    at += piece.bytes.length;
-    const next = at > end ? undefined : readPiece(store, key, { start: at, end });
-    // Whoever goes away while it is read never asks how it went.
-    next?.catch(() => undefined);
-    if (piece.bytes.length > 0) yield piece.bytes;
-    if (!next) return;
-    const read = await next;
+  if (first.bytes.length > 0) yield first.bytes;
+  for (let at = start + first.bytes.length; at <= end;) {
+    const piece = await readPiece(store, key, { start: at, end });
     // Shorter than it is said to be, or another object by now: better cut off than wrong.
-    if (read?.etag !== first.etag || read.bytes.length === 0) throw new ChangedObjectError(key);
-    piece = read;
+    if (piece?.etag !== first.etag || piece.bytes.length === 0) throw new ChangedObjectError(key);
+    at += piece.bytes.length;
+    yield piece.bytes;
   }
 }
 
 const readPiece = (store: Store, key: string, { start, end }: ByteRange) =>
-  store.read(key, { start, end: Math.min(end, start + PIECE_BYTES - 1) });
+  store.read(key, { start, end: Math.min(end, start + pieceBytes(readers) - 1) });

@@ -49,7 +49,7 @@ it("S12 a reader that takes no byte for a while loses its connection", async () 
 
 /** The same store, which counts what is open, and the pieces that are read. */
 function counting(store: Store) {
-  const counts = { held: 0, read: 0 };
+  const counts = { held: 0, read: 0, maxBytes: 0 };
   const open: Store["open"] = async (key, range) => {
     const object = await store.open(key, range);
     counts.held += 1;
@@ -59,6 +59,7 @@ function counting(store: Store) {
   const read: Store["read"] = async (key, range) => {
     counts.held += 1;
     counts.read += 1;
+    counts.maxBytes = Math.max(counts.maxBytes, range.end - range.start + 1);
     return store.read(key, range).finally(() => (counts.held -= 1));
   };
   return { counts, store: { ...store, open, read } };
@@ -74,6 +75,23 @@ it("S12 nothing of the store is held for sleeping readers", async () => {
   expect((await host.call(`${folder}large.data`)).body.equals(large)).toBe(true);
   const part = await host.call(`${folder}large.data`, { range: "bytes=1000001-5000002" });
   expect(part.body.equals(large.subarray(1_000_001, 5_000_003))).toBe(true);
+});
+
+it("R241 the more read at once, the less is held for each, and it comes whole", async () => {
+  const { host: disk } = await startHost();
+  const { counts, store } = counting(disk.store);
+  const { host, folder } = await startHost({}, { store });
+  const readAll = async () => {
+    const { body } = await host.call(`${folder}large.data`);
+    expect(body.equals(large)).toBe(true);
+    return counts.maxBytes;
+  };
+  expect(await readAll()).toBe(1024 ** 2);
+  const sleepers = await fallAsleepAll(host, `${folder}large.data`, 100);
+  counts.maxBytes = 0;
+  expect(await readAll()).toBeLessThan(400_000);
+  for (const sleeper of sleepers) sleeper.destroy();
+  await expect.poll(readAll).toBe(1024 ** 2);
 });
 
 it("S12 a viewer with very many files on the way is asked to wait, others are not", async () => {

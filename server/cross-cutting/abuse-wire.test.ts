@@ -239,6 +239,7 @@ test("abuse 66 five hundred at once, through two nodes, each get their own", asy
     nightWatch: { problem: null },
     nudgeJobs() {},
     nudgeMail() {},
+    nudgeWebhooks() {},
   });
   await node.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;

@@ -3,10 +3,16 @@ import { ruleMessages } from "../../contract/assignment-rules.ts";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
+import { meetingMessages } from "../../contract/meetings/meetings.ts";
+import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
+import { webhookMessages } from "../../contract/operation/webhooks.ts";
+import { scimMessages } from "../../contract/operation/scim.ts";
 import { organizationMessages } from "../../contract/organization.ts";
+import { factorMessages } from "../../contract/personal/second-factor.ts";
 import { savedFilterMessages } from "../../contract/personal/saved-filters.ts";
 import { cityMessages, countryMessages, regionMessages } from "../../contract/regions.ts";
 import type { Constant } from "../../contract/sentences.ts";
+import { providerMessages } from "../../contract/sign-in/providers.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { userTypeMessages } from "../../contract/user-types.ts";
 import { userMessages } from "../../contract/users.ts";
@@ -28,6 +34,11 @@ export const violations: Record<string, Violation> = {
   categories_name_unique: { status: 409, message: categoryMessages.exists, field: "name" },
   users_ses_id_unique: { status: 409, message: userMessages.staffIdTaken, field: "seS_id" },
   users_email_unique: { status: 409, message: userMessages.emailTaken, field: "email" },
+  users_external_id_unique: {
+    status: 409,
+    message: scimMessages.externalIdTaken,
+    field: "externalId",
+  },
   departments_pkey: { status: 409, message: organizationMessages.exists, field: "name" },
   departments_name_unique: { status: 409, message: organizationMessages.exists, field: "name" },
   designations_pkey: { status: 409, message: organizationMessages.exists, field: "name" },
@@ -71,9 +82,31 @@ export const violations: Record<string, Violation> = {
   // The caller, or the demo, was removed during the call.
   favourites_user_exists: { status: 401, message: unauthorized.invalidUser },
   favourites_demo_exists: { status: 404, message: demoMessages.unavailable },
+  talking_points_demo_exists: { status: 404, message: demoMessages.unavailable },
+  own_talking_points_user_exists: { status: 401, message: unauthorized.invalidUser },
+  own_talking_points_demo_exists: { status: 404, message: demoMessages.unavailable },
   preferences_user_exists: { status: 401, message: unauthorized.invalidUser },
+  // Two first sign-ins at one moment: the slower one starts again, and is known by then.
+  identities_subject_unique: { status: 409, message: providerMessages.tripOver },
+  identities_person_unique: { status: 409, message: providerMessages.tripOver },
+  identities_user_exists: { status: 401, message: unauthorized.invalidUser },
+  provider_sessions_session_exists: { status: 401, message: unauthorized.invalidToken },
+  ways_in_user_exists: { status: 401, message: unauthorized.invalidUser },
   saved_filters_user_exists: { status: 401, message: unauthorized.invalidUser },
   saved_filters_name_unique: { status: 409, message: savedFilterMessages.exists, field: "name" },
+  // The meeting, whoever makes it or whom it is shared with may be removed meanwhile.
+  meetings_owner_exists: { status: 401, message: unauthorized.invalidUser },
+  meeting_entries_meeting_exists: { status: 404, message: meetingMessages.unavailable },
+  meeting_entries_place_unique: { status: 409, message: meetingMessages.changedMeanwhile },
+  meeting_shares_meeting_exists: { status: 404, message: meetingMessages.unavailable },
+  meeting_shares_user_exists: { status: 404, message: meetingMessages.nobody },
+  meeting_shares_unique: { status: 409, message: meetingMessages.changedMeanwhile },
+  authenticator_apps_user_exists: { status: 401, message: unauthorized.invalidUser },
+  passkeys_user_exists: { status: 401, message: unauthorized.invalidUser },
+  passkeys_credential_unique: { status: 409, message: factorMessages.passkeyTaken },
+  recovery_codes_user_exists: { status: 401, message: unauthorized.invalidUser },
+  factor_challenges_user_exists: { status: 401, message: unauthorized.invalidUser },
+  factor_rules_type_exists: { status: 404, message: failures.notFound },
   // What a rule is about may be removed, renamed or moved while the rule is made.
   assignment_rules_region_exists: {
     status: 400,
@@ -104,5 +137,18 @@ export const violations: Record<string, Violation> = {
   assignment_rule_demos_demo_exists: { status: 404, message: demoMessages.unavailable },
   assignment_rule_demos_unique: { status: 409, message: assignmentMessages.exists },
   assignments_rule_exists: { status: 404, message: failures.notFound },
+  // Whoever makes a token, or its region, may be removed meanwhile.
+  machine_tokens_maker_exists: { status: 401, message: unauthorized.invalidUser },
+  machine_tokens_region_exists: {
+    status: 400,
+    message: regionMessages.unknown,
+    field: "region_id",
+  },
+  machine_tokens_name_unique: { status: 409, message: tokenMessages.exists, field: "name" },
+  webhooks_maker_exists: { status: 401, message: unauthorized.invalidUser },
+  webhooks_name_unique: { status: 409, message: webhookMessages.exists, field: "name" },
+  webhook_deliveries_webhook_exists: { status: 404, message: failures.notFound },
+  people_imports_user_exists: { status: 401, message: unauthorized.invalidUser },
+  people_import_rows_import_exists: { status: 404, message: failures.notFound },
   watch_runs_demo_exists: { status: 404, message: demoMessages.unavailable },
 };

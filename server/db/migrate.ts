@@ -16,6 +16,8 @@ export async function migrate(
   names?: string[],
 ): Promise<void> {
   const client = new pg.Client(owner);
+  // A connection that is lost fails its statement, which says what happened; by itself it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await letGoWhenWeDie(client);

@@ -1,11 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LogoTone } from "../../contract/company-colours.ts";
 import type { JobKind } from "../../contract/operation/jobs.ts";
+import type { TokenScope } from "../../contract/operation/machine-tokens.ts";
 import type { AssignmentMail } from "../../contract/personal/preferences.ts";
 import type { FilterScreen } from "../../contract/personal/saved-filters.ts";
+import type { Role } from "../../contract/roles.ts";
 import type { UploadKind } from "../../contract/uploads.ts";
 import type { Flag, GeneratedFlag, OptionalTime, Time } from "./column-types.ts";
+import type { FactorSchema } from "./factor-schema.ts";
+import type { ImportSchema } from "./import-schema.ts";
+import type { MeetingSchema } from "./meeting-schema.ts";
+import type { ProviderSchema } from "./provider-schema.ts";
 import type { WatchSchema } from "./watch-schema.ts";
+import type { WebhookSchema } from "./webhook-schema.ts";
 
 /** Triggers alone write it; the rows of a kind are added up. */
 interface Kept {
@@ -36,12 +43,17 @@ interface UserRow {
   decided_by: string | null;
   decided_at: OptionalTime;
   language: string | null;
+  external_id: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  is_deprovisioned: Flag;
   search_text: GeneratedAlways<string>;
   search_words: GeneratedAlways<string>;
   created_at: Time;
 }
 
-export interface Schema extends WatchSchema {
+export interface Schema
+  extends FactorSchema, ImportSchema, MeetingSchema, ProviderSchema, WatchSchema, WebhookSchema {
   user_types: { id: string; type_name: string; is_active: Flag; created_at: Time };
   regions: Named;
   countries: Named & { region_id: string };
@@ -54,9 +66,11 @@ export interface Schema extends WatchSchema {
     token_hash: Buffer;
     user_id: string | null;
     user_agent: string | null;
+    place: Generated<string>;
     created_at: Time;
     last_seen_at: Time;
     ended_at: OptionalTime;
+    proven_at: OptionalTime;
   };
   password_resets: { token_hash: Buffer; user_id: string; created_at: Time; expires_at: Time };
   mails: {
@@ -123,8 +137,23 @@ export interface Schema extends WatchSchema {
     query: string;
     created_at: Time;
   };
+  machine_tokens: {
+    id: string;
+    name: string;
+    token_hash: Buffer;
+    token_start: string;
+    made_by: string;
+    role: Role;
+    region_id: string | null;
+    scopes: TokenScope[];
+    created_at: Time;
+    expires_at: Time;
+    last_used_at: OptionalTime;
+  };
   preferences: { user_id: string; assignment_mail: AssignmentMail };
   favourites: { user_id: string; demo_id: string; created_at: Time };
+  talking_points: { demo_id: string; text: string; changed_by_name: string; changed_at: Time };
+  own_talking_points: { user_id: string; demo_id: string; text: string };
   builds: {
     id: string;
     kind: "webgl" | "video";
@@ -192,6 +221,8 @@ export interface Schema extends WatchSchema {
     assignments: unknown;
     rules: unknown;
     favourites: unknown;
+    talking_points: Generated<unknown>;
+    own_talking_points: Generated<unknown>;
     picture: unknown;
   };
   removals: { key: string; size: Generated<string>; due_at: Time };

@@ -4,11 +4,15 @@ import type { Database } from "./connection.ts";
 const COLLIDED = /^(40P01|40001)$/;
 const TRIES = 5;
 
-/** All or nothing. `work` may run again from its start, so it touches nothing but the database. */
+/**
+ * All or nothing. `work` may run again from its start, so it touches nothing but the database. Inside another
+ * transaction it is part of that one.
+ */
 export async function inTransaction<Result>(
   db: Database,
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
+  if (db.isTransaction) return work(db);
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);
@@ -37,7 +41,10 @@ export const lockRow =
       | "cities"
       | "user_types"
       | "users"
-      | "assignments",
+      | "assignments"
+      | "machine_tokens"
+      | "webhooks"
+      | "meetings",
   ): Lock =>
   async (trx, id, purpose) => {
     const row = trx.selectFrom(table).select("id").where("id", "=", id);

@@ -30,6 +30,7 @@ export interface WatchSchema {
     picture_ms: number | null;
     failure: string | null;
     is_admin: Flag;
+    meeting_id: string | null;
   };
   watch_days: Measures & {
     day: string;

@@ -11,6 +11,7 @@ import { insertPicture } from "../pictures/queries.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
+import { isPublished, tellDemo } from "../webhooks/happenings.ts";
 import { type NotedPicture, visibleDeletedDemos } from "./queries.ts";
 
 /** With its versions, its picture and those who may present it, as far as they are still there. */
@@ -28,6 +29,7 @@ export async function restoreDemo({ db, store }: Services, actor: Actor, id: str
     await restoreRows(trx, id, picture?.id ?? null);
     await trx.deleteFrom("deleted_demos").where("id", "=", id).execute();
     const result = await getDemo(trx, actor, id);
+    if (isPublished(undefined, result)) await tellDemo(trx, actor, result, "demo.published");
     const { _id, name } = named(result);
     return { result, action: "restore", record: { id: _id, name }, after: readable(result) };
   });
@@ -75,6 +77,8 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
     from deleted_demos x where x.id = ${id} and d.id = x.id`.execute(trx);
   await sql`select restore_rows('assignments', ${stillThere("assignments", "users", "user_id")}),
     restore_rows('favourites', ${stillThere("favourites", "users", "user_id")}),
+    restore_rows('talking_points', x.talking_points),
+    restore_rows('own_talking_points', ${stillThere("own_talking_points", "users", "user_id")}),
     restore_rows('assignment_rule_demos', ${stillThere("rules", "assignment_rules", "rule_id")})
     ${noted}`.execute(trx);
   await keepTold(trx, id);

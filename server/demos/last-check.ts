@@ -6,22 +6,45 @@ import { playedContent } from "./stored-demo.ts";
 type Proof = TrialRun & { at: string; by: string };
 
 /** The later of the last trial run and the last night watch of what the demo plays now. */
-export async function findLastCheck(db: Database, demoId: string): Promise<LastCheck | null> {
-  const row = await db
+export const findLastCheck = async (db: Database, demoId: string): Promise<LastCheck | null> =>
+  (await listLastChecks(db, [demoId])).get(demoId) ?? null;
+
+/** Those of several demos, by their ids. */
+export async function listLastChecks(
+  db: Database,
+  demoIds: string[],
+): Promise<Map<string, LastCheck | null>> {
+  if (demoIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("demos as d")
     .leftJoin("builds as b", "b.id", "d.build_id")
     .leftJoin("demo_watches as w", (join) =>
       join.onRef("w.demo_id", "=", "d.id").on("w.content", "=", playedContent("d")),
     )
-    .select(["b.trial_run as proof", "w.seen_at", "w.grade", "w.trial_run as watched"])
-    .where("d.id", "=", demoId)
-    .executeTakeFirst();
-  const proof = (row?.proof ?? null) as Proof | null;
-  const seenAt = row?.seen_at ?? null;
+    .select(["d.id", "b.trial_run as proof", "w.seen_at", "w.grade", "w.trial_run as watched"])
+    .where("d.id", "in", demoIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, laterOf(row)]));
+}
+
+/** What a trial run of a build saw, whether or not its demo still plays it. */
+export const readProof = (proof: Proof | null | undefined): LastCheck | null =>
+  proof ? checkOf(proof, { at: proof.at, by: proof.by, grade: gradeOf(proof) }) : null;
+
+interface Seen {
+  proof: unknown;
+  seen_at: string | null;
+  grade: TrialGrade | null;
+  watched: unknown;
+}
+
+function laterOf({ seen_at: seenAt, grade, watched, ...row }: Seen): LastCheck | null {
+  const proof = row.proof as Proof | null;
   if (proof && (seenAt === null || Date.parse(proof.at) >= Date.parse(seenAt)))
-    return checkOf(proof, { at: proof.at, by: proof.by, grade: gradeOf(proof) });
-  if (!row || seenAt === null) return null;
-  return checkOf(row.watched as TrialRun | null, { at: seenAt, by: null, grade: row.grade });
+    return readProof(proof);
+  return seenAt === null
+    ? null
+    : checkOf(watched as TrialRun | null, { at: seenAt, by: null, grade });
 }
 
 const checkOf = (

@@ -10,8 +10,9 @@ import {
   NewDemo,
   RemovedDemo,
 } from "../../contract/demos.ts";
+import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
 import { answer, WithId } from "../../contract/wire.ts";
-import { authorize } from "../http/errors.ts";
+import { authorize, forbidden } from "../http/errors.ts";
 import { tolerantPageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -19,7 +20,7 @@ import { findPlayedBuild } from "../builds/queries.ts";
 import { changeDemo, createDemo } from "./change.ts";
 import { findLastCheck } from "./last-check.ts";
 import { listOverview } from "./overview.ts";
-import { canManageDemos } from "./policy.ts";
+import { canManageDemos, isWithinScopes } from "./policy.ts";
 import { findDemo, listDemos } from "./queries.ts";
 import { removeDemo } from "./remove.ts";
 import { withAddresses } from "./stored-demo.ts";
@@ -76,6 +77,7 @@ function readRoutes(app: App, portal: Services) {
   app.get(
     "/demo-products/:_id",
     {
+      config: { machines: "builds" },
       schema: {
         summary: "One demo",
         tags,
@@ -113,6 +115,7 @@ function writeRoutes(app: App, portal: Services) {
   app.patch(
     "/demo-products/:_id",
     {
+      config: { machines: "builds" },
       schema: {
         summary: "Change a demo: any subset of the fields",
         tags,
@@ -124,6 +127,7 @@ function writeRoutes(app: App, portal: Services) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));
+      if (!isWithinScopes(actor, request.body)) throw forbidden(tokenMessages.outOfScope);
       const saved = await changeDemo(db, actor, config, request.params._id, request.body);
       return { data: withAddresses(portal, actor, saved), message: demoMessages.updated };
     },

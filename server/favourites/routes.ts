@@ -12,6 +12,7 @@ export function favouriteRoutes(app: App, { db }: Services): void {
   app.put(
     "/demo-products/:_id/favourite",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Put a demo among one's own favourites",
         tags,
@@ -29,6 +30,7 @@ export function favouriteRoutes(app: App, { db }: Services): void {
   app.delete(
     "/demo-products/:_id/favourite",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Take a demo out of one's own favourites",
         tags,

@@ -4,6 +4,7 @@ import type { RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Failure } from "../../contract/errors.ts";
+import { TOKEN_PREFIX } from "../../contract/operation/machine-tokens.ts";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
 import { SentenceDetails } from "../../contract/sentences.ts";
 import type { App } from "../portal-services.ts";
@@ -24,10 +25,11 @@ export async function documentApi(app: App): Promise<void> {
       components: {
         securitySchemes: {
           token: { type: "http", scheme: "bearer" },
+          machine: { type: "http", scheme: "bearer", bearerFormat: `${TOKEN_PREFIX}…` },
           session: { type: "apiKey", in: "header", name: "x-session-id" },
         },
       },
-      security: [signedIn],
+      security: [signedIn, machine],
     },
     transform: describeCall,
   });
@@ -35,6 +37,7 @@ export async function documentApi(app: App): Promise<void> {
 }
 
 const signedIn = { token: [], session: [] };
+const machine = { machine: [] };
 
 /** What each refusal means, whatever the call. */
 const refusals = {
@@ -57,15 +60,19 @@ const { $schema: _, ...failure } = z.toJSONSchema(
 const describeCall: SwaggerTransform = (call) => {
   const { schema, url } = jsonSchemaTransform(call);
   if (!schema || schema.hide) return { schema, url };
-  const guests = call.route.config?.guests;
+  const { guests, machines } = call.route.config ?? {};
   const described = {
     ...schema,
     operationId: nameOf(call.route),
     response: { ...(schema.response as object), ...refusalsOf(call.route) },
   };
   if (guests === "ignored") return { url, schema: { ...described, security: [] } };
-  if (guests === "welcome") return { url, schema: { ...described, security: [{}, signedIn] } };
-  return { url, schema: described };
+  const security = [
+    ...(guests === "welcome" ? [{}] : []),
+    signedIn,
+    ...(machines === "refused" ? [] : [machine]),
+  ];
+  return { url, schema: { ...described, security } };
 };
 
 /** PATCH /api/v1/users/:_id is patchUsersById. */
@@ -82,11 +89,12 @@ function refusalsOf({ method, schema = {}, config }: RouteOptions) {
   const statuses: [status: keyof typeof refusals, canHappen: boolean][] = [
     [400, takesInput],
     [401, knowsCallers],
-    [403, config?.guests === undefined],
+    [403, knowsCallers],
     [404, Boolean(schema.params)],
     [409, knowsCallers && method !== "GET"],
     [413, hasBody],
     [415, hasBody],
+    [429, config?.guests === undefined],
     [503, true],
   ];
   const all = statuses.filter(([, canHappen]) => canHappen).map(([status]) => status);

@@ -8,18 +8,31 @@ type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 
 /** Every failure leaves as a `Failure`; what we did not foresee is logged whole and says nothing. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
+  const refusal = refusalOf(thrown, request);
+  tellRefusal(refusal, thrown, request, reply);
+  void reply
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(failureOf(refusal, request.id)));
+}
+
+/** What a failure is to whoever called. */
+export const refusalOf = (thrown: unknown, request: FastifyRequest): Refusal =>
+  isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
+
+/** All of the answer but its body, and the line in the log. */
+export function tellRefusal(
+  refusal: Refusal,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (refusal === nobodyListens) request.log.debug("caller went away");
   // Our own refusals, of which busy hours have many, say all in the line of the answer.
   if (refusal.status >= 500 && thrown !== refusal)
     request.log.error({ err: thrown }, "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header("retry-after", refusal.retryAfterSeconds);
-  void reply
-    .code(refusal.status)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(failureOf(refusal, request.id)));
+  void reply.code(refusal.status).header("cache-control", "no-store");
 }
 
 /** The body that a refusal leaves as. */
@@ -45,7 +58,8 @@ const isGone = (thrown: Thrown, { raw }: FastifyRequest) =>
   /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(thrown.code ?? "");
 const nobodyListens = new Refusal(400, failures.badRequest);
 
-function asRefusal(thrown: Thrown): Refusal {
+/** The sentence of any failure; of one that nobody foresaw it says nothing. */
+export function asRefusal(thrown: Thrown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (thrown.validation) return invalidInput(thrown.validation);
   const violation = thrown.constraint === undefined ? undefined : violations[thrown.constraint];

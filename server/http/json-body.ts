@@ -6,11 +6,11 @@ export const MAX_JSON_BYTES = 100 * 1024;
 const DEEPEST_JSON = 20;
 
 /** JSON in UTF-8 and nothing else: of two equal keys the last counts, `__proto__` is refused. */
-export function acceptJsonOnly(app: App): void {
+export function acceptJsonOnly(app: App, mediaTypes = ["application/json"]): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+  app.addContentTypeParser(mediaTypes, { parseAs: "buffer" }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     let text: string;
     try {

@@ -8,6 +8,7 @@ const config = {
   companyName: "From the settings",
   supportEmail: "support@example.com",
   selfRegistration: true,
+  providers: [],
 };
 const nothing = { name: null, colour: null, logo: null };
 const logo = { url: "/l", icon_url: "/i?version=1", width: 2, height: 1, tone: "any" as const };

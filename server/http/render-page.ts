@@ -3,7 +3,10 @@ import { colourRules, COMPANY_STYLE_ID } from "../../contract/company-colours.ts
 import { type PortalSettings, portalTitle } from "../../contract/portal.ts";
 import type { Config } from "../start/config.ts";
 
-type Wanted = Pick<Config, "contentUrl" | "companyName" | "supportEmail" | "selfRegistration">;
+type Wanted = Pick<
+  Config,
+  "contentUrl" | "companyName" | "supportEmail" | "selfRegistration" | "providers"
+>;
 
 /** Everything that is seen first stands in the page itself: no name, logo or colour comes late, and nothing shifts. */
 export function renderPage(html: string, config: Wanted, { name, colour, logo }: Company) {
@@ -14,6 +17,7 @@ export function renderPage(html: string, config: Wanted, { name, colour, logo }:
     company: { name, logo },
     supportEmail,
     selfRegistration,
+    providers: config.providers.map((provider) => ({ id: provider.id, name: provider.name })),
   };
   const meta = `<meta name="portal-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
   // Pictures of demos come from there: the way is made while the page itself is on its own.

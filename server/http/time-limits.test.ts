@@ -68,6 +68,12 @@ describe("S12 a body has a time to arrive in", () => {
     expect(failure.requestId).toBeDefined();
   });
 
+  test("R241 nor a sign-in, however long a password may be", async () => {
+    const { url } = await startNode({ bodyMs: SHORT_MS });
+    const { answer } = speak(url, post("/users/login", 1000).replace(identity, ""));
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   test("nor one that was refused before its body came", async () => {
     const { url } = await startNode({ bodyMs: SHORT_MS });
     const { answer } = speak(url, post("/regions", 1000).replace(identity, ""));

@@ -68,6 +68,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const isUnhurried = ({ method, routeOptions }: FastifyRequest) =>
   method === "PUT" && routeOptions.url === "/api/v1/uploads/objects";
 
-const isLarge = ({ headers, routeOptions }: FastifyRequest) =>
-  routeOptions.bodyLimit > MAX_JSON_BYTES ||
-  headers["content-type"]?.startsWith("multipart/form-data");
+/** Never of somebody who need not even be signed in, whatever a sign-in may hold. */
+const isLarge = ({ headers, routeOptions: { bodyLimit, config } }: FastifyRequest) =>
+  config.guests === undefined &&
+  (bodyLimit > MAX_JSON_BYTES || headers["content-type"]?.startsWith("multipart/form-data"));

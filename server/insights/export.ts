@@ -4,6 +4,7 @@ import type { InsightExportQuery, InsightRow, InsightView } from "../../contract
 import { recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { listShownDemos } from "./client-queries.ts";
 import { ALL, listNeverOpened, listNeverShown } from "./missing.ts";
 import { listGroups, listTime } from "./queries.ts";
 import type { Scope } from "./scope.ts";
@@ -39,9 +40,8 @@ async function tableOf(db: Database, scope: Scope, view: InsightView): Promise<T
   if (view === "never-shown") {
     const rows = await listNeverShown(db, scope, ALL);
     const tags = await readTags(db, rows);
-    const header = ["Demo", "Assigned to", "Uploaded", "Tags"];
     return {
-      header,
+      header: ["Demo", "Assigned to", "Uploaded", "Tags"],
       rows: rows.map((row) => [row.title, row.assigned, row.created_at, tags(row._id)]),
     };
   }
@@ -62,6 +62,7 @@ async function tableOf(db: Database, scope: Scope, view: InsightView): Promise<T
       ]),
     };
   }
+  if (view === "client") return clientTable(db, scope);
   const { data } = await listGroups(db, scope, view);
   if (view !== "demo") return { header: GROUP_HEADER, rows: data.map(cellsOf) };
   const tags = await readTags(db, data);
@@ -69,6 +70,21 @@ async function tableOf(db: Database, scope: Scope, view: InsightView): Promise<T
     header: [...GROUP_HEADER, "Tags"],
     rows: data.map((row) => [...cellsOf(row), tags(row._id)]),
   };
+}
+
+/** What each client was shown: one demo of one meeting a row. */
+async function clientTable(db: Database, scope: Scope): Promise<Table> {
+  const header = ["Client", "Meeting", "Shown", "Demo", "Watch time (s)", "Presentations"];
+  const shown = await listShownDemos(db, scope);
+  const rows = shown.map((row) => [
+    row.client,
+    row.name,
+    row.shown_at,
+    row.title ?? `(${row.demo_id})`,
+    row.seconds,
+    row.shows,
+  ]);
+  return { header, rows };
 }
 
 /** By a demo's id, as they stand in one cell. A demo that is gone has none. */

@@ -16,6 +16,7 @@ import { authorize } from "../http/errors.ts";
 import { sendFile, writeTable } from "../lists/export-file.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { proveWithFactor } from "../users/prove-identity.ts";
 import { exportInsights } from "./export.ts";
 import { countNeverOpened, countNeverShown, listNeverOpened, listNeverShown } from "./missing.ts";
 import { canSeeInsights, canSeeWhatIsMissing } from "./policy.ts";
@@ -147,6 +148,7 @@ export function insightRoutes(app: App, { db }: Services): void {
       const { view, format = "csv" } = request.query;
       const isMissing = view === "never-shown" || view === "never-opened";
       authorize(isMissing ? canSeeWhatIsMissing(actor) : canSeeInsights(actor, request.query));
+      await proveWithFactor(db, actor);
       const scope = (view === "never-shown" ? scopeOfDemos : scopeOf)(actor, request.query);
       const table = await exportInsights(db, actor, scope, request.query);
       return sendFile(reply, `insights-${view}`, format, writeTable(format, table));

@@ -60,6 +60,41 @@ export function unityBrotliStream(body: Buffer): Buffer {
   return Buffer.concat([UNITY_BROTLI_HEADER, moved]);
 }
 
+/**
+ * Bytes that fall out differently every few kilobytes, as the code and data of an engine do: packed in one block
+ * they need many tables, and small or repeated bytes would not. The same on every machine and at every run.
+ */
+export function engineBytes(size: number): Buffer {
+  const SHAPES = 8;
+  const STRETCH_BYTES = 8192;
+  const random = seededRandom(1);
+  const shapes = Array.from({ length: SHAPES }, () => byteShape(random));
+  const body = Buffer.alloc(size);
+  let nextByte = byteShape(random);
+  for (let i = 0; i < size; i += 1) {
+    if (i % STRETCH_BYTES === 0) nextByte = shapes[Math.floor(random() * SHAPES)] ?? nextByte;
+    body[i] = nextByte();
+  }
+  return body;
+}
+
+/** Some bytes often, others hardly ever. */
+function byteShape(random: () => number): () => number {
+  const order = Array.from({ length: 256 }, (_, byte) => ({ byte, place: random() }));
+  const bytes = Buffer.from(order.toSorted((a, b) => a.place - b.place).map(({ byte }) => byte));
+  const skew = 1.5 + 3 * random();
+  return () => bytes.readUInt8(Math.floor(256 * random() ** skew));
+}
+
+/** Numerical Recipes' generator: enough for bytes of a test. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 export const gzip = (body: string | Buffer) => gzipSync(body);
 
 /** A module that imports its memory; threads need one that is shared. */

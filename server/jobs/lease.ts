@@ -44,6 +44,25 @@ export async function renewLease(db: Database, claimed: Claimed): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
+/**
+ * A clock that was put back leaves times that are further away than any that are written. A lease then begins
+ * anew: its node renews it, or is dead. What comes every few minutes comes in so many.
+ */
+export async function bringNear(
+  db: Database,
+  kind: JobKind,
+  everyMinutes: number | null,
+): Promise<void> {
+  const next = sql<string>`now() + make_interval(mins => ${everyMinutes}::int)`;
+  const slack = sql`interval '1 minute'`;
+  await sql`
+    update jobs set leased_until = case when leased_until > ${leaseEnd} then ${leaseEnd} else leased_until end,
+      run_at = case when run_at > ${next} then ${next} else run_at end
+    where kind = ${kind} and (leased_until > ${leaseEnd} + ${slack} or run_at > ${next} + ${slack})`.execute(
+    db,
+  );
+}
+
 const free = { lease: null, node: null, leased_until: null };
 
 /** It went well. Who asked for it meanwhile gets another run. */

@@ -2,16 +2,22 @@ import { hostname } from "node:os";
 import { forgetOldActivity } from "../activity/forget.ts";
 import { tellPeople } from "../assignment-mails/tell-people.ts";
 import { forgetExpiredLimits } from "../http/rate-limits.ts";
+import { forgetExpiredTokens } from "../machine-tokens/queries.ts";
 import { forgetOldMails } from "../mail/queue.ts";
 import type { WatchingPortal, WatchLog } from "../night-watch/run.ts";
 import { forgetOldRuns } from "../night-watch/runs.ts";
 import { forgetOldTickets } from "../night-watch/tickets.ts";
 import { watchNight } from "../night-watch/watch-night.ts";
+import { forgetOldImports } from "../people-imports/queries.ts";
+import { runImports } from "../people-imports/run-imports.ts";
+import { forgetExpiredChallenges } from "../second-factor/challenges.ts";
+import { forgetOldTrips } from "../providers/queries.ts";
 import { forgetOldSessions } from "../sessions/queries.ts";
 import { forgetUnusedSources } from "../sessions/recognize.ts";
 import { sumUpRefusals } from "../sessions/refuse-session.ts";
 import { sweepStorage } from "../storage/sweep.ts";
 import { forgetOldWatching } from "../watches/forget.ts";
+import { forgetOldDeliveries } from "../webhooks/claim.ts";
 import { schedulesOf } from "./schedules.ts";
 import { type Job, startJobs } from "./start-jobs.ts";
 
@@ -19,7 +25,7 @@ import { type Job, startJobs } from "./start-jobs.ts";
 export const startPortalJobs = (portal: WatchingPortal, log: WatchLog) =>
   startJobs(portal.db, `${hostname()}:${portal.config.port}`, portalJobs(portal, log), log);
 
-/** All that the portal does by itself, but for handing over mail, which every node does at once. */
+/** All that the portal does by itself, but for handing over mail and webhooks, which every node does at once. */
 export function portalJobs(portal: WatchingPortal, log: WatchLog): Job[] {
   const schedules = schedulesOf(portal.config);
   return [
@@ -43,6 +49,11 @@ export function portalJobs(portal: WatchingPortal, log: WatchLog): Job[] {
       schedule: schedules["sweep-storage"],
       run: () => sweepStorage(portal),
     },
+    {
+      kind: "people-imports",
+      schedule: schedules["people-imports"],
+      run: ({ signal }) => runImports(portal, signal, log),
+    },
   ];
 }
 
@@ -54,14 +65,19 @@ async function tidyRecords(
   const failures: unknown[] = [];
   for (const chore of [
     () => forgetExpiredLimits(db),
+    () => forgetExpiredChallenges(db),
     () => sumUpRefusals(db),
     () => forgetOldSessions(db),
     () => forgetUnusedSources(db),
+    () => forgetOldTrips(db),
     () => forgetOldActivity(db, config.activityRetentionDays),
     () => forgetOldWatching(db, config.watchRetentionDays),
     () => forgetOldTickets(db),
     () => forgetOldRuns(db),
     () => forgetOldMails(db),
+    () => forgetExpiredTokens(db),
+    () => forgetOldImports(db),
+    () => forgetOldDeliveries(db),
   ])
     if (!signal.aborted) await chore().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures);

@@ -3,6 +3,7 @@ import { answer, Message, WithId } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { listUndelivered } from "../webhooks/undelivered.ts";
 import { canRunJobs, canSeeJobs } from "./policy.ts";
 import { listJobs, listMails } from "./queries.ts";
 import { runJobAgain, sendEveryMailAgain, sendMailAgain } from "./run-again.ts";
@@ -15,15 +16,17 @@ export function jobRoutes(app: App, { db, config, nudgeJobs, nudgeMail }: Servic
     "/jobs",
     {
       schema: {
-        summary: "What the portal does by itself, what failed, and mail that no server took",
+        summary:
+          "What the portal does by itself, what failed, and mail and webhooks that nobody took",
         tags,
         response: { 200: answer(Jobs) },
       },
     },
     async (request) => {
       authorize(canSeeJobs(signedIn(request)));
+      const jobs = await listJobs(db, schedulesOf(config));
       return {
-        data: { jobs: await listJobs(db, schedulesOf(config)), mails: await listMails(db) },
+        data: { jobs, mails: await listMails(db), webhooks: await listUndelivered(db) },
       };
     },
   );

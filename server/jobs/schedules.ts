@@ -10,6 +10,7 @@ export const schedulesOf = (config: Pick<Config, "watchDemosAt">): Record<JobKin
   "night-watch": config.watchDemosAt && { dailyAt: config.watchDemosAt },
   "tidy-records": { everyMinutes: 10 },
   "sweep-storage": { everyMinutes: 10 },
+  "people-imports": null,
 });
 
 /** When it runs after a run that began at `begun`. What comes at a time of day does not miss it by running long. */
@@ -18,6 +19,10 @@ export function nextRun(schedule: Schedule, begun: Date, now: Date): Date | null
   if ("dailyAt" in schedule) return nextTime(begun, schedule.dailyAt);
   return new Date(now.getTime() + schedule.everyMinutes * 60_000);
 }
+
+/** Null: its times are those of the day. */
+export const minutesOf = (schedule: Schedule) =>
+  schedule && "everyMinutes" in schedule ? schedule.everyMinutes : null;
 
 /** The same words on every node that has the same settings. */
 export function writeSchedule(schedule: Schedule): string {

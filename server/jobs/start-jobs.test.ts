@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, type Database } from "../db/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
-import { claimJob, finishJob, renewLease } from "./lease.ts";
+import { bringNear, claimJob, finishJob, renewLease } from "./lease.ts";
 import { runSoon } from "./queries.ts";
 import { reasonOf, retryAfterSeconds } from "./retry.ts";
 import { nextRun } from "./schedules.ts";
@@ -34,6 +34,14 @@ const row = () =>
     .select(sql<boolean>`run_at > now()`.as("waits"))
     .where("kind", "=", KIND)
     .executeTakeFirstOrThrow();
+/** A test takes some itself. */
+const secondsLeft = async (column: "run_at" | "leased_until") => {
+  const { left } = await database.db
+    .selectFrom("jobs")
+    .select(sql<number>`extract(epoch from ${sql.ref(column)} - now())::float8`.as("left"))
+    .executeTakeFirstOrThrow();
+  return left > 0 ? Math.ceil(left / 5) * 5 : left;
+};
 const jobOf = (run: Job["run"]): Job => ({ kind: KIND, schedule, run });
 /** As if the lease had not been renewed for its time. */
 const letLeaseEnd = () =>
@@ -83,6 +91,35 @@ test("R171 a node that dies in the middle loses its job to another, and cannot e
   await finishJob(dbs[1], dead, null);
   expect(await row()).toEqual(after);
   await second.stop();
+});
+
+test("R242 a clock that was put back delays no job, and a dead node's lease ends in seconds", async () => {
+  const idle = await startJobs(dbs[0], "idle", [jobOf(async () => undefined)], log);
+  await idle.stop();
+  const hourLater = sql<string>`now() + interval '1 hour'`;
+  await database.db.updateTable("jobs").set({ run_at: hourLater }).execute();
+  await bringNear(dbs[0], KIND, schedule.everyMinutes);
+  expect(await secondsLeft("run_at")).toBe(600);
+  await runSoon(database.db, KIND);
+  const dead = await claimJob(dbs[1], "dead", [KIND]);
+  await database.db.updateTable("jobs").set({ leased_until: hourLater }).execute();
+  await bringNear(dbs[0], KIND, schedule.everyMinutes);
+  // Its node may be alive: it has the time of a lease to say so.
+  expect(await claimJob(dbs[0], "alive", [KIND])).toBeUndefined();
+  expect(await secondsLeft("leased_until")).toBe(15);
+  expect(dead && (await renewLease(dbs[1], dead))).toBe(true);
+});
+
+test("R242 what comes once a day, or is due, keeps its time", async () => {
+  const idle = await startJobs(dbs[0], "idle", [jobOf(async () => undefined)], log);
+  await idle.stop();
+  const tomorrow = sql<string>`now() + interval '1 day'`;
+  await database.db.updateTable("jobs").set({ run_at: tomorrow }).execute();
+  await bringNear(dbs[0], KIND, null);
+  expect(await secondsLeft("run_at")).toBe(86_400);
+  await runSoon(database.db, KIND);
+  await bringNear(dbs[0], KIND, schedule.everyMinutes);
+  expect(await secondsLeft("run_at")).toBeLessThanOrEqual(0);
 });
 
 test("R171 a node that stops hands its job over at once", async () => {

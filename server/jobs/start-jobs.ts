@@ -2,9 +2,18 @@ import { sql } from "kysely";
 import type { JobKind } from "../../contract/operation/jobs.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
-import { claimJob, type Claimed, failJob, finishJob, releaseJob, renewLease } from "./lease.ts";
+import {
+  bringNear,
+  claimJob,
+  type Claimed,
+  failJob,
+  finishJob,
+  releaseJob,
+  renewLease,
+} from "./lease.ts";
 import { reasonOf } from "./retry.ts";
-import { nextRun, type Schedule, writeSchedule } from "./schedules.ts";
+import { type Rounds, startRounds } from "./rounds.ts";
+import { minutesOf, nextRun, type Schedule, writeSchedule } from "./schedules.ts";
 
 export interface Job {
   kind: JobKind;
@@ -23,13 +32,6 @@ interface Log {
   warn(fields: object, message: string): void;
 }
 
-export interface JobWorker {
-  /** Something was asked for: do not wait for the next round. */
-  nudge: () => void;
-  stop: () => Promise<void>;
-}
-
-const ROUND_MS = 5000;
 const RENEW_MS = 5000;
 
 /** Runs what is due, one of each kind at a time for all nodes together; different kinds beside each other. */
@@ -38,7 +40,7 @@ export async function startJobs(
   node: string,
   jobs: readonly Job[],
   log: Log,
-): Promise<JobWorker> {
+): Promise<Rounds> {
   await scheduleJobs(db, jobs);
   const stopping = new AbortController();
   const running = new Map<JobKind, Promise<void>>();
@@ -52,6 +54,7 @@ export async function startJobs(
     running.set(job.kind, run);
   };
   const beginAll = async () => {
+    for (const { kind, schedule } of jobs) await bringNear(db, kind, minutesOf(schedule));
     while (!stopping.signal.aborted) {
       const free = jobs.map(({ kind }) => kind).filter((kind) => !running.has(kind));
       const claimed = await claimJob(db, node, free);
@@ -60,32 +63,15 @@ export async function startJobs(
       begin(job, claimed);
     }
   };
-  const rounds = startRounds(beginAll, log);
+  const rounds = startRounds(beginAll, (error) =>
+    log.warn({ err: error }, "jobs could not be claimed"),
+  );
   return {
     nudge: rounds.nudge,
     async stop() {
       stopping.abort();
       await rounds.stop();
       await Promise.all(running.values());
-    },
-  };
-}
-
-/** One after the other: every few seconds, and whenever somebody nudges. */
-function startRounds(work: () => Promise<void>, log: Log): JobWorker {
-  let round: Promise<void> | undefined;
-  const look = () => {
-    round ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, "jobs could not be claimed"))
-      .finally(() => (round = undefined));
-  };
-  const timer = setInterval(look, ROUND_MS).unref();
-  look();
-  return {
-    nudge: () => void (round ?? Promise.resolve()).then(look),
-    async stop() {
-      clearInterval(timer);
-      await round;
     },
   };
 }

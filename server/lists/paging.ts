@@ -35,28 +35,39 @@ export interface Shortcuts<Query> {
 /** Sizes stand in the statement itself; one prepared for each of a thousand would fill a connection's memory. */
 const MAX_PREPARED_SIZE = 20;
 
-/** One page of a query with its totals, in one statement. */
+/** One page of a query with its totals. */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   db: Database,
   query: SelectQueryBuilder<Tables, Table, Row>,
   { page = DEFAULT_PAGE, size = DEFAULT_SIZE }: Pick<ListQuery, "page" | "size">,
-  { byIndex, first, total = countOf(query) }: Shortcuts<typeof query> = {},
+  shortcuts?: Shortcuts<typeof query>,
 ): Promise<Page<Row>> {
-  const offset = (page - 1) * size;
+  const part = { offset: (page - 1) * size, size };
+  const { data, totalCount } = await partOf(db, query, part, shortcuts);
+  return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
+}
+
+/** So many rows from anywhere on, and how many there are, in one statement. */
+export async function partOf<Tables, Table extends keyof Tables, Row>(
+  db: Database,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { offset, size }: { offset: number; size: number },
+  { byIndex, first, total = countOf(query) }: Shortcuts<typeof query> = {},
+): Promise<Pick<Page<Row>, "data" | "totalCount">> {
   const isDeep = byIndex !== undefined && offset > 0;
   const start = isDeep ? byIndex.startOf?.(offset) : undefined;
   const rows = isDeep
     ? query.where(inPage(query, byIndex, { size, offset, start }))
-    : firstRows(first ? first(page * size) : query, size, offset);
+    : firstRows(first ? first(offset + size) : query, size, offset);
   const isPrepared = byIndex !== undefined && size <= MAX_PREPARED_SIZE;
   const { rows: data } = await sql<Row & { total_count: string }>`${isPrepared ? prepared : sql``}
     with list as materialized (${start?.list ?? sql`select ${total} as total`})
     ${rows.select(listTotal.as("total_count"))}`.execute(db);
   const [row] = data;
-  // A page behind the last one has no row to carry the total.
-  const isBehind = row === undefined && offset > 0;
+  // Behind the last one no row carries the total, and none does where nobody asked for rows.
+  const isBehind = row === undefined && (offset > 0 || size === 0);
   const totalCount = isBehind ? await readTotal(db, total) : Number(row?.total_count ?? 0);
-  return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
+  return { data, totalCount };
 }
 
 export interface PagedList<Tables, Table extends keyof Tables, Row> {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A search is literal: what a pattern would read as a sign is taken as the character. */
-export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** What a pattern would read as a sign is taken as the character. */
+export const likeText = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+/** A search is literal. */
+export const likePattern = (text: string) => `%${likeText(text)}%`;
 
 /** Whether a text in lower case has what was typed. */
 export const matchesSearch = (text: RawBuilder<unknown>, typed: string) =>

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asGuest } from "../test/as.ts";
@@ -79,6 +80,31 @@ test("mail waits for a server that is down, and arrives once when it is back", a
   expect(await arrivedFor(user.email)).toHaveLength(1);
   await expect.poll(waiting).toHaveLength(0);
   expect(await arrivedFor(user.email)).toHaveLength(1);
+});
+
+test("R242 a clock that was put back delays no mail", async () => {
+  isDown = true;
+  refusing = Promise.resolve();
+  const user = await makeUser(portal.db);
+  await queueMail(portal.db, { recipient: user.email, subject: "Hello", body: "text" });
+  await asGuest(portal)("POST", "/users/forgot-password", { seS_id: user.ses_id });
+  await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  isDown = false;
+  const hourLater = sql<string>`now() + interval '1 hour'`;
+  const [tried, written] = (await waiting()).map(({ id }) => id);
+  const times = { next_attempt_at: hourLater, created_at: hourLater };
+  await portal.db
+    .updateTable("mails")
+    .set({ ...times, failed_at: hourLater })
+    .where("id", "=", tried ?? "")
+    .execute();
+  await portal.db
+    .updateTable("mails")
+    .set({ ...times, failed_at: null })
+    .where("id", "=", written ?? "")
+    .execute();
+  await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(0);
+  expect(await arrivedFor(user.email)).toHaveLength(2);
 });
 
 test("an address that came from somewhere else cannot add recipients", async () => {

@@ -1,47 +1,30 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { reasonOf, retryAfterSeconds } from "../jobs/retry.ts";
+import { type Rounds, startRounds } from "../jobs/rounds.ts";
 import type { Mailer } from "./mailer.ts";
 
 interface Log {
   warn(fields: object, message: string): void;
 }
 
-export interface Delivery {
-  /** Something was queued: do not wait for the next round. */
-  nudge: () => void;
-  stop: () => Promise<void>;
-}
-
-const ROUND_MS = 5000;
 /** After two days of trying nobody waits for the mail any more: it is tried again when somebody asks. */
 const GIVE_UP_AFTER_HOURS = 48;
 
 /** Hands queued mail over, one at a time. Several nodes share the work: a mail that one holds, others skip. */
-export function startDelivery(db: Database, mailer: Mailer, log: Log): Delivery {
-  let isStopped = false;
-  let round: Promise<void> | undefined;
-  const nudge = () => {
-    if (isStopped || round) return;
-    round = deliverAll(db, mailer, log)
-      .catch((error: unknown) => log.warn({ err: error }, "mail could not be delivered"))
-      .finally(() => (round = undefined));
-  };
-  const timer = setInterval(nudge, ROUND_MS).unref();
-  nudge();
-  return {
-    nudge: () => void (round ?? Promise.resolve()).then(nudge),
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
-}
+export const startDelivery = (db: Database, mailer: Mailer, log: Log): Rounds =>
+  startRounds(
+    () => deliverAll(db, mailer, log),
+    (error) => log.warn({ err: error }, "mail could not be delivered"),
+  );
 
 async function deliverAll(db: Database, mailer: Mailer, log: Log) {
   while (await deliverNext(db, mailer, log));
 }
+
+/** Its time has come; or it was written or tried at a time that is still to come: the clock was put back. */
+const isDue = sql<boolean>`(next_attempt_at <= now()
+  or coalesce(failed_at, created_at) > now() + interval '1 minute')`;
 
 /** True when there was one. The row stays locked while it is sent and goes with the success. */
 function deliverNext(db: Database, mailer: Mailer, log: Log) {
@@ -49,7 +32,7 @@ function deliverNext(db: Database, mailer: Mailer, log: Log) {
     const mail = await trx
       .selectFrom("mails")
       .select(["id", "recipient", "subject", "body", "attempts"])
-      .where("next_attempt_at", "<=", sql<string>`now()`)
+      .where(isDue)
       .where("given_up_at", "is", null)
       .orderBy("next_attempt_at")
       .limit(1)

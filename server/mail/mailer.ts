@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { type Config, isLoopback } from "../start/config.ts";
+import type { Config } from "../start/config.ts";
+import { isLoopback } from "../start/loopback.ts";
 import type { Mail } from "./queue.ts";
 
 export interface Mailer {

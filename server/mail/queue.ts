@@ -18,6 +18,14 @@ export async function queueMail(db: Database, mail: Mail): Promise<void> {
     .execute();
 }
 
+/** The same of many, in one statement. */
+export async function queueMails(db: Database, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const sign = await signer(db);
+  const rows = mails.map((mail) => ({ id: newId(), ...sign(mail) }));
+  await db.insertInto("mails").values(rows).execute();
+}
+
 /** Leaves so many seconds later: until then the decision that it tells of can be taken back. */
 export async function holdDecisionMail(
   db: Database,
@@ -54,10 +62,12 @@ export async function forgetOldMails(db: Database): Promise<void> {
     .execute();
 }
 
-async function signed(db: Database, mail: Mail): Promise<Mail> {
+const signed = async (db: Database, mail: Mail): Promise<Mail> => (await signer(db))(mail);
+
+async function signer(db: Database) {
   const { name } = await getCompany(db);
-  if (name === null) return mail;
-  return { ...mail, body: `${mail.body}${SIGNATURE}\n${name} · ${PORTAL_TITLE}\n` };
+  const signature = name === null ? "" : `${SIGNATURE}\n${name} · ${PORTAL_TITLE}\n`;
+  return (mail: Mail): Mail => ({ ...mail, body: mail.body + signature });
 }
 
 /** By which mail programs know that the letter ends here. */

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pickLanguage } from "../../contract/languages.ts";
 import {
+  type Constant,
   findConstant,
   type Sentence,
+  toSentence,
   type Translations,
   translator,
 } from "../../contract/sentences.ts";
@@ -37,6 +39,10 @@ const translators = new Map<string, ReturnType<typeof translator>>();
 /** What the portal speaks to somebody who noted this. */
 export const languageOf = (tag: string | null) =>
   pickLanguage(tag === null ? [] : [tag], languages) ?? ENGLISH;
+
+/** As every language of the portal has it: what people were shown in any of them can be read back. */
+export const inEveryLanguage = (words: Constant): string[] =>
+  languages.map((language) => translatorFor(language)(toSentence(words)));
 
 function translatorFor(tag: string | null) {
   const language = languageOf(tag);

@@ -4,8 +4,8 @@ import { recordChange } from "../activity/changes.ts";
 import { oneLine } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
-import type { ListFile } from "./list-file/read.ts";
-import { readInWorker } from "./list-file/read-in-worker.ts";
+import type { ListFile } from "../list-files/read.ts";
+import { readInWorker } from "../list-files/read-in-worker.ts";
 import { mergeEntries } from "./queries.ts";
 
 /** Adds what is not there yet and leaves the rest as it is: all of the file, or nothing of it. */

@@ -4,7 +4,7 @@ import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { formWith, textRows, workbook } from "../test/list-file.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { readInWorker } from "./list-file/read-in-worker.ts";
+import { readInWorker } from "../list-files/read-in-worker.ts";
 
 let portal: TestPortal;
 let admin: Call;

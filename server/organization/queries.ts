@@ -85,6 +85,17 @@ export async function isListed(db: Database, list: OrganizationList, name: strin
   return row !== undefined;
 }
 
+/** Those of the names that are in the list, however they are capitalised, as the list spells them. */
+export async function findListed(db: Database, list: OrganizationList, names: readonly string[]) {
+  const wanted = names.map((name) => name.toLowerCase());
+  const rows = await db
+    .selectFrom(tables[list])
+    .select("name")
+    .where(sql<boolean>`lower(name) = any(${wanted})`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Far below what a statement may take, on a busy machine too. */
 const BATCH = 10_000;
 

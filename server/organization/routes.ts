@@ -1,11 +1,9 @@
-import multipart from "@fastify/multipart";
-import type { FastifyError, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import {
   EntryChange,
   EntryName,
   EntryQuery,
   ListFile,
-  listFileRefusals,
   ListImport,
   NewEntry,
   OrganizationEntries,
@@ -15,41 +13,24 @@ import {
   organizationMessages,
 } from "../../contract/organization.ts";
 import { answer, listAnswer, Message } from "../../contract/wire.ts";
-import { answerError } from "../http/error-answer.ts";
-import { authorize, Refusal } from "../http/errors.ts";
+import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { changeEntry, createEntry, removeEntry } from "./change.ts";
+import { addFileRoutes } from "../list-files/file-routes.ts";
 import { importList } from "./import-list.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "../list-files/one-at-a-time.ts";
 import { canManageOrganization } from "./policy.ts";
 import { listEntries, visibleEntries } from "./queries.ts";
-import { multipartLimits, receiveFile } from "./receive-file.ts";
+import { receiveFile } from "../list-files/receive-file.ts";
 
 const tags = ["organization"];
-
-/** Each holds its file in memory while it waits. */
-const MAX_UPLOADS = 10;
 
 export function organizationRoutes(app: App, portal: Services): void {
   readRoutes(app, portal);
   for (const list of organizationLists) entryRoutes(app, portal, list);
-  // A scope of its own: every other call goes on refusing forms.
-  void app.register(async (scope: App) => {
-    await scope.register(multipart, { limits: multipartLimits });
-    scope.setErrorHandler((error: FastifyError, request, reply) => {
-      const isOtherType = error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";
-      answerError(
-        isOtherType ? new Refusal(415, listFileRefusals.notAForm) : error,
-        request,
-        reply,
-      );
-    });
-    // The schema of the body is for the reader of the documentation; receive-file.ts checks it.
-    scope.setValidatorCompiler(() => () => true);
-    uploadRoutes(scope, portal);
-  });
+  addFileRoutes(app, (scope) => uploadRoutes(scope, portal));
 }
 
 function readRoutes(app: App, { db }: Services) {
@@ -155,7 +136,7 @@ function entryRoutes(app: App, portal: Services, list: OrganizationList) {
 }
 
 function uploadRoutes(scope: App, { db }: Services) {
-  const inTurn = oneAtATime(MAX_UPLOADS);
+  const inTurn = oneAtATime();
   const upload = (list: OrganizationList) => async (request: FastifyRequest) => {
     const actor = signedIn(request);
     authorize(canManageOrganization(actor));

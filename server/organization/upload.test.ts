@@ -6,7 +6,7 @@ import type { Call } from "../test/as.ts";
 import { formWith, textRows, workbook } from "../test/list-file.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type Caller, callers, makeCallers } from "../test/role-table.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "../list-files/one-at-a-time.ts";
 import { mergeEntries } from "./queries.ts";
 
 let portal: TestPortal;

@@ -26,6 +26,7 @@ export function preferenceRoutes(app: App, { db }: Services): void {
   app.patch(
     "/preferences",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Choose how one is told of demos that are assigned to oneself",
         tags,

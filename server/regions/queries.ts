@@ -55,6 +55,12 @@ export function findActiveRegion(db: Database, id: string): Promise<Region | und
   return visibleRegions(db, undefined).where("id", "=", id).executeTakeFirst();
 }
 
+export function findActiveRegionByName(db: Database, name: string): Promise<Region | undefined> {
+  return visibleRegions(db, undefined)
+    .where(sql`lower(name)`, "=", name.toLowerCase())
+    .executeTakeFirst();
+}
+
 export async function insertRegion(db: Database, name: string): Promise<Region> {
   const region = { id: newId(), name, is_active: true };
   await db.insertInto("regions").values(region).execute();

@@ -9,6 +9,7 @@ import { diskStore, SIGNING_KEY } from "../store/disk.ts";
 import { asUser } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { makePlace, makeThings } from "../test/things.ts";
 import { endAllSessions, rotateContentKey, rotateUploadKey } from "./rotate-keys.ts";
 
 let portal: TestPortal;
@@ -43,16 +44,19 @@ test("S182 a new key for uploads ends every address that the old one signed", as
   }
 });
 
-test("S182 signing everybody out ends every session and every reset link, and the log says so", async () => {
+test("S182 signing everybody out ends every session, reset link and machine token, and the log says so", async () => {
   const user = await makeUser(portal.db);
   const calls = [await asUser(portal, user), await asUser(portal, await makeUser(portal.db))];
   const row = { user_id: user.id, token_hash: hashToken(newToken()), expires_at: "2999-01-01" };
   await portal.db.insertInto("password_resets").values(row).execute();
+  const { machineToken } = await makeThings(portal.db, await makePlace(portal.db));
   for (const call of calls) expect((await call("GET", "/sessions")).status).toBe(200);
   const count = await endAllSessions(portal.db);
   expect(count).toBeGreaterThanOrEqual(2);
   for (const call of calls) expect((await call("GET", "/sessions")).status).toBe(401);
   expect(await portal.db.selectFrom("password_resets").select("user_id").execute()).toEqual([]);
+  const tokens = await portal.db.selectFrom("machine_tokens").select("id").execute();
+  expect([machineToken, tokens]).toEqual([expect.any(String), []]);
   const [entry] = await portal.db
     .selectFrom("activity_logs")
     .select(["action", "record_name", "after"])

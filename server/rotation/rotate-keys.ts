@@ -7,7 +7,7 @@ import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 /** Whoever may run commands did it; the log knows no name for them. */
-const OPERATOR = { ip: "127.0.0.1" };
+export const OPERATOR = { ip: "127.0.0.1" };
 
 /** Every address of a demo that was given out ends, once the nodes have started anew. */
 export async function rotateContentKey(db: Database): Promise<void> {
@@ -22,7 +22,7 @@ export async function rotateContentKey(db: Database): Promise<void> {
 /** The next start makes another. */
 export const rotateUploadKey = (keyFile: string) => rm(keyFile, { force: true });
 
-/** Everybody is signed out at once, on every node, and no reset link that was mailed works any more. */
+/** Everybody is signed out at once, on every node, and no reset link or machine token works any more. */
 export const endAllSessions = (db: Database): Promise<number> =>
   inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -31,6 +31,7 @@ export const endAllSessions = (db: Database): Promise<number> =>
       .where("ended_at", "is", null)
       .executeTakeFirst();
     await trx.deleteFrom("password_resets").execute();
+    await trx.deleteFrom("machine_tokens").execute();
     const count = Number(numUpdatedRows);
     await recordActivity(trx, OPERATOR, {
       action: "logout",

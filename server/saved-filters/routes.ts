@@ -33,6 +33,7 @@ export function savedFilterRoutes(app: App, { db }: Services): void {
   app.post(
     "/saved-filters",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Save what a list is narrowed by, under a name",
         tags,
@@ -48,6 +49,7 @@ export function savedFilterRoutes(app: App, { db }: Services): void {
   app.patch(
     "/saved-filters/:_id",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Rename a filter, or save something else under its name",
         tags,
@@ -66,6 +68,7 @@ export function savedFilterRoutes(app: App, { db }: Services): void {
   app.delete(
     "/saved-filters/:_id",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Delete a filter",
         tags,

@@ -1,5 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
 import { asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
@@ -187,4 +188,21 @@ describe("callers of the same moment", () => {
     await endSessionsOf(portal.db, user.id);
     expect(await find(token)).toMatchObject({ id, isOver: true });
   });
+});
+
+test("R240 whoever is signed in reads on where there is no room to write down that they are here", async () => {
+  const { id, headers } = await openSession();
+  const old = sql<string>`now() - interval '1 hour'`;
+  await portal.db.updateTable("sessions").set({ last_seen_at: old }).where("id", "=", id).execute();
+  const owner = new pg.Client(portal.database.owner);
+  await owner.connect();
+  await owner.query(`create function be_full() returns trigger language plpgsql as
+    $$ begin raise exception 'no space' using errcode = '53100'; end $$;
+    create trigger be_full before update on sessions execute function be_full()`);
+  const during = await guest("GET", "/sessions", undefined, headers);
+  const ending = await guarded(headers);
+  await owner.query("drop function be_full cascade");
+  await owner.end();
+  expect([during.status, ending.status]).toEqual([200, 507]);
+  expect((await guarded(headers)).status).toBe(200);
 });

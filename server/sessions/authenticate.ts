@@ -1,8 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
+import { factorMessages } from "../../contract/personal/second-factor.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
-import { notSignedIn } from "../http/errors.ts";
+import { isDiskFull } from "../db/embedded/folder-errors.ts";
+import { forbidden, notSignedIn } from "../http/errors.ts";
+import { isMachineToken, recognizeMachine } from "../machine-tokens/recognize.ts";
 import type { Actor } from "./actor.ts";
 import { sessionFinder, type SessionState, touchSession } from "./queries.ts";
 import { noteRefusal } from "./refuse-session.ts";
@@ -18,7 +21,9 @@ export function authenticator(db: Database) {
       if (guests === "welcome") return;
       throw notSignedIn(unauthorized.noToken);
     }
-    request.actor = await toActor(db, request, await findSession(token));
+    request.actor = isMachineToken(token)
+      ? await recognizeMachine(db, request, token)
+      : await toActor(db, request, await findSession(token));
   };
 }
 
@@ -35,11 +40,19 @@ async function toActor(
   }
   if (!session.user?.isWelcome) throw notSignedIn(unauthorized.invalidUser);
   if (session.isOver) throw notSignedIn(unauthorized.invalidToken);
-  if (session.isStale) await touchSession(db, session.id);
+  if (session.isOverdue && !request.routeOptions.config.whileOverdue)
+    throw forbidden(factorMessages.overdue);
+  if (session.isStale) await noteVisit(db, session.id);
   const { id, name, regionId, typeName } = session.user;
   const role = rightsOf(typeName);
   return { id, name, regionId, role, sessionId: session.id, ip: request.ip };
 }
+
+/** Where there is no room to write it down, people read on all the same. */
+const noteVisit = (db: Database, sessionId: string) =>
+  touchSession(db, sessionId).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+  });
 
 /** Signed-out clients send "Bearer null" or "Bearer undefined": that is no token, not a wrong one. */
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
-import type { Session } from "../../contract/own-sessions.ts";
+import { MAX_PLACE_LENGTH, type Session } from "../../contract/own-sessions.ts";
 import { MAX_SESSIONS } from "../../contract/sessions.ts";
 import { type Answer, asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
@@ -54,8 +54,35 @@ test("S15 shows where one is signed in, and nobody else's devices", async () => 
     expect.objectContaining({ _id: office.id, browser: "Edge", system: "Windows" }),
   ]);
   expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual(
-    ["_id", "browser", "created_at", "is_current", "last_seen_at", "system"].toSorted(),
+    ["_id", "browser", "created_at", "is_current", "last_seen_at", "place", "system"].toSorted(),
   );
+});
+
+test("S250 one names the places of one's own sessions, and takes a name away again", async () => {
+  const user = await makeUser(portal.db);
+  const [office, tablet] = [await signIn(user, WINDOWS), await signIn(user, IPAD)];
+  const placesOf = async () =>
+    Object.fromEntries(
+      sessionsIn(await office.call("GET", "/sessions")).map(({ _id, place }) => [_id, place]),
+    );
+  expect(await placesOf()).toEqual({ [office.id]: "", [tablet.id]: "" });
+  const name = (place: string) => office.call("PATCH", `/sessions/${tablet.id}`, { place });
+  expect((await name("  Showroom Lyon ")).status).toBe(200);
+  expect(await placesOf()).toEqual({ [office.id]: "", [tablet.id]: "Showroom Lyon" });
+  for (const place of ["x".repeat(MAX_PLACE_LENGTH + 1), "two\nlines"])
+    expect((await name(place)).status).toBe(400);
+  expect((await name("")).status).toBe(200);
+  expect(await placesOf()).toEqual({ [office.id]: "", [tablet.id]: "" });
+});
+
+test("S250 nobody names a session of somebody else, or one that has ended", async () => {
+  const [user, other] = [await makeUser(portal.db), await makeUser(portal.db)];
+  const [own, gone] = [await signIn(user, WINDOWS), await signIn(user, IPAD)];
+  const stranger = await signIn(other, WINDOWS);
+  await own.call("DELETE", `/sessions/${gone.id}`);
+  for (const { id } of [gone, stranger])
+    expect((await own.call("PATCH", `/sessions/${id}`, { place: "Mine" })).status).toBe(404);
+  expect(sessionsIn(await stranger.call("GET", "/sessions"))[0]?.place).toBe("");
 });
 
 test("S15 ends one, and then all others", async () => {

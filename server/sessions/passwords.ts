@@ -7,6 +7,7 @@ import { badInput, Refusal } from "../http/errors.ts";
 import { type Limit, consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "./actor.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { newToken } from "./tokens.ts";
 
 /** argon2id (the library's default) at the strength OWASP asks for. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -98,6 +99,10 @@ function requireUncommon(password: string) {
 
 /** Without a queue: for the portal's own use. */
 export const hashPassword = (password: string) => hash(password, strength);
+
+/** Of those who have none yet: no password fits, and each that is tried costs as much as any other. */
+export const hashOfNothing = () => (ofNothing ??= hashPassword(newToken()));
+let ofNothing: Promise<string> | undefined;
 
 /** Somebody who does not exist costs as much as somebody who does: the answer's time tells nothing. */
 const nobody = hashPassword("no such person");

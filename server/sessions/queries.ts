@@ -8,6 +8,7 @@ import {
 } from "../../contract/sessions.ts";
 import { type Database, prepared } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
+import { isOverdue } from "../second-factor/queries.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export interface SessionState {
@@ -15,6 +16,8 @@ export interface SessionState {
   isOver: boolean;
   /** Longer ago than a minute: worth writing down that the person is still there. */
   isStale: boolean;
+  /** The role needs a second factor, and the time to set it up is over. */
+  isOverdue: boolean;
   user: {
     id: string;
     name: string;
@@ -46,6 +49,7 @@ interface SessionRow {
   id: string;
   is_over: boolean;
   is_stale: boolean;
+  is_overdue: boolean;
   user_id: string | null;
   name: string | null;
   region_id: string | null;
@@ -76,6 +80,7 @@ function stateOf(row: SessionRow): SessionState {
     id,
     isOver: row.is_over,
     isStale: row.is_stale,
+    isOverdue: row.is_overdue,
     user: isKnown
       ? {
           id: userId,
@@ -94,12 +99,18 @@ const isOver = sql<boolean>`(s.ended_at is not null
   or s.created_at < now() - make_interval(days => ${sql.lit(SESSION_ABSOLUTE_DAYS)}))`;
 
 const selectSession = sql`select encode(s.token_hash, 'hex') as token_hash, s.id, ${isOver} as is_over,
-    s.last_seen_at < now() - interval '1 minute' as is_stale, u.id as user_id, u.name, u.region_id,
-    u.is_active, u.is_approved, t.type_name
+    s.last_seen_at < now() - interval '1 minute' as is_stale, ${isOverdue} as is_overdue, u.id as user_id,
+    u.name, u.region_id, u.is_active, u.is_approved, t.type_name
   from sessions as s left join users as u on u.id = s.user_id
     left join user_types as t on t.id = u.user_type_id`;
 
-export async function insertSession(db: Database, userId: string, userAgent: string | undefined) {
+/** Proven: with more than the password, be it a second factor of ours or somebody else's word. */
+export async function insertSession(
+  db: Database,
+  userId: string,
+  userAgent: string | undefined,
+  isProven = false,
+) {
   const session = { id: newId(), token: newToken() };
   await db
     .insertInto("sessions")
@@ -108,6 +119,7 @@ export async function insertSession(db: Database, userId: string, userAgent: str
       token_hash: hashToken(session.token),
       user_id: userId,
       user_agent: userAgent?.slice(0, 500) ?? null,
+      ...(isProven && { proven_at: sql<string>`now()` }),
     })
     .execute();
   await endForgottenSessions(db, userId, session.id);
@@ -137,7 +149,7 @@ async function endForgottenSessions(db: Database, userId: string, newestId: stri
 export function listSessions(db: Database, userId: string) {
   return db
     .selectFrom("sessions as s")
-    .select(["s.id", "s.user_agent", "s.created_at", "s.last_seen_at"])
+    .select(["s.id", "s.user_agent", "s.place", "s.created_at", "s.last_seen_at"])
     .where("s.user_id", "=", userId)
     .where(isOver, "=", false)
     .orderBy("s.last_seen_at", "desc")
@@ -161,6 +173,18 @@ export async function touchSession(db: Database, id: string): Promise<void> {
     .set({ last_seen_at: sql`now()` })
     .where("id", "=", id)
     .execute();
+}
+
+/** False when there is none of one's own. */
+export async function nameSession(db: Database, userId: string, id: string, place: string) {
+  const named = await db
+    .updateTable("sessions")
+    .set({ place })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return named.numUpdatedRows > 0n;
 }
 
 /** True for the one call that ended it; nobody ends a session of somebody else. */

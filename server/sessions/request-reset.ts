@@ -7,14 +7,16 @@ import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
 import { type Letter, writeMail } from "../mail/write-mail.ts";
 import { perPlace, consume, consumeOrRefuse } from "../http/rate-limits.ts";
+import type { Config } from "../start/config.ts";
 import { findAccount, lockAccount } from "../users/queries.ts";
+import { canUsePassword } from "./policy.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /**
  * Known, unknown or inactive: the caller sees the same answer after the same work, which is one commit.
  * The mail leaves later, by itself.
  */
-export async function requestReset(db: Database, by: By, staffId: string, publicUrl: string) {
+export async function requestReset(db: Database, by: By, staffId: string, config: Config) {
   await consumeOrRefuse(db, perPlace(by.ip, { key: "forgot", max: 100, minutes: 15 }));
   await inTransaction(db, async (trx) => {
     const { within } = await consume(trx, { key: `reset mail:${staffId}`, max: 3, minutes: 15 });
@@ -26,9 +28,10 @@ export async function requestReset(db: Database, by: By, staffId: string, public
       record: { id: account?.id ?? null, name: staffId },
     });
     if (!within || !account?.is_active || !account.is_approved) return;
+    if (!canUsePassword(config, account)) return;
     const token = newToken();
     await replaceReset(trx, account.id, token);
-    const letter = resetMail(account, `${publicUrl}/reset-password?token=${token}`);
+    const letter = resetMail(account, `${config.publicUrl}/reset-password?token=${token}`);
     await queueMail(trx, writeMail(letter, account.language));
   });
 }

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { ResetPassword } from "../../contract/passwords.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
+import { providerMessages } from "../../contract/sign-in/providers.ts";
 import { type By, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { Refusal } from "../http/errors.ts";
+import { forbidden, Refusal } from "../http/errors.ts";
 import { refund, perPlace, consumeOrRefuse } from "../http/rate-limits.ts";
 import { lockAccount, updatePasswordHash } from "../users/queries.ts";
 import { hashNewPassword } from "./passwords.ts";
+import { canUsePassword, type PasswordRules } from "./policy.ts";
 import { endSessionsOf } from "./queries.ts";
 import { forgetSources, rememberSources } from "./recognize.ts";
 import { hashToken } from "./tokens.ts";
@@ -16,7 +18,12 @@ const linkInvalid = () =>
   new Refusal(400, sessionMessages.resetLinkInvalid, { token: sessionMessages.resetLinkInvalid });
 
 /** The link is used up by the first call; every session of the person ends with the old password. */
-export async function resetPassword(db: Database, by: By, { token, password }: ResetPassword) {
+export async function resetPassword(
+  db: Database,
+  by: By,
+  { token, password }: ResetPassword,
+  config: PasswordRules,
+) {
   const limits = perPlace(by.ip, { key: "reset", max: 100, minutes: 15 });
   await consumeOrRefuse(db, limits);
   if (!(await isOpen(db, token))) throw linkInvalid();
@@ -30,6 +37,7 @@ export async function resetPassword(db: Database, by: By, { token, password }: R
       .executeTakeFirst();
     const account = used && (await lockAccount(trx, used.user_id));
     if (!account?.is_active || !account.is_approved) throw linkInvalid();
+    if (!canUsePassword(config, account)) throw forbidden(providerMessages.passwordsOff);
     await updatePasswordHash(trx, account.id, hash);
     await endSessionsOf(trx, account.id);
     // Who reads the person's mail is the person: guesses made elsewhere must not keep them out here.

@@ -1,19 +1,29 @@
-import { firstLanguage } from "../../contract/languages.ts";
-import type { FastifyReply } from "fastify";
 import { unauthorized } from "../../contract/errors.ts";
-import { ownSessionMessages, Session } from "../../contract/own-sessions.ts";
+import { ownSessionMessages, Session, SessionChange } from "../../contract/own-sessions.ts";
 import { personSessionMessages, WithSession } from "../../contract/people.ts";
 import { ResetPassword } from "../../contract/passwords.ts";
 import { ForgotPassword, Login, LoginAnswer, sessionMessages } from "../../contract/sessions.ts";
-import { listAnswer, Message, WithId } from "../../contract/wire.ts";
+import {
+  factorMessages,
+  PasskeyOptions,
+  SecondStep,
+  SecondStepNeeded,
+  WithChallenge,
+} from "../../contract/personal/second-factor.ts";
+import { toSentence } from "../../contract/sentences.ts";
+import { SignOutAnswer } from "../../contract/sign-in/providers.ts";
+import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, notFound, notSignedIn } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
+import { takeSignOutUrl } from "../providers/queries.ts";
+import { askForPasskey, finishSignIn } from "../second-factor/sign-in-step.ts";
 import { canSeeSessions } from "../users/policy.ts";
 import { findUser } from "../users/queries.ts";
 import { type Actor, by, signedIn } from "./actor.ts";
-import { bearerToken } from "./authenticate.ts";
+import { callingDevice } from "./calling-device.ts";
 import { deviceName } from "./device-name.ts";
-import { listSessions } from "./queries.ts";
+import { hangUpOf } from "./hang-up.ts";
+import { listSessions, nameSession } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
@@ -26,44 +36,86 @@ const tags = ["sessions"];
 
 export function sessionRoutes(app: App, portal: Services): void {
   signInRoutes(app, portal);
+  secondStepRoutes(app, portal);
   resetRoutes(app, portal);
   ownSessionRoutes(app, portal);
   personSessionRoutes(app, portal);
 }
 
-function signInRoutes(app: App, { db, config }: Services) {
+function signInRoutes(app: App, portal: Services) {
+  const { db, config } = portal;
   app.post(
     "/users/login",
     {
-      config: { guests: "ignored", refusals: [401, 403, 429] },
+      config: { guests: "ignored", refusals: [401, 429] },
       bodyLimit: LOGIN_BODY_BYTES,
       schema: {
-        summary: "Sign in",
+        summary: "Sign in; 403 with a challenge where a second factor has to follow",
         tags,
         body: Login,
-        response: { 200: LoginAnswer },
+        response: { 200: LoginAnswer, 403: SecondStepNeeded },
       },
     },
     async (request, reply) => {
-      const data = await signIn(db, by(request), request.body, {
-        userAgent: request.headers["user-agent"],
-        language: firstLanguage(request.headers["accept-language"]),
-        formerToken: bearerToken(request),
+      const device = callingDevice(request, request.body.device, config);
+      const data = await signIn(db, by(request), request.body, device, {
+        config,
         signal: hangUpOf(reply),
-        publicUrl: config.publicUrl,
       });
-      return { data, message: sessionMessages.signedIn };
+      if ("token" in data) return { data, message: sessionMessages.signedIn };
+      const needed = toSentence(factorMessages.needed);
+      return reply.code(403).send({ ...needed, data: data.secondStep, requestId: request.id });
     },
   );
 
   app.post(
     "/users/logout",
-    { schema: { summary: "Sign out", tags, response: { 200: Message } } },
+    {
+      config: { machines: "refused", whileOverdue: true },
+      schema: { summary: "Sign out", tags, response: { 200: SignOutAnswer } },
+    },
     async (request) => {
       const actor = signedIn(request);
       if (!(await signOut(db, actor, actor.sessionId)))
         throw notSignedIn(unauthorized.invalidToken);
-      return { message: sessionMessages.signedOut };
+      const url = await takeSignOutUrl(db, actor.sessionId);
+      const there = url === undefined ? {} : { sign_out_url: url };
+      return { message: sessionMessages.signedOut, ...there };
+    },
+  );
+}
+
+/** Between the right password and the session. */
+function secondStepRoutes(app: App, portal: Services): void {
+  app.post(
+    "/users/login/passkey",
+    {
+      config: { guests: "ignored", refusals: [409] },
+      schema: {
+        summary: "What to ask of a passkey, in the second step of a sign-in",
+        tags,
+        body: WithChallenge,
+        response: { 200: answer(PasskeyOptions) },
+      },
+    },
+    async (request) => ({ data: { ...(await askForPasskey(portal, request.body.challenge)) } }),
+  );
+  app.post(
+    "/users/login/second-factor",
+    {
+      config: { guests: "ignored", refusals: [401, 403, 409, 429] },
+      schema: {
+        summary: "Finish signing in: with a code, a passkey or a recovery code",
+        tags,
+        body: SecondStep,
+        response: { 200: LoginAnswer },
+      },
+    },
+    async (request) => {
+      const device = callingDevice(request, request.body.device, portal.config);
+      const data = await finishSignIn(portal, by(request), request.body, device);
+      portal.nudgeMail();
+      return { data, message: sessionMessages.signedIn };
     },
   );
 }
@@ -81,7 +133,7 @@ function resetRoutes(app: App, { config, db, nudgeMail }: Services) {
       },
     },
     async (request) => {
-      await requestReset(db, by(request), request.body.seS_id, config.publicUrl);
+      await requestReset(db, by(request), request.body.seS_id, config);
       nudgeMail();
       return { message: sessionMessages.resetSent };
     },
@@ -90,7 +142,7 @@ function resetRoutes(app: App, { config, db, nudgeMail }: Services) {
   app.post(
     "/users/reset-password",
     {
-      config: { guests: "ignored", refusals: [429] },
+      config: { guests: "ignored", refusals: [403, 429] },
       schema: {
         summary: "Choose a new password",
         tags,
@@ -99,7 +151,7 @@ function resetRoutes(app: App, { config, db, nudgeMail }: Services) {
       },
     },
     async (request) => {
-      await resetPassword(db, by(request), request.body);
+      await resetPassword(db, by(request), request.body, config);
       return { message: sessionMessages.resetDone };
     },
   );
@@ -109,6 +161,7 @@ function ownSessionRoutes(app: App, { db }: Services) {
   app.get(
     "/sessions",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Where the caller is signed in, last used first",
         tags,
@@ -120,9 +173,29 @@ function ownSessionRoutes(app: App, { db }: Services) {
       return { data: await readSessions(db, actor, actor.id) };
     },
   );
+  app.patch(
+    "/sessions/:_id",
+    {
+      config: { machines: "refused" },
+      schema: {
+        summary: "Name the place of one of the caller's own sessions",
+        tags,
+        params: WithId,
+        body: SessionChange,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const { id } = signedIn(request);
+      const isNamed = await nameSession(db, id, request.params._id, request.body.place);
+      if (!isNamed) throw notFound();
+      return { message: ownSessionMessages.named };
+    },
+  );
   app.delete(
     "/sessions/:_id",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Sign out one of the caller's own sessions",
         tags,
@@ -138,6 +211,7 @@ function ownSessionRoutes(app: App, { db }: Services) {
   app.delete(
     "/sessions",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Sign the caller out everywhere else",
         tags,
@@ -155,6 +229,7 @@ function personSessionRoutes(app: App, { db }: Services) {
   app.get(
     "/users/:_id/sessions",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Where a person is signed in, for administrators and for oneself",
         tags,
@@ -172,6 +247,7 @@ function personSessionRoutes(app: App, { db }: Services) {
   app.delete(
     "/users/:_id/sessions",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Sign a person out everywhere; of one's own sessions the one that asks goes on",
         tags,
@@ -190,6 +266,7 @@ function personSessionRoutes(app: App, { db }: Services) {
   app.delete(
     "/users/:_id/sessions/:session",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "End one session of a person",
         tags,
@@ -215,11 +292,4 @@ async function readSessions(db: Services["db"], actor: Actor, userId: string) {
     ...times,
     is_current: id === actor.sessionId,
   }));
-}
-
-/** Aborted when the connection closes. Fastify's own `request.signal` is so as soon as the body has been read. */
-function hangUpOf(reply: FastifyReply): AbortSignal {
-  const hangUp = new AbortController();
-  reply.raw.once("close", () => hangUp.abort());
-  return hangUp.signal;
 }

@@ -1,5 +1,6 @@
 import type { Constant } from "../../contract/sentences.ts";
 import { type Login, sessionMessages } from "../../contract/sessions.ts";
+import { providerMessages } from "../../contract/sign-in/providers.ts";
 import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
 import { type By, oneLine, recordActivity } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
@@ -8,22 +9,14 @@ import { forbidden, notSignedIn } from "../http/errors.ts";
 import { refund, perPlace, refuseIfUsedUp, consumeOrRefuse } from "../http/rate-limits.ts";
 import { setLanguage } from "../users/language.ts";
 import { findAccount, getUser, lockAccount } from "../users/queries.ts";
+import { beginSignIn } from "../second-factor/challenges.ts";
+import { kindsOf } from "../second-factor/queries.ts";
+import type { Device } from "./calling-device.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
+import { canUsePassword, type PasswordRules } from "./policy.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
 import { tellNewBrowser } from "./new-browser.ts";
 import { deviceFor, isNewBrowser, recognize, rememberSources, type Source } from "./recognize.ts";
-
-interface Device {
-  userAgent: string | undefined;
-  /** What its page speaks: mail does so as well from now on. */
-  language: string | undefined;
-  /** Of an earlier sign-in on this device; it ends with the new one. */
-  formerToken: string | undefined;
-  /** Aborted when the caller goes away. */
-  signal: AbortSignal;
-  /** Where mails lead to. */
-  publicUrl: string;
-}
 
 const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
@@ -52,7 +45,32 @@ async function failuresAllowed(db: Database, staffId: string | undefined, source
  * Each try counts as a failure until it succeeds, and is counted when its turn to hash has come:
  * a burst cannot slip in before the first of it was counted, and honest crowds do not trip the limit.
  */
-export async function signIn(db: Database, by: By, login: Login, device: Device) {
+export async function signIn(
+  db: Database,
+  by: By,
+  login: Login,
+  device: Device,
+  { config, signal }: PasswordCheck,
+) {
+  const account = await checkPassword(db, by, login, { config, signal });
+  const kinds = await kindsOf(db, account.id);
+  if (kinds.length === 0) return openSession(db, by, account, device);
+  const begun = await beginSignIn(db, account.id, account.password_hash);
+  return { secondStep: { ...begun, kinds } };
+}
+
+interface PasswordCheck {
+  config: PasswordRules;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+}
+
+async function checkPassword(
+  db: Database,
+  by: By,
+  login: Login,
+  { config, signal }: PasswordCheck,
+) {
   const typed = login.seS_id;
   const staffId = STAFF_ID_PATTERN.test(typed) ? typed.toUpperCase() : undefined;
   const limits = await failuresAllowed(db, staffId, { ip: by.ip, device: login.device });
@@ -63,19 +81,24 @@ export async function signIn(db: Database, by: By, login: Login, device: Device)
     const account = staffId === undefined ? undefined : await findAccount(db, staffId);
     if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
       throw await failed(db, by, typed, sessionMessages.wrongCredentials);
-    if (!account.is_active || !account.is_approved) {
-      const reason = account.is_approved
-        ? sessionMessages.inactive
-        : sessionMessages.awaitingApproval;
-      // Not given back either: each is an entry of the log, which nobody may fill.
-      await failed(db, by, typed, reason);
-      throw forbidden(reason);
+    // Neither is given back: each is an entry of the log, which nobody may fill.
+    await requireWelcome(db, by, account, typed);
+    if (!canUsePassword(config, account)) {
+      await failed(db, by, typed, providerMessages.passwordsOff);
+      throw forbidden(providerMessages.passwordsOff);
     }
     await refund(db, limits);
     return account;
   };
-  const account = await inHashSlot("sign-in", check, device.signal);
-  return open(db, by, account, { ...device, id: login.device });
+  return inHashSlot("sign-in", check, signal);
+}
+
+/** Whichever way they came, those who wait, were rejected or are switched off get no further. */
+export async function requireWelcome(db: Database, by: By, account: Account, typed: string) {
+  if (account.is_active && account.is_approved) return;
+  const reason = account.is_approved ? sessionMessages.inactive : sessionMessages.awaitingApproval;
+  await failed(db, by, typed, reason);
+  throw forbidden(reason);
 }
 
 async function failed(db: Database, by: By, typed: string, reason: Constant) {
@@ -88,30 +111,52 @@ async function failed(db: Database, by: By, typed: string, reason: Constant) {
   return notSignedIn(reason);
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-function open(
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** What somebody has shown beside the password. */
+export interface Proof {
+  /** A second factor of ours, or somebody else's word: the role's rule about second factors is kept. */
+  isProven: boolean;
+  /** Uses it up, together with the sign-in or not at all. */
+  use?: (trx: Database) => Promise<void>;
+  /** How they came, for the log, where it was not by password. */
+  cameBy?: Record<string, string>;
+}
+
+/**
+ * Where every way to sign in ends, once it is known who it is: as `account` they were found a moment ago, active
+ * and approved.
+ */
+export function openSession(
   db: Database,
   by: By,
   account: Account,
-  { id, formerToken, userAgent, language, publicUrl }: Device & { id: string | undefined },
+  { id, formerToken, userAgent, language, publicUrl }: Device,
+  proof: Proof = { isProven: false },
 ) {
   const device = deviceFor(id);
   const source = { ip: by.ip, device };
   return inTransaction(db, async (trx) => {
-    // The password fitted a moment ago. Who has replaced it since ended the sessions, this one included.
+    // Who has replaced the password since they were found ended the sessions, this one included.
     const current = await lockAccount(trx, account.id);
     if (current?.password_hash !== account.password_hash)
       throw notSignedIn(sessionMessages.wrongCredentials);
+    await proof.use?.(trx);
     if (language !== undefined && language !== current.language)
       await setLanguage(trx, account.id, language);
     if (formerToken !== undefined) await endSessionOfToken(trx, account.id, formerToken);
-    const session = await insertSession(trx, account.id, userAgent);
+    const session = await insertSession(trx, account.id, userAgent, proof.isProven);
     const isNew = await isNewBrowser(trx, account.id, source);
     await rememberSources(trx, account.id, source);
     await recordActivity(
       trx,
       { id: account.id, name: account.name, ip: by.ip },
-      { action: "login", module: "session", record: { id: account.id, name: account.name } },
+      {
+        action: "login",
+        module: "session",
+        record: { id: account.id, name: account.name },
+        after: proof.cameBy,
+      },
     );
     const user = await getUser(trx, account.id);
     const spoken = language ?? current.language;

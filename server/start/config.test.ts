@@ -6,6 +6,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartError } from "./start-error.ts";
 
+const acme = {
+  OIDC_PROVIDERS: "acme",
+  OIDC_ACME_ISSUER: "https://sso.example",
+  OIDC_ACME_CLIENT_ID: "portal",
+};
+
 describe("settings", () => {
   test("all are optional", () => {
     expect(readConfig({})).toMatchObject({
@@ -45,10 +51,29 @@ describe("settings", () => {
     [{ ADMIN_SESA_ID: "BOSS" }, /ADMIN_SESA_ID must be SESA followed by digits/],
     [{ UPLOAD_MAX_FILES: "-1" }, /^UPLOAD_MAX_FILES must be a whole number, not "-1"\.$/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be trace, .*, or silent, not "loud"/],
+    [{ OIDC_PROVIDERS: "Acme Corp" }, /OIDC_PROVIDERS must list different short names/],
+    [{ OIDC_PROVIDERS: "acme,acme" }, /OIDC_PROVIDERS must list different short names/],
+    [{ OIDC_PROVIDERS: "acme" }, /OIDC_ACME_ISSUER must be .*\nOIDC_ACME_CLIENT_ID must be set\./],
+    [{ ...acme, OIDC_ACME_ISSUER: "http://sso.example" }, /ISSUER must be the https address/],
+    [{ ...acme, OIDC_ACME_ROLES: "admins" }, /OIDC_ACME_ROLES must be pairs like/],
+    [{ ...acme, OIDC_ACME_ROLES: "admins=boss" }, /OIDC_ACME_ROLES must give each value one of/],
+    [{ PASSWORD_SIGN_IN: "never" }, /PASSWORD_SIGN_IN must be on, admins, or off/],
+    [{ PASSWORD_SIGN_IN: "off" }, /people need another way in. Set OIDC_PROVIDERS/],
+    [{ PASSWORD_SIGN_IN: "admins" }, /people need another way in. Set OIDC_PROVIDERS/],
+    [{ ...acme, BREAK_GLASS_SESA_ID: "BOSS" }, /BREAK_GLASS_SESA_ID must be SESA/],
     [{ S3_BUCKET: "demos" }, /set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
   ])("%j stops the start with a sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test("A190 a provider has a name, scopes and a secret that may stand in a file", () => {
+    const { providers } = readConfig({ ...acme, OIDC_ACME_SCOPES: "email, groups" });
+    expect(providers).toMatchObject([{ id: "acme", name: "acme", scopes: "openid email groups" }]);
+    const secret = { OIDC_ACME_CLIENT_SECRET: "x", OIDC_ACME_CLIENT_SECRET_FILE: "/y" };
+    expect(() => readConfig({ ...acme, ...secret })).toThrow(
+      "Set OIDC_ACME_CLIENT_SECRET or OIDC_ACME_CLIENT_SECRET_FILE, not both.",
+    );
   });
 
   test("every bad setting is named, and none that may hold a password is quoted", () => {

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { descriptions, Settings } from "./settings.ts";
+import { readProvider } from "./provider-settings.ts";
+import { type Environment, readSettings } from "./read-settings.ts";
+import { Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
 const S3_REGION = "us-east-1";
@@ -10,11 +11,9 @@ const SHARED_LABEL = "shared";
 export type Config = ReturnType<typeof readConfig>;
 export type S3Settings = NonNullable<Config["s3"]>;
 
-type Environment = Record<string, string | undefined>;
-
 /** The only reader of the environment. A setting that makes no sense stops the start with a sentence. */
 export function readConfig(env: Environment) {
-  const settings = parseSettings(env);
+  const settings = readSettings(Settings, env);
   return {
     ...addresses(settings),
     /** Signed: addresses carry the right of one person. Public: anybody who knows one may watch. */
@@ -44,6 +43,7 @@ export function readConfig(env: Environment) {
     /** Of other front ends: they may call the API and frame demos. */
     corsOrigins: settings.CORS_ORIGINS,
     selfRegistration: settings.SELF_REGISTRATION,
+    ...signingIn(settings, env),
     /** The card shows what was measured, or the specification's literal text. */
     watchHoursCard: settings.WATCH_HOURS_CARD,
     /** Undefined: the activity log is kept for ever. */
@@ -54,6 +54,7 @@ export function readConfig(env: Environment) {
     chromePath: settings.CHROME_PATH,
     /** Where programs lie. */
     programFolders: env["PATH"],
+    webhooks: webhookSettings(settings),
     backup: backupSettings(settings),
     /** Which proxies are believed: none, an address list, or so many hops counted from the socket. */
     trustProxy: settings.TRUST_PROXY,
@@ -61,8 +62,21 @@ export function readConfig(env: Environment) {
   };
 }
 
-export const isLoopback = (host: string) =>
-  /^(.+\.)?localhost$|^\[?::1\]?$|^127(\.\d+){3}$/.test(host);
+function signingIn(settings: Settings, env: Environment) {
+  const providers = settings.OIDC_PROVIDERS.map((id) => readProvider(id, env));
+  const passwordSignIn = settings.PASSWORD_SIGN_IN;
+  if (passwordSignIn !== "on" && providers.length === 0)
+    throw new StartError(
+      `With PASSWORD_SIGN_IN=${passwordSignIn} people need another way in. Set OIDC_PROVIDERS, or PASSWORD_SIGN_IN=on.`,
+    );
+  return {
+    /** Where people may sign in instead of here, in the order of their buttons. */
+    providers,
+    passwordSignIn,
+    /** Undefined: nobody is spared what passwordSignIn says. */
+    breakGlassStaffId: settings.BREAK_GLASS_SESA_ID,
+  };
+}
 
 const timesOfDay = (settings: Settings) => ({
   /** Null: demos are watched only when somebody asks for it. */
@@ -70,43 +84,6 @@ const timesOfDay = (settings: Settings) => ({
   /** Null: nobody is told of demos that are assigned to them. */
   digestAt: settings.DIGEST_AT,
 });
-
-function parseSettings(env: Environment): Settings {
-  const set = Object.keys(Settings.shape).map((name) => [name, valueOf(env, name)]);
-  const values = Object.fromEntries(set) as Environment;
-  const { success, data, error } = Settings.safeParse(values, { reportInput: true });
-  if (success) return data;
-  const sentences = error.issues.map(({ path: [name, ...inList], message, input }) => {
-    const schema = Settings.shape[name as keyof Settings];
-    const value = inList.length > 0 ? String(input) : values[String(name)];
-    return `${String(name)} ${message}${descriptions.get(schema)?.isSecret ? "" : `, not "${value}"`}.`;
-  });
-  throw new StartError(sentences.join("\n"));
-}
-
-/** An empty setting is one that is not set. What may hold a password may stand in a file, which `<name>_FILE` names. */
-function valueOf(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim() || undefined;
-  const file = env[`${name}_FILE`]?.trim() || undefined;
-  const schema = Settings.shape[name as keyof Settings];
-  // Where the file is a setting of its own, whoever needs it reads it.
-  const isRead = descriptions.get(schema)?.isSecret && !(`${name}_FILE` in Settings.shape);
-  if (file === undefined || !isRead) return value;
-  if (value !== undefined) throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
-  return readSecret(`${name}_FILE`, file);
-}
-
-function readSecret(name: string, file: string): string {
-  let value: string;
-  try {
-    value = readFileSync(file, "utf8").trim();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The file of ${name} cannot be read: ${file} (${code}).`);
-  }
-  if (value === "") throw new StartError(`The file of ${name} is empty: ${file}.`);
-  return value;
-}
 
 function addresses({ HOST, PORT, CONTENT_PORT, PUBLIC_URL, CONTENT_URL }: Settings) {
   const publicUrl = PUBLIC_URL ?? `http://${urlHost(HOST)}:${PORT}`;
@@ -138,6 +115,12 @@ const firstAdmin = (settings: Settings) => ({
   staffId: settings.ADMIN_SESA_ID,
   password: settings.ADMIN_PASSWORD,
   email: settings.ADMIN_EMAIL,
+});
+
+const webhookSettings = (settings: Settings) => ({
+  /** Also networks of a company, and this machine. */
+  allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+  allowsHttp: settings.WEBHOOK_PLAIN_HTTP,
 });
 
 const backupSettings = (settings: Settings) => ({

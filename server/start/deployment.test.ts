@@ -6,7 +6,8 @@ import { parse, parseAllDocuments } from "yaml";
 import { systemdAnalyzeForTests } from "../../scripts/machine/systemd.mjs";
 import { readConfig } from "./config.ts";
 import { projectRoot } from "./project-root.ts";
-import { descriptions, Settings } from "./settings.ts";
+import { descriptions } from "./setting-descriptions.ts";
+import { Settings } from "./settings.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const yaml = (path: string) => parse(read(path), { merge: true }) as Compose;

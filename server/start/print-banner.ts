@@ -1,6 +1,7 @@
 import { PORTAL_TITLE } from "../../contract/portal.ts";
 import { sampleSignIns } from "../../samples/company.ts";
-import { type Config, isLoopback } from "./config.ts";
+import type { Config } from "./config.ts";
+import { isLoopback } from "./loopback.ts";
 import type { FirstPeople } from "./seed-if-empty.ts";
 
 interface Log {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
+import { isLoopback } from "./loopback.ts";
 
 // The kinds of values that settings have. An error follows the name of the setting: "PORT" + "must be ...".
 
@@ -48,6 +49,46 @@ export const address = z.pipe(
   z.transform((value) => value.replace(/\/+$/, "")),
 );
 
+/** Kept to the letter: a provider's tokens name it so. */
+export const issuer = z
+  .url({ protocol: /^https?$/, error: "must be the https address of the provider" })
+  .check(
+    z.refine((value) => {
+      const { protocol, hostname, search, hash } = new URL(value);
+      const isSafe = protocol === "https:" || isLoopback(hostname);
+      return isSafe && search === "" && hash === "";
+    }, "must be the https address of the provider"),
+  );
+
+const words = z.pipe(
+  text,
+  z.transform((list) => list.split(",").flatMap((part) => part.trim() || [])),
+);
+
+const PROVIDER_ID = /^[a-z][a-z0-9]{0,31}$/;
+export const providerIds = words.check(
+  z.refine(
+    (ids) => ids.every((id) => PROVIDER_ID.test(id)) && new Set(ids).size === ids.length,
+    "must list different short names of letters and digits, as in acme,partner",
+  ),
+);
+
+/** What a claim says, and what it means here: `portal-admins=admin, portal-leaders=regional`. */
+export const meanings = z.pipe(
+  words.check(
+    z.refine(
+      (pairs) => pairs.every((pair) => /^[^=]+=[^=]+$/.test(pair)),
+      "must be pairs like portal-admins=admin, separated by commas",
+    ),
+  ),
+  z.transform((pairs) =>
+    pairs.map((pair) => {
+      const [said = "", means = ""] = pair.split("=");
+      return { said: said.trim(), means: means.trim() };
+    }),
+  ),
+);
+
 export const contentOrigin = origin.check(
   z.refine(
     (value) => !value.includes("{build}") || /^https?:\/\/\{build\}\.[^{}]+$/.test(value),
@@ -68,13 +109,7 @@ const plainOrigin = z.pipe(
   z.transform((value) => new URL(value).origin),
 );
 
-export const originList = z.pipe(
-  z.pipe(
-    text,
-    z.transform((list) => list.split(",").flatMap((part) => part.trim() || [])),
-  ),
-  z.array(plainOrigin),
-);
+export const originList = z.pipe(words, z.array(plainOrigin));
 
 export const mailServer = text.check(
   z.refine((value) => {

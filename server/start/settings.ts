@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { _default as withDefault } from "zod/mini";
 import { uploadLimits, WEBGL_FILE_DELAY_MS } from "../../contract/uploads.ts";
+import { set } from "./setting-descriptions.ts";
 import {
   address,
   backupKey,
@@ -12,6 +13,7 @@ import {
   origin,
   originList,
   port,
+  providerIds,
   proxies,
   retentionDays,
   staffId,
@@ -20,24 +22,8 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 
-/** What the table of docs/operations.md says about a setting; `npm run settings` writes it. */
-interface Description {
-  means: string;
-  /** Where the default is no plain value, or one that nobody reads easily. */
-  unset?: string;
-  /** There may be a password in it: it is never quoted. */
-  isSecret?: boolean;
-}
-
-export const descriptions = z.registry<Description>();
-
 const GIB = 1024 ** 3;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-function set<Schema extends z.ZodMiniType>(schema: Schema, described: Description) {
-  descriptions.add(schema, described);
-  return schema;
-}
 
 /** Every setting, by its name in the environment, in the order of the table. All are optional. */
 export const Settings = z.object({
@@ -152,6 +138,19 @@ export const Settings = z.object({
     unset: "on",
     means: "`off` hides and refuses the registration form",
   }),
+  OIDC_PROVIDERS: set(withDefault(providerIds, []), {
+    unset: "none",
+    means:
+      "short names of OpenID Connect providers, separated by commas, in the order of their buttons; each has settings of its own, the `OIDC_<NAME>_` of the end of this table: [see below](#sign-in-with-a-provider)",
+  }),
+  PASSWORD_SIGN_IN: set(withDefault(choice(["on", "admins", "off"]), "on"), {
+    means:
+      "who may sign in with a password: everybody, administrators, or nobody; other than `on` needs a provider: [see below](#a-way-in)",
+  }),
+  BREAK_GLASS_SESA_ID: set(z.optional(staffId), {
+    unset: "nobody",
+    means: "an administrator who may always sign in with a password",
+  }),
   WATCH_HOURS_CARD: set(withDefault(choice(["measured", "fixed"]), "measured"), {
     means: '`fixed` shows "1 hr 10 mins" whatever was measured',
   }),
@@ -177,6 +176,15 @@ export const Settings = z.object({
     unset: "looked for",
     means:
       "the Chromium that watches them. None is ever installed: without one the portal does not watch",
+  }),
+  WEBHOOK_PRIVATE_ADDRESSES: set(withDefault(flag, false), {
+    unset: "off",
+    means:
+      "`on` lets webhooks reach private networks and this machine, for receivers on your own premises: [see below](#webhooks)",
+  }),
+  WEBHOOK_PLAIN_HTTP: set(withDefault(flag, false), {
+    unset: "off",
+    means: "`on` lets webhooks have addresses without TLS; anybody on the way can then read along",
   }),
   BACKUP_KEY: set(z.optional(backupKey), {
     unset: "not encrypted",

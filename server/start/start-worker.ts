@@ -4,7 +4,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /** What runs in a thread of its own; scripts/build.mjs makes a file of each. */
 const sources = {
-  "list-file-worker": "../organization/list-file/worker.ts",
+  "list-file-worker": "../list-files/worker.ts",
   "inspection-worker": "../inspection/worker.ts",
 };
 

@@ -8,8 +8,8 @@ export function cacheCapacity(store: Store) {
   let kept: { capacity: ReturnType<Store["capacity"]>; until: number } | undefined;
   return {
     read: () => {
-      if (!kept || kept.until < Date.now())
-        kept = { capacity: store.capacity(), until: Date.now() + CACHE_MS };
+      if (!kept || kept.until < performance.now())
+        kept = { capacity: store.capacity(), until: performance.now() + CACHE_MS };
       return kept.capacity;
     },
     forget: () => {

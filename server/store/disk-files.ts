@@ -85,13 +85,29 @@ export async function linkNew(from: string, to: string): Promise<boolean> {
 
 /** A new name survives a power cut only once the folder that holds it is on disk. */
 export async function makeFolder(folder: string) {
-  const highestNew = await mkdir(folder, { recursive: true });
+  const highestNew = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return makeOneByOne(folder);
+  });
   if (highestNew === undefined) return;
   const highest = dirname(highestNew);
   for (let parent = dirname(folder); parent.length > highest.length; parent = dirname(parent)) {
     await syncFolder(parent);
   }
   await syncFolder(highest);
+}
+
+/** Of a full disk Node says that the folder above is missing, when it was to make that one, too. */
+async function makeOneByOne(folder: string): Promise<string> {
+  try {
+    await mkdir(folder);
+    return folder;
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT" || dirname(folder) === folder) throw error;
+  }
+  const highestNew = await makeOneByOne(dirname(folder));
+  await mkdir(folder);
+  return highestNew;
 }
 
 export async function syncFolder(folder: string) {

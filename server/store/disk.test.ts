@@ -268,4 +268,24 @@ describe.runIf(mayMount)("R7 a full disk", () => {
       execFileSync("umount", [small]);
     }
   });
+
+  it("R240 is told from a folder that is missing, where not even a folder can be made", async () => {
+    const small = join(folder, "few-names");
+    await mkdir(small);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,nr_inodes=8", "tmpfs", small]);
+    try {
+      const full = diskStore(small);
+      await full.put("a", Buffer.from("a"));
+      const etag = (await full.stat("a"))?.etag ?? "";
+      for (let i = 0; i < 8; i += 1)
+        await writeFile(join(small, `${i}`), "").catch(() => undefined);
+      const copied = full.copy([{ from: "a", to: "b/c/d", etag }]);
+      await expect(copied).rejects.toMatchObject({ code: "ENOSPC" });
+      for (let i = 0; i < 8; i += 1) await rm(join(small, `${i}`), { force: true });
+      await full.copy([{ from: "a", to: "b/c/d", etag }]);
+      expect(await full.stat("b/c/d")).toMatchObject({ size: 1 });
+    } finally {
+      execFileSync("umount", [small]);
+    }
+  });
 });

@@ -25,6 +25,10 @@ export async function asUser(portal: TestPortal, user: { id: string }): Promise<
   return caller(portal, sessionHeaders(session.token, session.id));
 }
 
+/** A program with a machine token, or with something that is none. */
+export const asMachine = (portal: TestPortal, token: string): Call =>
+  caller(portal, { authorization: `Bearer ${token}` });
+
 export const sessionHeaders = (token: string, sessionId: string) => ({
   authorization: `Bearer ${token}`,
   "x-session-id": sessionId,

@@ -1,6 +1,9 @@
 import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
+import { factorCalls } from "./factor-calls.ts";
+import { meetingCalls } from "./meetings/calls.ts";
 import { personalCalls } from "./personal-calls.ts";
+import { signInCalls } from "./providers/calls.ts";
 import { operationCalls } from "./operation-calls.ts";
 import { demoListCalls } from "./demo-list-calls.ts";
 import { ruleCalls } from "./rule-calls.ts";
@@ -51,25 +54,17 @@ const filterOf = (t: Things) => ({
 export const testedElsewhere = [
   "POST /organization/department",
   "POST /organization/designation",
+  "POST /people-imports",
   "PUT /uploads/objects",
 ];
 
 /** Every other call of the API. */
 export const calls: Sample[] = [
-  sample("POST /users/login", open, {
-    body: (t) => ({
-      deviceType: "desktop",
-      seS_id: t.staffId,
-      password: PASSWORD,
-      lat: 0,
-      log: 0,
-    }),
-    isWrite: false,
-  }),
-  sample("POST /users/logout", signedIn, { isWrite: false }),
+  ...signInCalls,
   sample("GET /sessions", signedIn),
   sample("DELETE /sessions", signedIn, { isWrite: false }),
   // Somebody else's: what one may do with one's own is told in sessions/own-sessions.test.ts.
+  sample("PATCH /sessions/:_id", nobodys, { id: "session", body: (t) => ({ place: t.word }) }),
   sample("DELETE /sessions/:_id", nobodys, { id: "session" }),
   sample("POST /users/forgot-password", open, {
     body: (t) => ({ seS_id: t.staffId }),
@@ -98,6 +93,8 @@ export const calls: Sample[] = [
   ),
   sample("GET /tags", signedIn),
   ...personalCalls,
+  ...meetingCalls,
+  ...factorCalls,
   sample("GET /users", managers),
   sample("GET /users/allUsers", managers),
   sample("GET /users/getUserByField", managers),
@@ -136,7 +133,7 @@ export const calls: Sample[] = [
   sample(
     "POST /watches",
     { ...signedIn, employee: 404 },
-    { body: (t) => ({ _id: t.newId, demo_id: t.demo, elapsed: 0 }) },
+    { body: (t) => ({ _id: t.newId, demo_id: t.demo, elapsed: 0, meeting_id: t.meeting }) },
   ),
   sample("POST /watches/:_id/beats", nobodys, { id: "newId", body: () => ({ runs: [[0, 15]] }) }),
   sample("POST /product-categories", made(adminOnly), { body: (t) => ({ name: t.word }) }),

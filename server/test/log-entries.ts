@@ -1,4 +1,7 @@
 import { type Expectation, type Names, row } from "./log-entry.ts";
+import { operationEntries } from "./operation-entries.ts";
+import { factorEntries } from "./factor-calls.ts";
+import { meetingEntries } from "./meetings/calls.ts";
 import { ruleEntries } from "./rule-entries.ts";
 import { FLAGGED_AT } from "./night-watch.ts";
 import type { Things } from "./things.ts";
@@ -65,6 +68,9 @@ const oldDemo = (t: Things) => ({
 /** What the log must say after each call of the table: one entry for each time that it stands there. */
 export const logEntries: Record<string, Expectation[]> = {
   ...ruleEntries,
+  ...meetingEntries,
+  ...operationEntries,
+  ...factorEntries,
   "POST /demo-products/:_id/versions/:build/restore": [
     (t) => {
       const [before, after] = [
@@ -186,9 +192,14 @@ export const logEntries: Record<string, Expectation[]> = {
         { name: t.word, is_active: false },
       ),
   ],
-  "POST /jobs/:_id/run": [(t) => row(["run", "job"], t.job, "Clean up storage", null, null)],
-  "POST /storage/held/removal": [
-    () => row(["delete", "storage"], null, "Deleted demos", { count: 0, size: 0 }, null),
+  "POST /people-imports/:_id/start": [
+    (t) =>
+      row(["import", "user"], t.peopleImport, "people.csv", null, {
+        create: 1,
+        change: 0,
+        refused: 0,
+        invites: true,
+      }),
   ],
   "DELETE /regions/:_id": [
     (t) => {

@@ -1,4 +1,12 @@
-import { adminOnly, type Sample, sample } from "./sample-call.ts";
+import { adminOnly, made, type Sample, sample } from "./sample-call.ts";
+import type { Things } from "./things.ts";
+
+const aWebhook = (t: Things) => ({
+  name: t.word,
+  url: "https://hooks.example.org/a",
+  events: ["demo.published", "person.approved"],
+  currentPassword: "",
+});
 
 /** What administrators see and do of the portal itself. */
 export const operationCalls: Sample[] = [
@@ -7,6 +15,41 @@ export const operationCalls: Sample[] = [
   // Nothing but mails changes, which always move: jobs/routes.test.ts tells what becomes of them.
   sample("POST /mails/:_id/send", adminOnly, { id: "mail", isWrite: false }),
   sample("POST /mails/send", adminOnly, { isWrite: false }),
+  sample("GET /machine-tokens", adminOnly),
+  sample("POST /machine-tokens", made(adminOnly), {
+    body: (t) => ({
+      name: t.word,
+      role: "regional",
+      region_id: t.region,
+      scopes: ["read", "write"],
+      expires_in_days: 30,
+      currentPassword: "",
+    }),
+  }),
+  sample("DELETE /machine-tokens/:_id", adminOnly, { id: "machineToken" }),
+  sample("GET /webhooks", adminOnly),
+  sample("POST /webhooks", made(adminOnly), { body: (t) => ({ ...aWebhook(t), is_active: true }) }),
+  sample("PATCH /webhooks/:_id", adminOnly, {
+    id: "webhook",
+    body: (t) => ({ ...aWebhook(t), is_active: false }),
+  }),
+  sample("POST /webhooks/:_id/secret", adminOnly, {
+    id: "webhook",
+    body: () => ({ currentPassword: "" }),
+  }),
+  sample("DELETE /webhooks/:_id", adminOnly, { id: "webhook" }),
+  sample("GET /webhooks/:_id/deliveries", adminOnly, { id: "webhook" }),
+  sample("POST /webhooks/:_id/test", adminOnly, { id: "webhook" }),
+  sample("POST /webhook-deliveries/:_id/send", adminOnly, { id: "webhookDelivery" }),
+  sample("GET /people-imports/:_id", adminOnly, { id: "peopleImport" }),
+  sample("GET /people-imports/:_id/rows", adminOnly, {
+    id: "peopleImport",
+    query: () => "kind=create&page=1&size=10",
+  }),
+  sample("POST /people-imports/:_id/start", adminOnly, {
+    id: "peopleImport",
+    body: () => ({ invites: true }),
+  }),
   sample("GET /storage", adminOnly),
   sample("POST /storage/held/removal", adminOnly),
   // There is nothing to remove here: storage/remove-now.test.ts has something.

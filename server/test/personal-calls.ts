@@ -1,9 +1,19 @@
-import { nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
+import { adminOnly, nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
 
-/** What everybody has for themselves alone. */
+/** What everybody has for themselves alone, and what stands beside it. */
 export const personalCalls: Sample[] = [
   sample("GET /preferences", signedIn),
   sample("PATCH /preferences", signedIn, { body: () => ({ assignment_mail: "at_once" }) }),
+  sample("GET /demo-products/:_id/talking-points", { ...signedIn, employee: 404 }, { id: "demo" }),
+  sample(
+    "PUT /demo-products/:_id/own-talking-points",
+    { ...signedIn, employee: 404 },
+    { id: "demo", body: (t) => ({ text: t.word, former: "" }) },
+  ),
+  sample("PUT /demo-products/:_id/talking-points", adminOnly, {
+    id: "demo",
+    body: (t) => ({ text: t.word, former: "" }),
+  }),
   sample("GET /saved-filters", signedIn),
   sample(
     "POST /saved-filters",

@@ -34,7 +34,11 @@ export interface TestPortal {
 }
 
 /** No job runs here: what is asked for is written down, and waits. */
-const idle = { nightWatch: { problem: null }, nudgeJobs: () => undefined };
+const idle = {
+  nightWatch: { problem: null },
+  nudgeJobs: () => undefined,
+  nudgeWebhooks: () => undefined,
+};
 
 /** The whole server on a real port, with a real database, store and outbox of its own. */
 export async function startPortal(

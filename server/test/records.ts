@@ -3,7 +3,15 @@ import type { Things } from "./things.ts";
 /** A kind of record that is changed and removed by its id. */
 export interface RecordKind {
   path: string;
-  table: "categories" | "regions" | "countries" | "cities" | "user_types" | "demos" | "users";
+  table:
+    | "categories"
+    | "regions"
+    | "countries"
+    | "cities"
+    | "user_types"
+    | "demos"
+    | "users"
+    | "webhooks";
   thing: keyof Things;
   /** The field that it is called by. */
   name: string;
@@ -61,6 +69,14 @@ export const records: RecordKind[] = [
     thing: "demo",
     name: "title",
     other: ["description", "Another text"],
+  },
+  {
+    path: "/webhooks",
+    table: "webhooks",
+    thing: "webhook",
+    name: "name",
+    taken: "A webhook of this name already exists",
+    other: ["is_active", false],
   },
   { path: "/users", table: "users", thing: "person", name: "name", other: ["is_active", false] },
 ];

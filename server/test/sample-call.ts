@@ -68,6 +68,7 @@ export function sample(call: string, expected: Expected, wishes: Wishes = {}): S
     template
       .replace(":_id", id ? t[id] : "")
       .replace(":build", t.build)
-      .replace(":session", t.session) + (query ? `?${query(t)}` : "");
+      .replace(":session", t.session)
+      .replace(":user", t.person) + (query ? `?${query(t)}` : "");
   return { call, method, expected, isWrite, isBodyOptional, path, ...(body ? { body } : {}) };
 }

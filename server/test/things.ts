@@ -3,7 +3,9 @@ import { newId } from "../db/ids.ts";
 import { noteDeletedDemo } from "../deleted-demos/queries.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
+import { makeMeeting } from "./meetings/calls.ts";
 import { flagDemo } from "./night-watch.ts";
+import { makeWebhook } from "./webhooks/make-webhook.ts";
 import {
   makeBuild,
   makeCity,
@@ -32,16 +34,28 @@ export interface Things {
   /** Where the person is signed in. */
   session: string;
   staffId: string;
+  /** Somebody else of the same place, with a passkey. */
+  guarded: string;
+  passkey: string;
   type: string;
   mapping: string;
   /** For the employees of the region, with the demo that was played. */
   rule: string;
   /** The person's own. */
   savedFilter: string;
+  meeting: string;
   /** It was deleted, and can be restored. */
   deletedDemo: string;
+  /** A file with one person who is new, checked by nobody in particular. */
+  peopleImport: string;
   /** There is one of each kind, in whatever place. */
   job: string;
+  /** Of the person, who has become no administrator: it is dead, and can be revoked. */
+  machineToken: string;
+  /** It wants to know of nothing that happens here. */
+  webhook: string;
+  /** The receiver did not take it. */
+  webhookDelivery: string;
   /** No server took it. */
   mail: string;
   /** What nothing is known by yet. */
@@ -92,11 +106,16 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     person: person.id,
     session: (await insertSession(db, person.id, "test")).id,
     staffId: person.ses_id,
+    ...(await makeGuarded(db, place, word)),
     type: await makeType(db, word),
     mapping: await makeMapping(db, demos.playedDemo, person.id),
     rule: await makeRule(db, place.region, demos.playedDemo),
     savedFilter: await makeSavedFilter(db, person.id),
+    meeting: await makeMeeting(db, person.id, demos.playedDemo, word),
     deletedDemo: await makeDeletedDemo(db, word),
+    machineToken: await makeDeadToken(db, person.id, word),
+    ...(await makeWebhook(db, word)),
+    peopleImport: await makePeopleImport(db),
     job: await makeJob(db),
     mail: await makeUndeliveredMail(db, person.email),
     newId: newId(),
@@ -178,6 +197,38 @@ async function makeSavedFilter(db: Database, userId: string) {
   return id;
 }
 
+async function makeDeadToken(db: Database, madeBy: string, word: string) {
+  const id = newId();
+  await db
+    .insertInto("machine_tokens")
+    .values({
+      id,
+      name: `Token of ${word}`,
+      token_hash: hashToken(id),
+      token_start: "ddp_0000",
+      made_by: madeBy,
+      role: "admin",
+      scopes: ["read"],
+      expires_at: "2100-01-01",
+    })
+    .execute();
+  return id;
+}
+
+async function makePeopleImport(db: Database) {
+  const id = newId();
+  await db
+    .insertInto("people_imports")
+    .values({ id, file_name: "people.csv", ignored: [] })
+    .execute();
+  const about = { row: 2, kind: "create", staff_id: "SESA1", name: "Ada" } as const;
+  await db
+    .insertInto("people_import_rows")
+    .values({ import_id: id, ...about, cells: "{}", changes: "[]", reasons: "[]" })
+    .execute();
+  return id;
+}
+
 async function makeJob(db: Database) {
   const job = { kind: "sweep-storage", schedule: "on demand" } as const;
   const { id } = await db
@@ -198,6 +249,27 @@ export async function makeUndeliveredMail(db: Database, recipient: string) {
     .values({ id, recipient, subject: "s", body: "b", next_attempt_at: "2100-01-01", ...failure })
     .execute();
   return id;
+}
+
+async function makeGuarded(db: Database, place: Place, word: string) {
+  const user = await makeUser(db, {
+    regionId: place.region,
+    countryId: place.country,
+    name: `Guarded ${word}`,
+  });
+  const passkey = newId();
+  await db
+    .insertInto("passkeys")
+    .values({
+      id: passkey,
+      user_id: user.id,
+      credential_id: passkey,
+      public_key: Buffer.from(passkey),
+      counter: "0",
+      name: "Laptop",
+    })
+    .execute();
+  return { guarded: user.id, passkey };
 }
 
 async function makeUpload(db: Database, ownerId: string) {

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
-import { collectEntries } from "../organization/list-file/entries.ts";
-import { openWorkbook, readWorkbook } from "../organization/list-file/workbook.ts";
-import { openZip, unzip } from "../organization/list-file/zip.ts";
+import { collectEntries } from "../list-files/entries.ts";
+import { openWorkbook, readWorkbook } from "../list-files/workbook.ts";
+import { openZip, unzip } from "../list-files/zip.ts";
 
 /** The first sheet of a workbook, as the reader of uploaded lists finds it. */
 export async function readTable(file: Buffer): Promise<string[][]> {

@@ -144,25 +144,35 @@ describe("a signed address", () => {
 
 const mayMount =
   process.platform === "linux" && process.getuid?.() === 0 && existsSync("/bin/mount");
-test.runIf(mayMount)("R7 a full disk says so, and heals without a restart", async () => {
-  const small = await mkdtemp(join(tmpdir(), "small-"));
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", small]);
-  const full = await startPortal({ WEBGL_FILE_DELAY_MS: "0" }, diskStore(small));
-  try {
-    const call = await asUser(full, await makeUser(full.db, { role: "admin" }));
-    const large = { "index.html": "page", "a.data": Buffer.alloc(900_000) };
-    const upload = await begin(call, "webgl", large);
-    await writeFile(join(small, "somebody-elses"), Buffer.alloc(500_000));
-    expect((await putBytes(full, upload.files[0]?.url, "page")).status).toBe(200);
-    const refused = await putBytes(full, upload.files[1]?.url, large["a.data"]);
-    expect(refused.status).toBe(507);
-    expect(await refused.json()).toMatchObject({ message: failures.storageFull });
-    await rm(join(small, "somebody-elses"));
-    expect((await putBytes(full, upload.files[1]?.url, large["a.data"])).status).toBe(200);
-    expect((await complete(call, upload._id)).status).toBe(200);
-  } finally {
-    await full.close();
-    execFileSync("umount", [small]);
-    await rm(small, { recursive: true });
-  }
-});
+test.runIf(mayMount)(
+  "R7 R240 a full disk says so, lets people read, and heals without a restart",
+  async () => {
+    const small = await mkdtemp(join(tmpdir(), "small-"));
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", small]);
+    const full = await startPortal({ WEBGL_FILE_DELAY_MS: "0" }, diskStore(small));
+    try {
+      const call = await asUser(full, await makeUser(full.db, { role: "admin" }));
+      const large = { "index.html": "page", "a.data": Buffer.alloc(900_000) };
+      const upload = await begin(call, "webgl", large);
+      await writeFile(join(small, "somebody-elses"), Buffer.alloc(500_000));
+      expect((await putBytes(full, upload.files[0]?.url, "page")).status).toBe(200);
+      const refused = await putBytes(full, upload.files[1]?.url, large["a.data"]);
+      expect(refused.status).toBe(507);
+      expect(await refused.json()).toMatchObject({ message: failures.storageFull });
+      // To the last block.
+      await writeFile(join(small, "rest"), Buffer.alloc(1_000_000)).catch(() => undefined);
+      const announced = { kind: "webgl", files: [{ path: "up/index.html", size: 4 }] };
+      expect((await call("POST", "/uploads", announced)).status).toBe(507);
+      // R240: whoever reads keeps this node.
+      expect((await call("GET", "/health/ready")).status).toBe(200);
+      await rm(join(small, "rest"));
+      await rm(join(small, "somebody-elses"));
+      expect((await putBytes(full, upload.files[1]?.url, large["a.data"])).status).toBe(200);
+      expect((await complete(call, upload._id)).status).toBe(200);
+    } finally {
+      await full.close();
+      execFileSync("umount", [small]);
+      await rm(small, { recursive: true });
+    }
+  },
+);

@@ -38,7 +38,7 @@ function sendRoutes(app: App, portal: Services) {
   app.post(
     "/uploads",
     {
-      config: { refusals: [429] },
+      config: { machines: "builds", refusals: [429] },
       bodyLimit: MAX_LIST_BYTES,
       schema: {
         summary: "Begin an upload: announce the files, get an address for each",
@@ -57,6 +57,7 @@ function sendRoutes(app: App, portal: Services) {
   app.get(
     "/uploads",
     {
+      config: { machines: "builds" },
       schema: {
         summary: "One's own unfinished uploads, newest first",
         tags,
@@ -73,6 +74,7 @@ function sendRoutes(app: App, portal: Services) {
   app.get(
     "/uploads/:_id",
     {
+      config: { machines: "builds" },
       schema: {
         summary: "What has arrived, and new addresses for what has not",
         tags,
@@ -91,6 +93,7 @@ function sendRoutes(app: App, portal: Services) {
   app.delete(
     "/uploads/:_id",
     {
+      config: { machines: "builds" },
       schema: {
         summary: "Cancel an upload and throw away what was sent",
         tags,
@@ -116,6 +119,7 @@ function completionRoutes(app: App, portal: Services) {
   app.post(
     "/uploads/:_id/complete",
     {
+      config: { machines: "builds" },
       schema: {
         summary: "Verify, inspect and publish what was sent",
         tags,

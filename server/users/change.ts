@@ -1,5 +1,6 @@
 import { rightsOf } from "../../contract/roles.ts";
 import { passwordMessages, type User } from "../../contract/accounts.ts";
+import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
 import { DECISION_HELD_SECONDS, type UserChange, userMessages } from "../../contract/users.ts";
 import {
   changed,
@@ -14,51 +15,62 @@ import type { Database } from "../db/connection.ts";
 import { authorize, badInput, conflict, forbidden } from "../http/errors.ts";
 import { dropDecisionMail, holdDecisionMail, queueMail } from "../mail/queue.ts";
 import { writeMail } from "../mail/write-mail.ts";
+import { handOverMeetings } from "../meetings/hand-over.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashChangedPassword } from "../sessions/passwords.ts";
+import { deleteTokensOf } from "../machine-tokens/queries.ts";
 import { deleteResetsOf, endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
+import { personApproved } from "../webhooks/happenings.ts";
+import { dropHeldApproval, queueEvents } from "../webhooks/queue.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { getLanguage } from "./language.ts";
 import { requirePlace } from "./place.ts";
-import { canChangeUser, needsProof } from "./policy.ts";
-import { proveIdentity } from "./prove-identity.ts";
+import { canChangeUser, isForMachines, needsProof } from "./policy.ts";
+import { proveIdentity, proveWithFactor } from "./prove-identity.ts";
 import {
   countOtherAdmins,
   deleteUser,
   findUser,
   getUser,
   lockUser,
+  type Provisioned,
+  type StoredUser,
   updateUser,
   type UserColumns,
 } from "./queries.ts";
 import { securityNotices } from "./security-notice.ts";
 
-export const person: PatchKind<User, WantedChange> = {
+export const person: PatchKind<StoredUser, WantedChange> = {
   module: "user",
   lock: lockUser,
   find: findUser,
   fieldsOf,
 };
 
+/** What a form or a directory can say. */
+export type PersonChange = UserChange & Partial<Provisioned>;
 /** What is wanted of the person, without what only proves it. */
-type WantedChange = Omit<UserChange, "confirmPassword" | "currentPassword">;
+type WantedChange = Omit<PersonChange, "confirmPassword" | "currentPassword">;
 type WantedDifference = Difference<WantedChange>;
 
 /** One change of a person, with all that follows from it: sessions end, the person is told, the log says so. */
-export async function changeUser(db: Database, actor: Actor, id: string, sent: UserChange) {
+export async function changeUser(db: Database, actor: Actor, id: string, sent: PersonChange) {
   const { confirmPassword, currentPassword, ...change } = sent;
   if (confirmPassword !== undefined && confirmPassword !== (change.password ?? ""))
     throw badInput("confirmPassword", passwordMessages.differ);
   const seen = await findUser(db, actor, id);
   const wanted = differenceOf(fieldsOf(seen, change), change);
   authorize(canChangeUser(actor, seen, wanted));
+  if (!isForMachines(actor, seen, wanted)) throw forbidden(tokenMessages.notForTokens);
   const isProven = needsProof(actor, seen, wanted);
   if (isProven) await proveIdentity(db, actor, currentPassword);
+  else if (wanted.user_type_id !== undefined) await proveWithFactor(db, actor);
   const passwordColumn = await passwordOf(db, actor, id, wanted);
   return recordPatch(db, actor, person, id, change, async (trx, before, difference) => {
     // Asked again: the password took its time, and the person may have moved or risen meanwhile.
     authorize(canChangeUser(actor, before, difference));
+    if (!isForMachines(actor, before, difference)) throw forbidden(tokenMessages.notForTokens);
     if (needsProof(actor, before, difference) && !isProven)
       throw forbidden(userMessages.signInAgain);
     await requireNewPlace(trx, before, difference);
@@ -72,7 +84,11 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: U
     if (administers(before) && !administers(result)) await requireOtherAdmin(trx, actor, result);
     await endAccess(trx, actor, before, result, columns);
     await tellPerson(trx, actor, before, result, columns);
-    return { result, ...told(before, result, columns) };
+    const entry = told(before, result, columns);
+    if (columns.decided_at) await dropHeldApproval(trx, id);
+    if (entry.action === "approve")
+      await queueEvents(trx, [personApproved(actor, result)], DECISION_HELD_SECONDS);
+    return { result, ...entry };
   });
 }
 
@@ -80,7 +96,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: U
  * A switch alone, of somebody who waits, is the decision, also where it leaves the switch as it stands:
  * rejecting is switching off what is off. In a form full of other fields it is none.
  */
-function fieldsOf(user: User, change: WantedChange) {
+function fieldsOf(user: StoredUser, change: WantedChange) {
   const isSwitch = Object.keys(change).every((field) => SWITCHES.has(field));
   const isDecision = isSwitch && !user.is_active && user.decision === null;
   return {
@@ -92,6 +108,10 @@ function fieldsOf(user: User, change: WantedChange) {
     region_id: user.region_id?._id ?? null,
     country_id: user.country_id?._id ?? null,
     user_type_id: user.user_type_id._id,
+    external_id: user.external_id,
+    given_name: user.given_name,
+    family_name: user.family_name,
+    is_deprovisioned: user.is_deprovisioned,
     ...(isDecision ? {} : { is_active: user.is_active, isApproved: user.isApproved }),
   };
 }
@@ -102,6 +122,7 @@ export const removeUser = (db: Database, actor: Actor, id: string) =>
     if (id === actor.id) throw conflict(userMessages.notYourself);
     if (administers(result)) await requireOtherAdmin(trx, actor, result);
     await endSessionsOf(trx, id);
+    await handOverMeetings(trx, id);
     await deleteUser(trx, id);
     return { result, ...deleted(result, readable(result)) };
   });
@@ -133,7 +154,16 @@ async function requireNewPlace(db: Database, user: User, difference: WantedDiffe
 const BLANK_FIELDS = ["department", "designation", "region_id", "country_id"] as const;
 
 /** What is written as it was sent. */
-const plainFields = ["name", "email", "user_type_id", ...BLANK_FIELDS] as const;
+const plainFields = [
+  "name",
+  "email",
+  "user_type_id",
+  ...BLANK_FIELDS,
+  "external_id",
+  "given_name",
+  "family_name",
+  "is_deprovisioned",
+] as const;
 
 async function plainColumns(db: Database, difference: WantedDifference): Promise<UserColumns> {
   const { user_type_id: typeId } = difference;
@@ -154,11 +184,14 @@ function decision(
   const approved = isApproved ?? (active ? true : user.isApproved);
   const isSame = active === user.is_active && approved === user.isApproved;
   if (isSame && user.decision !== null) return {};
-  return { is_active: active, is_approved: approved, decided_by: actor.id, decided_at: new Date() };
+  const decided = { decided_by: actor.id, decided_at: new Date() };
+  // Whoever is let in again is there for the directory as well.
+  const isBack = active ? { is_deprovisioned: false } : {};
+  return { is_active: active, is_approved: approved, ...isBack, ...decided };
 }
 
 /** Someone who can sign in and look after the portal. */
-const administers = (user: User) =>
+export const administers = (user: User) =>
   user.user_type_id.type_name === "admin" && user.is_active && user.isApproved;
 
 async function requireOtherAdmin(db: Database, actor: Actor, after: User): Promise<void> {
@@ -170,7 +203,7 @@ async function requireOtherAdmin(db: Database, actor: Actor, after: User): Promi
 /** Sessions end and reset links die with what they were given for. Who changes their own password goes on. */
 export async function endAccess(
   db: Database,
-  actor: Actor,
+  actor: Actor | undefined,
   before: User,
   after: User,
   { password_hash: newHash }: UserColumns,
@@ -178,9 +211,11 @@ export async function endAccess(
   const isDismissed = !after.is_active || !after.isApproved;
   const hasOtherRights =
     rightsOf(before.user_type_id.type_name) !== rightsOf(after.user_type_id.type_name);
-  if (isDismissed || hasOtherRights) await endSessionsOf(db, after._id);
-  else if (newHash !== undefined)
-    await endSessionsOf(db, after._id, after._id === actor.id ? actor.sessionId : undefined);
+  if (isDismissed || hasOtherRights) {
+    await endSessionsOf(db, after._id);
+    await deleteTokensOf(db, after._id);
+  } else if (newHash !== undefined)
+    await endSessionsOf(db, after._id, after._id === actor?.id ? actor.sessionId : undefined);
   const hasNewState =
     before.is_active !== after.is_active || before.isApproved !== after.isApproved;
   const hasNewKeys = newHash !== undefined || before.email !== after.email;
@@ -218,7 +253,7 @@ async function tellDecision(db: Database, before: User, after: User, language: s
 }
 
 /** What the log may show of a person. */
-export const readable = (user: User) => ({
+export const readable = (user: User & Partial<Provisioned>) => ({
   name: user.name,
   seS_id: user.seS_id,
   email: user.email,
@@ -229,9 +264,10 @@ export const readable = (user: User) => ({
   country: user.country_id?.name ?? null,
   is_active: user.is_active,
   isApproved: user.isApproved,
+  ...(user.external_id ? { external_id: user.external_id } : {}),
 });
 
-function told(before: User, after: User, columns: UserColumns) {
+function told(before: StoredUser, after: StoredUser, columns: UserColumns) {
   const entry = changed(after, readable(before), readable(after));
   const password = columns.password_hash === undefined ? {} : { password: "changed" };
   const wasWaiting = before.decision === null && after.decision !== null;

@@ -27,6 +27,18 @@ export function canChangeUser(actor: Actor, user: User, difference: Partial<User
 export const needsProof = (actor: Actor, user: User, difference: Partial<UserChange>) =>
   user._id === actor.id && ("email" in difference || "password" in difference);
 
+/**
+ * By what somebody signs in, and with which rights: a token that could change it would outlive itself. Those that
+ * provision people may, and none may change whom it acts for.
+ */
+const keyFields: ReadonlySet<string> = new Set(["email", "password", "user_type_id"]);
+export function isForMachines({ id, scopes }: Actor, user: User, difference: Partial<UserChange>) {
+  if (scopes === undefined) return true;
+  if (user._id === id) return Object.keys(difference).length === 0;
+  if (scopes.includes("people-provisioning")) return true;
+  return !Object.keys(difference).some((field) => keyFields.has(field));
+}
+
 /** Leaders look after the employees of their own region: they approve them and give them demos. */
 export function leads(actor: Actor, user: User): boolean {
   const isOwnRegion = actor.regionId !== null && user.region_id?._id === actor.regionId;

@@ -10,12 +10,23 @@ import type { Actor } from "../sessions/actor.ts";
 import { searchConditions } from "./search-conditions.ts";
 import { nameSpelledAlike } from "./spelled-alike.ts";
 
-/** A person as the wire shows them: never more than these columns. Without joins, so that an index alone finds a page. */
-const selectUsers = (db: Database) =>
+/** What a directory keeps of somebody; it stays inside the server. */
+export interface Provisioned {
+  external_id: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  /** The directory has deleted them, which switched them off. */
+  is_deprovisioned: boolean;
+}
+export type StoredUser = User & Provisioned;
+
+/** A person as the wire shows them, and a directory: no more than these columns. Without joins, so that an index alone finds a page. */
+export const selectUsers = (db: Database) =>
   db
     .selectFrom("users as u")
     .select(["u.id as _id", "u.ses_id as seS_id", "u.name", "u.email", "u.is_active"])
     .select("u.is_approved as isApproved")
+    .select(["u.external_id", "u.given_name", "u.family_name", "u.is_deprovisioned"])
     .select([
       sql<string>`coalesce(u.department, '')`.as("department"),
       sql<string>`coalesce(u.designation, '')`.as("designation"),
@@ -129,7 +140,7 @@ const inState: Record<UserState, (isDecided: RawBuilder<unknown>) => Expression<
 };
 
 /** Oneself is always in sight. */
-export async function findUser(db: Database, actor: Actor, id: string): Promise<User> {
+export async function findUser(db: Database, actor: Actor, id: string): Promise<StoredUser> {
   const query = id === actor.id ? selectUsers(db) : visibleUsers(db, actor);
   const user = await query.where("u.id", "=", id).executeTakeFirst();
   if (!user) throw notFound();
@@ -144,7 +155,7 @@ export async function findPerson(db: Database, id: string): Promise<User> {
 }
 
 /** For one's own account and for answers after a change: no question of who may see it is left. */
-export function getUser(db: Database, id: string): Promise<User> {
+export function getUser(db: Database, id: string): Promise<StoredUser> {
   return selectUsers(db).where("u.id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -163,12 +174,23 @@ export async function getDecider(db: Database, id: string): Promise<string | nul
 function selectAccounts(db: Database) {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "password_hash", "is_active", "is_approved", "language"]);
+    .select(["id", "ses_id", "name", "email", "password_hash", "is_active", "is_approved"])
+    .select([
+      "language",
+      sql<string>`(select type_name from user_types where id = users.user_type_id)`.as("type_name"),
+    ]);
 }
 
 export function findAccount(db: Database, staffId: string) {
   return selectAccounts(db)
     .where(sql`upper(ses_id)`, "=", staffId)
+    .executeTakeFirst();
+}
+
+/** The address is in lower case, as `Email` leaves it. */
+export function findAccountByEmail(db: Database, email: string) {
+  return selectAccounts(db)
+    .where(sql`lower(email)`, "=", email)
     .executeTakeFirst();
 }
 
@@ -191,10 +213,10 @@ export interface NewUserRow {
   name: string;
   email: string;
   password_hash: string;
-  department: string;
-  designation: string;
-  region_id: string;
-  country_id: string;
+  department: string | null;
+  designation: string | null;
+  region_id: string | null;
+  country_id: string | null;
   user_type_id: string;
   language: string | null;
 }
@@ -207,14 +229,14 @@ export async function insertUser(db: Database, row: NewUserRow): Promise<void> {
     .execute();
 }
 
-export interface UserColumns {
+export interface UserColumns extends Partial<Provisioned> {
   name?: string;
   email?: string;
   password_hash?: string;
   department?: string;
   designation?: string;
   region_id?: string;
-  country_id?: string;
+  country_id?: string | null;
   user_type_id?: string;
   is_active?: boolean;
   is_approved?: boolean;
@@ -233,9 +255,8 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
 
 /** An administrator is held together with all the others, always in the same order: so nobody waits in a circle. */
 export const lockUser: Lock = async (trx, id, purpose) => {
-  const admins = await selectAdmins(trx).execute();
-  if (admins.some((admin) => admin.id === id))
-    await selectAdmins(trx).forNoKeyUpdate("u").execute();
+  const admin = await selectAdmins(trx).where("u.id", "=", id).executeTakeFirst();
+  if (admin) await selectAdmins(trx).forNoKeyUpdate("u").execute();
   await lockRow("users")(trx, id, purpose);
 };
 

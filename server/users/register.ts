@@ -22,13 +22,20 @@ export async function register(
   if (person.user_type_id !== undefined) await requireUserType(db, person.user_type_id);
   const employee = await getUserTypeByName(db, "employee");
   if (!employee) throw conflict(userMessages.employeeRoleMissing);
+  const asEmployee = { ...person, user_type_id: employee._id };
+  return withinLimits(db, by, () =>
+    createUser(db, by, asEmployee, { action: "register", language }),
+  );
+}
+
+/** How many accounts one place may make, and how often it may learn that one is taken. */
+export async function withinLimits<Result>(db: Database, by: By, create: () => Promise<Result>) {
   const probes = perPlace(by.ip, { key: "register conflict", max: 100, minutes: 15 });
   const accounts = perPlace(by.ip, { key: "register", max: 60, minutes: 60 });
   await consumeOrRefuse(db, probes);
   await consumeOrRefuse(db, accounts);
   try {
-    const asEmployee = { ...person, user_type_id: employee._id };
-    const user = await createUser(db, by, asEmployee, { action: "register", language });
+    const user = await create();
     await refund(db, probes);
     return user;
   } catch (error) {
@@ -39,19 +46,23 @@ export async function register(
 }
 
 /** Who registers does so in a language; who is created has not said any yet. */
-type Origin = { action: "create" | "register"; language?: string | null | undefined };
+type Origin = {
+  action: "create" | "register";
+  language?: string | null | undefined;
+  /** What else is true from the same moment on. */
+  alongside?: (trx: Database, id: string) => Promise<void>;
+};
 
 /** Both ways in end here; the account then waits for approval. */
 export async function createUser(
   db: Database,
   by: By,
   person: NewUser,
-  { action, language = null }: Origin = { action: "create" },
+  { action, language = null, alongside }: Origin = { action: "create" },
 ) {
   const type = await requireUserType(db, person.user_type_id);
   await requirePlace(db, person);
-  if (await isTaken(db, "ses_id", person.seS_id)) throw taken("seS_id", userMessages.staffIdTaken);
-  if (await isTaken(db, "email", person.email)) throw taken("email", userMessages.emailTaken);
+  await requireFree(db, person);
   const hash = await hashNewPassword(person.password);
   const { name, email, department, designation, region_id, country_id } = person;
   return recordChange(db, by, "user", async (trx) => {
@@ -64,9 +75,16 @@ export async function createUser(
       language,
       user_type_id: type._id,
     });
+    await alongside?.(trx, id);
     const result = await getUser(trx, id);
     return { result, ...created(result, readable(result)), action };
   });
+}
+
+/** Both are asked before anything is hashed; two at once are kept apart by the database. */
+export async function requireFree(db: Database, person: Pick<NewUser, "seS_id" | "email">) {
+  if (await isTaken(db, "ses_id", person.seS_id)) throw taken("seS_id", userMessages.staffIdTaken);
+  if (await isTaken(db, "email", person.email)) throw taken("email", userMessages.emailTaken);
 }
 
 async function requireUserType(db: Database, id: string) {

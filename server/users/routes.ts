@@ -9,6 +9,7 @@ import {
   userMessages,
   UserQuery,
 } from "../../contract/users.ts";
+import { providerMessages } from "../../contract/sign-in/providers.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../http/errors.ts";
 import { answerSearch, answerWhole } from "../lists/list-answer.ts";
@@ -18,6 +19,7 @@ import { listAssignable } from "./assignable.ts";
 import { changeUser, removeUser } from "./change.ts";
 import { readOverview } from "./overview.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
+import { proveWithFactor } from "./prove-identity.ts";
 import { findUser, listUsers } from "./queries.ts";
 import { createUser, register } from "./register.ts";
 import { switchFound } from "./switch-found.ts";
@@ -118,7 +120,7 @@ function registerRoute(app: App, { config, db }: Services) {
   app.post(
     "/users/register",
     {
-      config: { guests: "welcome", refusals: [403, 429] },
+      config: { guests: "welcome", machines: "refused", refusals: [403, 429] },
       schema: {
         summary: "Create an account: a visitor's own, or, as an administrator, anyone's",
         tags,
@@ -130,6 +132,7 @@ function registerRoute(app: App, { config, db }: Services) {
       const person = request.body;
       if (!request.actor) {
         if (!config.selfRegistration) throw forbidden(userMessages.registrationClosed);
+        if (config.passwordSignIn !== "on") throw forbidden(providerMessages.registerThere);
         const language = firstLanguage(request.headers["accept-language"]);
         const data = await register(db, by(request), person, language);
         return reply.code(201).send({ data, message: userMessages.registered });
@@ -176,6 +179,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
+      await proveWithFactor(db, actor);
       const data = await switchFound(db, actor, request.body);
       nudgeMail();
       return { data, message: userMessages.switched(data.done) };
@@ -187,6 +191,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canDeleteUsers(actor));
+      await proveWithFactor(db, actor);
       const user = await removeUser(db, actor, request.params._id);
       return { message: userMessages.deleted(user.name) };
     },

@@ -1,5 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
 import { mailTexts } from "../../contract/mails.ts";
+import { toSentence, type Said, type Sentence } from "../../contract/sentences.ts";
 import type { Letter } from "../mail/write-mail.ts";
 
 /**
@@ -13,16 +14,14 @@ export function securityNotices(
 ): Letter[] {
   const hasNewEmail = before.email !== after.email;
   if (!hasNewEmail && !hasNewPassword) return [];
-  const lines = [
-    mailTexts.greeting(after.name),
-    "",
-    mailTexts.accountChanged,
-    ...(hasNewEmail ? [mailTexts.emailChanged(after.email, before.email)] : []),
-    ...(hasNewPassword ? [mailTexts.passwordChanged] : []),
-    mailTexts.changedBy(changedBy),
-    "",
-    mailTexts.tellAdministrator,
-  ];
+  const lines = linesTo(
+    after.name,
+    [
+      ...(hasNewEmail ? [mailTexts.emailChanged(after.email, before.email)] : []),
+      ...(hasNewPassword ? [mailTexts.passwordChanged] : []),
+    ],
+    changedBy,
+  );
   const subject = hasNewEmail ? mailTexts.emailChangedSubject : mailTexts.passwordChangedSubject;
   return [...new Set([before.email, after.email])].map((recipient) => ({
     recipient,
@@ -30,3 +29,24 @@ export function securityNotices(
     lines,
   }));
 }
+
+/** The same about the second factor; without a name it was changed at the machine. */
+export const factorNotice = (
+  { name, email }: Pick<User, "name" | "email">,
+  changes: Said[],
+  changedBy: string | Sentence = toSentence(mailTexts.operator),
+): Letter => ({
+  recipient: email,
+  subject: mailTexts.factorChangedSubject,
+  lines: linesTo(name, changes, changedBy),
+});
+
+const linesTo = (name: string, changes: Said[], changedBy: string | Sentence) => [
+  mailTexts.greeting(name),
+  "",
+  mailTexts.accountChanged,
+  ...changes,
+  mailTexts.changedBy(changedBy),
+  "",
+  mailTexts.tellAdministrator,
+];

@@ -4,6 +4,7 @@ import type { Database } from "../db/connection.ts";
 import { authorize, conflict } from "../http/errors.ts";
 import { dropDecisionMail } from "../mail/queue.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { dropHeldApproval } from "../webhooks/queue.ts";
 import { endAccess, person, readable } from "./change.ts";
 import { getDecider, getUser, updateUser } from "./queries.ts";
 
@@ -15,6 +16,7 @@ export const undoDecision = (db: Database, actor: Actor, id: string) =>
   recordUpdate(db, actor, person, id, async (trx, before) => {
     authorize((await getDecider(trx, id)) === actor.id);
     if (!(await dropDecisionMail(trx, id))) throw conflict(userMessages.tooLateToUndo);
+    await dropHeldApproval(trx, id);
     await updateUser(trx, id, {
       is_active: false,
       is_approved: false,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { forgetEndedMeetings } from "../meetings/queries.ts";
 
 const AT_ONCE = 10_000;
 
@@ -17,6 +18,7 @@ export async function forgetOldWatching(db: Database, days: number | undefined):
   }
   await freezeBefore(db, previousDay(before));
   for (;;) if ((await deleteWatchesBefore(db, before)) < AT_ONCE) break;
+  await forgetEndedMeetings(db);
 }
 
 const previousDay = (day: string) =>

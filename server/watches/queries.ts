@@ -9,6 +9,7 @@ import {
 import { type Database, prepared } from "../db/connection.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
+import { visibleMeetings } from "../meetings/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { readSpans, type Span, writeSpans } from "./spans.ts";
 
@@ -123,21 +124,24 @@ interface WatchRow {
 }
 
 /**
- * False when the id is known already. It begins no earlier than the person signed in; where the clock was put
+ * False when the id is known already. A meeting that is gone meanwhile, or not shared with the person, is left out:
+ * what is presented counts all the same. It begins no earlier than the person signed in; where the clock was put
  * back since, no earlier than now.
  */
 export async function insertWatch(
   trx: Database,
   actor: Actor,
-  { _id, demo_id: demoId, elapsed }: NewWatch,
+  { _id, demo_id: demoId, elapsed, meeting_id: meetingId = null }: NewWatch,
   browser: string,
 ): Promise<boolean> {
+  const meeting = visibleMeetings(trx, actor).clearSelect().select("m.id");
   const { rows } = await sql`
     insert into watch_sessions (id, user_id, demo_id, region_id, country_id, browser, started_at, origin,
-      last_second, is_admin)
+      last_second, is_admin, meeting_id)
     select ${_id}, u.id, ${demoId}, coalesce(u.region_id, ''), coalesce(u.country_id, ''), ${browser},
       began.at, floor(extract(epoch from clock_timestamp()) - ${elapsed}::int),
-      floor(extract(epoch from began.at)), ${actor.role === "admin"}
+      floor(extract(epoch from began.at)), ${actor.role === "admin"},
+      (${meeting.where("m.id", "=", meetingId ?? "")})
     from users as u, sessions as s, lateral (select greatest(least(s.created_at, clock_timestamp()),
       clock_timestamp() - make_interval(secs => least(${elapsed}::int, ${LATEST_START_SECONDS}::int))) as at
     ) as began

@@ -39,7 +39,7 @@ export function watchRoutes(app: App, portal: Services): void {
   app.post(
     "/watches",
     {
-      config: { refusals: [404, 429] },
+      config: { machines: "refused", refusals: [404, 429] },
       schema: {
         summary: "A demo was opened; sent twice it is one watch",
         tags,
@@ -56,6 +56,7 @@ export function watchRoutes(app: App, portal: Services): void {
   app.post(
     "/watches/:_id/beats",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Which seconds of a watch count; what was told before changes nothing",
         tags,

@@ -5,6 +5,7 @@ import { locale, t, translate } from "../ui/language.ts";
 const fieldNames: Record<string, string> = {
   title: t("Demo Name"),
   description: t("Description"),
+  talking_points: t("Talking points"),
   category: t("Category"),
   image_url: t("Thumbnail image URL"),
   video_url: t("Video/WebGL URL"),
@@ -29,10 +30,16 @@ const fieldNames: Record<string, string> = {
   country: t("Country"),
   demos: t("Products"),
   expires_on: t("Expires"),
+  expires_in_days: t("Valid for days"),
+  scopes: t("Scopes"),
   password: t("Password"),
   colour: t("Colour"),
   logo: t("Logo"),
   version: t("Version"),
+  create: t("To create"),
+  change: t("To change"),
+  refused: t("Refused"),
+  invites: t("Invitations"),
 };
 
 /** "failed login" begins a line. */
@@ -58,6 +65,10 @@ const moduleNames = named<ActivityModule>({
   storage: t("storage"),
   job: t("background job"),
   mail: t("email"),
+  "machine token": t("token"),
+  webhook: t("webhook"),
+  "second factor": t("second factor"),
+  meeting: t("meeting"),
 });
 
 const actionNames = named<ActivityAction>({
@@ -81,6 +92,7 @@ const actionNames = named<ActivityAction>({
   export: t("export"),
   run: t("run again"),
   send: t("send again"),
+  import: t("import"),
 });
 
 const sentences = named<ActivityAction>({
@@ -104,6 +116,7 @@ const sentences = named<ActivityAction>({
   export: t("Exported {module} {record}"),
   run: t("Ran {module} {record} again"),
   send: t("Sent {module} to {record} again"),
+  import: t("Imported {record}"),
 });
 
 /** Where the sentence of the action would not be said of this noun. */
@@ -115,9 +128,14 @@ const ownSentences: ReadonlyMap<string, string> = new Map([
   ["delete upload", t("Cancelled the upload of {record}")],
   ["upload department", t("Imported departments from {record}")],
   ["upload designation", t("Imported designations from {record}")],
+  ["import user", t("Imported people from {record}")],
   ["export activity log", t("Exported the activity log")],
   ["delete activity log", t("Deleted old log entries")],
   ["export insights", t("Exported insights")],
+  ["create second factor", t("{record} set up a second factor")],
+  ["update second factor", t("Changed the recovery codes of {record}")],
+  ["delete second factor", t("Removed a second factor of {record}")],
+  ["failed login second factor", t("Wrong second factor of {record}")],
   ["update company", t("Updated the company's appearance")],
 ]);
 

@@ -1,5 +1,6 @@
 import type { Attention } from "../../contract/attention.ts";
 import { MAX_NAMED } from "../../contract/attention.ts";
+import { writeDay } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { locale, plural, t } from "../ui/language.ts";
 import type { Unused } from "./api.ts";
@@ -20,16 +21,37 @@ const DAY_MS = 86_400_000;
 const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
 export const thingsOf = (
-  { waiting, unfinished_uploads: uploads, undelivered_mails: mails, failed_jobs: jobs }: Attention,
+  attention: Attention,
   unused: Unused | undefined,
   now: number,
-): Thing[] => [
-  ...(waiting ? [waitingThing(waiting, now)] : []),
-  ...(jobs ? [jobThing(jobs, now)] : []),
-  ...(mails ? [mailThing(mails, now)] : []),
-  ...(uploads ? [uploadThing(uploads, now)] : []),
-  ...(unused && unused.never_shown + unused.never_opened > 0 ? [unusedThing(unused)] : []),
-];
+): Thing[] => {
+  const { waiting, unfinished_uploads: uploads, undelivered_mails: mails } = attention;
+  const { failed_jobs: jobs, second_factor_due: due } = attention;
+  return [
+    ...(due ? [factorThing(due, now)] : []),
+    ...(waiting ? [waitingThing(waiting, now)] : []),
+    ...(jobs ? [jobThing(jobs, now)] : []),
+    ...(mails ? [mailThing(mails, now)] : []),
+    ...(uploads ? [uploadThing(uploads, now)] : []),
+    ...(unused && unused.never_shown + unused.never_opened > 0 ? [unusedThing(unused)] : []),
+  ];
+};
+
+export function factorThing(due: string, now: number): Thing {
+  const days = Math.max(0, Math.ceil((Date.parse(due) - now) / DAY_MS));
+  return {
+    key: "factor",
+    count: days,
+    tone: days > 1 ? "warn" : "danger",
+    title: plural(
+      days,
+      "{count} day left to set up a second factor",
+      "{count} days left to set up a second factor",
+    ),
+    detail: t("Your role requires one from {day} on.", { day: writeDay(due) }),
+    step: { to: "/profile", label: t("Set up") },
+  };
+}
 
 function waitingThing(
   { count, since, regions }: NonNullable<Attention["waiting"]>,

@@ -3,6 +3,7 @@ import { findConstant, type Said, type Sentence, toSentence } from "../../contra
 import { preloadedResponse } from "../start/preload.ts";
 import { readSession } from "../session/session.ts";
 import { language } from "../ui/language.ts";
+import { askForProof } from "./proof.ts";
 
 const BASE = "/api/v1";
 const MAX_WAIT_MS = 30_000;
@@ -55,8 +56,14 @@ type Call = {
   answersWith?: number;
 };
 
-/** The only way to the server; it throws ApiError and does nothing else. What preload.js asked before, it takes. */
-export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
+/**
+ * The only way to the server; it throws ApiError, and does nothing else but have people confirm with their second
+ * factor where the server wants that. What preload.js asked before, it takes.
+ */
+export const callApi = <Answer>(path: string, call: Call = {}) =>
+  confirmed(() => callOnce<Answer>(path, call));
+
+async function callOnce<Answer>(path: string, call: Call): Promise<Answer> {
   const { response, sessionId } = await ask(path, call);
   const json: unknown = await response.json().catch(() => null);
   const isAnswer = response.ok || response.status === call.answersWith;
@@ -65,7 +72,9 @@ export async function callApi<Answer>(path: string, call: Call = {}): Promise<An
 }
 
 /** A file that the server writes, under the name that it gives it. */
-export async function callFile(path: string): Promise<{ name: string; content: Blob }> {
+export const callFile = (path: string) => confirmed(() => readFile(path));
+
+async function readFile(path: string): Promise<{ name: string; content: Blob }> {
   const { response, sessionId } = await ask(path, { mayTakeLong: true });
   if (!response.ok) throw failureOf(response, await response.json().catch(() => null), sessionId);
   const content = await response.blob().catch(() => {
@@ -73,6 +82,20 @@ export async function callFile(path: string): Promise<{ name: string; content: B
   });
   const disposition = response.headers.get("content-disposition") ?? "";
   return { name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? "", content };
+}
+
+/** By its code, for the sentences of the second factor are no part of what every page loads. */
+const MENDABLE = new Set(["factors.proveAgain", "factors.overdue"]);
+
+/** A call that wants a proof, or a factor at all, changed nothing: it is sent again once there is one. */
+async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !MENDABLE.has(error.sentence.code)) throw error;
+    if (!(await askForProof())) throw error;
+    return attempt();
+  }
 }
 
 /** The sentence of an answer as one: its words, its code and what is filled in. */

@@ -4,6 +4,7 @@ import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { timeSince } from "../formats/relative-time.ts";
+import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { MAX_CARD_TAGS, TagChips } from "../tags/tag-chips.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
@@ -15,12 +16,16 @@ import { DemoPicture } from "./demo-picture.tsx";
 type Props = {
   demo: Demo;
   isEarly: boolean;
+  /** The list that it stands in. */
+  from: OpenedFrom;
   /** Over its picture. */
   badge?: ReactNode;
+  /** Beside its star. */
+  action?: ReactNode;
 };
 
 /** The one link covers the card, so that all of it opens the demo; what else is to be pressed lies above it (z-10). */
-export const DemoCard = ({ demo, isEarly, badge }: Props) => (
+export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
   <article
     aria-labelledby={`demo-${demo._id}`}
     className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
@@ -54,6 +59,7 @@ export const DemoCard = ({ demo, isEarly, badge }: Props) => (
       </p>
       <ButtonLink
         to={`/demo-details/${demo._id}`}
+        state={from}
         variant="black"
         fullWidth
         icon={<Play size={16} aria-hidden />}
@@ -64,6 +70,7 @@ export const DemoCard = ({ demo, isEarly, badge }: Props) => (
         {t("Watch Demo")}
       </ButtonLink>
     </div>
+    {action}
     <StarButton demo={demo} className="absolute top-2.5 right-2.5 z-10" />
   </article>
 );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { demoMessages } from "../../contract/demos.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
+import { usePresenting } from "../presenting/presenting.ts";
 import { StatusPage } from "../shell/status-page.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -15,16 +16,24 @@ import { DemoTabs } from "./demo-tabs.tsx";
 export default function DemoDetailsPage() {
   const { id = "" } = useParams();
   const demo = useQuery(demoQuery(id));
-  if (demo.isPending) return <DemoPageSkeleton />;
+  const presenting = usePresenting();
   const isRefused = demo.isError && refusalOf(demo.error) !== undefined;
   // A lost connection takes no demo from before a client; only the server's word that it is gone does.
-  if (demo.data !== undefined && !isRefused)
+  const isShown = demo.data !== undefined && !isRefused;
+  // Whoever presents moves on to other demos, and the stage stays meanwhile, also where one of them does not come.
+  if (isShown || presenting.isPresenting)
     return (
       <>
-        <DemoStage demo={demo.data} />
-        <DemoTabs demo={demo.data} />
+        <DemoStage
+          demoId={id}
+          demo={isRefused ? undefined : demo.data}
+          refusal={sentenceOf(demo.data === undefined || isRefused ? demo.error : null, isRefused)}
+          presenting={presenting}
+        />
+        {isShown && <DemoTabs key={id} demo={demo.data} />}
       </>
     );
+  if (demo.isPending) return <DemoPageSkeleton />;
   if (!isRefused)
     return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
   return (
@@ -35,4 +44,10 @@ export default function DemoDetailsPage() {
       <ButtonLink to="/">{t("Home")}</ButtonLink>
     </StatusPage>
   );
+}
+
+/** Why there is no demo to present. */
+function sentenceOf(error: Error | null, isRefused: boolean) {
+  if (error === null) return undefined;
+  return isRefused ? translate(demoMessages.unavailable) : translate(messageOf(error));
 }

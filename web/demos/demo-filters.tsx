@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
 import { activeCategoriesQuery } from "../categories/api.ts";
+import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { FilterToggle } from "../ui/fields/filter-toggle.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -46,6 +47,7 @@ export function DemoFilters({ filter, onChange }: Props) {
         isOn={filter.is_favourite === "true"}
         onChange={(isOn) => onChange({ is_favourite: isOn ? "true" : "" })}
       />
+      {filter.is_favourite === "true" && <ToMeeting />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { CardGrid } from "../lists/card-grid.tsx";
+import { openedFrom, type OpenedFrom } from "../presenting/opened-from.ts";
 import { useSession } from "../session/session.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -16,8 +17,8 @@ type Props = {
   page: number;
   columns: string;
   onPage: (page: number) => void;
-  /** `isEarly` where it is in sight as soon as the page opens. */
-  renderCard: (demo: Demo, isEarly: boolean) => ReactNode;
+  /** `isEarly` where it is in sight as soon as the page opens; `from` for its link to the demo. */
+  renderCard: (demo: Demo, isEarly: boolean, from: OpenedFrom) => ReactNode;
   /** Shown where something was looked for and nothing fits. */
   noMatch?: ReactNode;
 };
@@ -40,7 +41,9 @@ export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: 
       loadingLabel={t("Loading the demos")}
       skeleton={<DemoCardSkeleton />}
       empty={noMatch || <NoDemos />}
-      renderCard={(demo, index) => renderCard(demo, index < EARLY)}
+      renderCard={(demo, index) =>
+        renderCard(demo, index < EARLY, openedFrom(demos.data?.data ?? []))
+      }
     />
   </>
 );

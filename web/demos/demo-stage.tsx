@@ -1,13 +1,14 @@
 import { ChevronLeft, Maximize } from "lucide-react";
-import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { StarButton } from "../favourites/star-button.tsx";
+import { AddToMeetingButton } from "../meetings/add-to-meeting-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
-import { DemoPlayer } from "../player/demo-player.tsx";
-import { usePresenting } from "../player/presenting.ts";
+import { entriesAround } from "../presenting/playlist.ts";
+import type { Presenting } from "../presenting/presenting.ts";
+import { PresentingStage } from "../presenting/presenting-stage.tsx";
 import { useSession } from "../session/session.ts";
 import { TagLinks } from "../tags/tag-links.tsx";
 import { Button } from "../ui/button.tsx";
@@ -16,62 +17,92 @@ import { FoldedText } from "../ui/folded-text.tsx";
 import { t, translate } from "../ui/language.ts";
 import { DemoMenu } from "./demo-menu.tsx";
 
+type Props = {
+  demoId: string;
+  /** Undefined while it is on its way, which only those see who present. */
+  demo: DemoDetails | undefined;
+  refusal: string | undefined;
+  presenting: Presenting;
+};
+
 /** The demo below its name. What else there is to know or to do is out of the way of a client. */
-export function DemoStage({ demo }: { demo: DemoDetails }) {
+export function DemoStage({ demoId, demo, refusal, presenting }: Props) {
   const session = useSession();
-  const goBack = useWayBack();
-  const stage = useRef<HTMLDivElement>(null);
-  const presenting = usePresenting(stage);
-  const role = session && rightsOf(session.role);
+  const playlist = useOpenedPlaylist(demoId, demo);
   return (
     <div className={column}>
-      <header className="flex items-center gap-x-3 gap-y-2.5 max-sm:flex-wrap">
-        {role !== "employee" && (
-          <Button variant="outline" aria-label={t("Back")} className="size-10" onClick={goBack}>
-            <ChevronLeft size={18} aria-hidden />
-          </Button>
-        )}
-        <div className="min-w-0 flex-1">
-          <span className="flex flex-wrap gap-1.5">
-            <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
-              {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
-            </Chip>
-            {demo.needs_attention && <AttentionChip />}
-            <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
-          </span>
-          <h1 className="mt-1 text-title wrap-anywhere">{demo.title}</h1>
-        </div>
-        <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
-          <Button
-            variant="black"
-            className="max-sm:flex-1"
-            icon={<Maximize size={16} aria-hidden />}
-            onClick={presenting.start}
-          >
-            {t("Present")}
-          </Button>
-          <StarButton demo={demo} className="size-10" />
-          {role === "admin" && <DemoMenu demo={demo} onDeleted={goBack} />}
-        </div>
-      </header>
-      {demo.description !== "" && (
+      {demo && <DemoHeader demo={demo} onPresent={presenting.start} />}
+      {demo && demo.description !== "" && (
         <FoldedText
           key={demo.description}
           text={demo.description}
           className="-mt-1.5 max-w-[90ch] text-ink-2"
         />
       )}
-      <div
-        ref={stage}
-        className={
-          presenting.isPresenting
-            ? "fixed inset-0 z-50 flex"
-            : "flex min-h-80 flex-1 max-sm:min-h-[52dvh]"
-        }
-      >
-        <DemoPlayer demo={demo} isDetailed={role === "admin"} presenting={presenting} />
-      </div>
+      <PresentingStage
+        playlist={playlist}
+        demo={demo}
+        refusal={refusal}
+        isDetailed={session !== null && rightsOf(session.role) === "admin"}
+        presenting={presenting}
+        className="relative flex min-h-80 flex-1 max-sm:min-h-[52dvh]"
+      />
     </div>
+  );
+}
+
+/** The list that the demo was opened from: moving in it is another address, and no other page. */
+function useOpenedPlaylist(demoId: string, demo: DemoDetails | undefined) {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const own = { demoId, title: demo?.title ?? "", picture: demo?.image_url ?? null };
+  const entries = entriesAround(own, state);
+  return {
+    name: "",
+    entries,
+    at: entries.findIndex((entry) => entry.demoId === demoId),
+    go: (to: number) => {
+      const id = entries[to]?.demoId ?? demoId;
+      void navigate(`/demo-details/${id}`, { replace: true, state });
+    },
+  };
+}
+
+function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => void }) {
+  const session = useSession();
+  const goBack = useWayBack();
+  const role = session && rightsOf(session.role);
+  return (
+    <header className="flex items-center gap-x-3 gap-y-2.5 max-sm:flex-wrap">
+      {role !== "employee" && (
+        <Button variant="outline" aria-label={t("Back")} className="size-10" onClick={goBack}>
+          <ChevronLeft size={18} aria-hidden />
+        </Button>
+      )}
+      <div className="min-w-0 flex-1">
+        <span className="flex flex-wrap gap-1.5">
+          <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+            {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
+          </Chip>
+          {demo.needs_attention && <AttentionChip />}
+          <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
+        </span>
+        <h1 className="mt-1 text-title wrap-anywhere">{demo.title}</h1>
+      </div>
+      <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
+        <Button
+          variant="black"
+          className="max-sm:flex-1"
+          icon={<Maximize size={16} aria-hidden />}
+          onClick={onPresent}
+        >
+          {t("Present")}
+        </Button>
+        <AddToMeetingButton demo={demo} className="size-10" />
+        <StarButton demo={demo} className="size-10" />
+        {role === "admin" && <DemoMenu demo={demo} onDeleted={goBack} />}
+      </div>
+    </header>
   );
 }
 

@@ -1,7 +1,13 @@
 import { useLocation, useSearchParams } from "react-router";
 import { addressNow } from "../lists/list-address.ts";
 
-export const demoTabs = ["about", "versions", "presenters", "statistics"] as const;
+export const demoTabs = [
+  "about",
+  "talking-points",
+  "versions",
+  "presenters",
+  "statistics",
+] as const;
 export type DemoTab = (typeof demoTabs)[number];
 
 const NAME = "tab";

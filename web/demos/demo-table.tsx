@@ -5,6 +5,7 @@ import { type Demo, demoMessages, type DemoOverview } from "../../contract/demos
 import type { Role } from "../../contract/roles.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { useTablePage } from "../lists/use-table-page.ts";
+import { openedFrom } from "../presenting/opened-from.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
@@ -72,7 +73,7 @@ export function DemoTable({ heading, level = 1, hasSearch = true, ...props }: Pr
           </>
         ) : undefined
       }
-      rowLink={({ _id }) => ({ to: `/demo-details/${_id}` })}
+      rowLink={({ _id }) => ({ to: `/demo-details/${_id}`, state: openedFrom(table.rows) })}
       actions={actionsOf(props.onAssign)}
     />
   );

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { assignmentsQuery } from "../assignments/api.ts";
 import { DemoInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session/session.ts";
 import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { t } from "../ui/language.ts";
+import { Spinner } from "../ui/spinner.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { versionsQuery } from "../versions/api.ts";
 import { VersionList } from "../versions/version-list.tsx";
@@ -13,20 +16,37 @@ import { AboutDemo } from "./about-demo.tsx";
 import { type DemoTab, useDemoTab } from "./demo-tab-address.ts";
 import { DemoPresenters, presentersOf } from "./demo-presenters.tsx";
 
+const TalkingPointsOfDemo = lazy(async () => ({
+  default: (await import("../talking-points/talking-points-of-demo.tsx")).TalkingPointsOfDemo,
+}));
+
 /** What is known of a demo, as far as the reader may know it. The stage above stays as it is meanwhile. */
 export function DemoTabs({ demo }: { demo: DemoDetails }) {
   const session = useSession();
   const role = session && rightsOf(session.role);
   if (role === null || role === "employee")
     return (
-      <section aria-label={t("About")} className="mt-4.5">
-        <AboutDemo demo={demo} />
-      </section>
+      <>
+        <section aria-label={t("Talking points")} className="mt-4.5">
+          <TalkingPoints demo={demo} isAdmin={false} />
+        </section>
+        <section aria-label={t("About")} className="mt-4.5">
+          <AboutDemo demo={demo} />
+        </section>
+      </>
     );
   return <ManagerTabs demo={demo} isAdmin={role === "admin"} />;
 }
 
 type Props = { demo: DemoDetails; isAdmin: boolean };
+
+const TalkingPoints = ({ demo, isAdmin }: Props) => (
+  <FailedLoadBoundary fallback={<FailedPiece />}>
+    <Suspense fallback={<Spinner label={t("Loading the talking points")} size={24} />}>
+      <TalkingPointsOfDemo demoId={demo._id} isAdmin={isAdmin} />
+    </Suspense>
+  </FailedLoadBoundary>
+);
 
 function ManagerTabs({ demo, isAdmin }: Props) {
   const { tab, show } = useDemoTab();
@@ -34,6 +54,11 @@ function ManagerTabs({ demo, isAdmin }: Props) {
   const versions = useQuery({ ...versionsQuery(demo._id), enabled: isAdmin });
   const tabs: Tab<DemoTab>[] = [
     { name: "about", label: t("About"), content: <AboutDemo demo={demo} /> },
+    {
+      name: "talking-points",
+      label: t("Talking points"),
+      content: <TalkingPoints demo={demo} isAdmin={isAdmin} />,
+    },
     {
       name: "presenters",
       label: t("Who may present"),
@@ -51,7 +76,7 @@ function ManagerTabs({ demo, isAdmin }: Props) {
     },
   ];
   if (isAdmin)
-    tabs.splice(1, 0, {
+    tabs.splice(2, 0, {
       name: "versions",
       label: t("Versions"),
       count: versions.data?.length,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
+import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
@@ -19,7 +20,7 @@ import { useDemoView } from "./demo-view.ts";
 import { DemoGrid } from "./demo-grid.tsx";
 import { LazyDemoTable } from "./lazy-demo-table.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
-import { NoMatch } from "./no-match.tsx";
+import { NoMatch } from "./late-no-match.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const AssignModal = lazyDialog(async () => ({
@@ -93,8 +94,14 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
         page={filter.page}
         columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[112.5rem]:grid-cols-5"
         onPage={(page) => change({ page })}
-        renderCard={(demo, isEarly) => (
-          <ManagedDemoCard demo={demo} isEarly={isEarly} onAssign={() => onAssign(demo)} />
+        renderCard={(demo, isEarly, from) => (
+          <ManagedDemoCard
+            demo={demo}
+            isEarly={isEarly}
+            from={from}
+            onAssign={() => onAssign(demo)}
+            action={<ToMeeting demo={demo} />}
+          />
         )}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />

@@ -1,9 +1,11 @@
 import { MonitorX, UserPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, shortTitle } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
+import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { MAX_CARD_TAGS, TagChips } from "../tags/tag-chips.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
@@ -11,10 +13,18 @@ import { Chip } from "../ui/chip.tsx";
 import { locale, t, translate } from "../ui/language.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 
-type Props = { demo: Demo; isEarly: boolean; onAssign: () => void };
+type Props = {
+  demo: Demo;
+  isEarly: boolean;
+  /** The list that it stands in. */
+  from: OpenedFrom;
+  onAssign: () => void;
+  /** Beside its star. */
+  action: ReactNode;
+};
 
 /** The whole card leads to the demo; what else is to be pressed lies above that link (z-10). */
-export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
+export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props) => (
   <article
     className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
@@ -37,6 +47,7 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
         <h2 className="mt-2 text-[15px] font-semibold break-words">
           <Link
             to={`/demo-details/${demo._id}`}
+            state={from}
             title={demo.description || undefined}
             className="group rounded-small after:absolute after:inset-0 after:rounded-card"
           >
@@ -62,6 +73,7 @@ export const ManagedDemoCard = ({ demo, isEarly, onAssign }: Props) => (
         className="z-10 -mr-1 -mb-1"
       />
     </div>
+    {action}
     <StarButton demo={demo} className="absolute top-2.5 right-2.5 z-10" />
   </article>
 );

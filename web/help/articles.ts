@@ -36,6 +36,7 @@ export const articles: readonly Article[] = [
             "Press Watch Demo on Home, then Present: the demo fills the screen and everything else is hidden.",
           ),
           t("Esc, or the button in the corner that appears when you move, brings the page back."),
+          t("Press ? for all keys: black screen, pointer, next demo, your talking points."),
           t("Viewing time counts only while the demo is on screen and in use."),
         ],
       },

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Presentation } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Demo } from "../../contract/demos.ts";
 import { attentionQuery } from "../attention/api.ts";
+import { ThingLine } from "../attention/thing-line.tsx";
+import { factorThing } from "../attention/things.ts";
 import { demosQuery } from "../demos/api.ts";
 import { DemoCard } from "../demos/demo-card.tsx";
 import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
@@ -9,9 +12,12 @@ import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
 import { useDemoView } from "../demos/demo-view.ts";
 import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
-import { NoMatch } from "../demos/no-match.tsx";
+import { NoMatch } from "../demos/late-no-match.tsx";
 import { ViewSwitch } from "../demos/view-switch.tsx";
+import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { Card } from "../ui/card.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { locale, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -29,7 +35,19 @@ export function EmployeeHome() {
   };
   return (
     <>
-      <PageHeader title={t("Recent Demos")} />
+      {attention?.second_factor_due && <FactorDue due={attention.second_factor_due} />}
+      <PageHeader
+        title={t("Recent Demos")}
+        actions={
+          <ButtonLink
+            to="/meetings"
+            variant="outline"
+            icon={<Presentation size={16} aria-hidden />}
+          >
+            {t("Meetings")}
+          </ButtonLink>
+        }
+      />
       <RecentWatches />
       {view.view === "list" ? (
         <LazyDemoTable level={2} {...shown} heading={writeHeading} readBy="employee" />
@@ -39,6 +57,14 @@ export function EmployeeHome() {
     </>
   );
 }
+
+const FactorDue = ({ due }: { due: string }) => (
+  <Card className="mb-6 px-5 [&_li]:border-0">
+    <ul>
+      <ThingLine thing={factorThing(due, Date.now())} />
+    </ul>
+  </Card>
+);
 
 const writeHeading = (count: number | undefined) => ({
   title:
@@ -69,8 +95,14 @@ function OwnDemos({ actions, renderBadge }: Props) {
         page={filter.page}
         columns="sm:grid-cols-2 lg:grid-cols-3"
         onPage={(page) => change({ page })}
-        renderCard={(demo, isEarly) => (
-          <DemoCard demo={demo} isEarly={isEarly} badge={renderBadge(demo)} />
+        renderCard={(demo, isEarly, from) => (
+          <DemoCard
+            demo={demo}
+            isEarly={isEarly}
+            from={from}
+            badge={renderBadge(demo)}
+            action={<ToMeeting demo={demo} />}
+          />
         )}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />

@@ -7,7 +7,7 @@ import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
 import { useDemoView } from "../demos/demo-view.ts";
 import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
-import { NoMatch } from "../demos/no-match.tsx";
+import { NoMatch } from "../demos/late-no-match.tsx";
 import { ViewSwitch } from "../demos/view-switch.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -49,7 +49,7 @@ function RecentGrid({ viewSwitch }: { viewSwitch: ReactNode }) {
         page={filter.page}
         columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[112.5rem]:grid-cols-5"
         onPage={(page) => change({ page })}
-        renderCard={(demo, isEarly) => <DemoCard demo={demo} isEarly={isEarly} />}
+        renderCard={(demo, isEarly, from) => <DemoCard demo={demo} isEarly={isEarly} from={from} />}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
     </>

@@ -10,6 +10,7 @@ import type {
   NeverOpened,
   NeverShown,
 } from "../../contract/insights.ts";
+import type { ClientMeeting, InsightClient } from "../../contract/meetings/clients.ts";
 import { callApi, callFile } from "../calls/api.ts";
 import { saveFile } from "../lists/save-file.ts";
 
@@ -60,6 +61,25 @@ export const groupsQuery = (
     queryFn: ({ signal }) => {
       const query = queryOf(filter, { by, sort, page: "1", size: `${size}` });
       return callApi<Rows<InsightRow>>(`/insights/groups?${query}`, { signal });
+    },
+  });
+
+export const clientsQuery = (filter: InsightFilter) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "clients", filter],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: InsightClient[] }>(`/insights/clients?${queryOf(filter)}`, { signal }))
+        .data,
+  });
+
+export const clientMeetingsQuery = (filter: InsightFilter, client: string) =>
+  queryOptions({
+    ...live,
+    queryKey: ["insights", "client", filter, client],
+    queryFn: async ({ signal }) => {
+      const path = `/insights/clients/meetings?${queryOf(filter, { client })}`;
+      return (await callApi<{ data: ClientMeeting[] }>(path, { signal })).data;
     },
   });
 

@@ -20,6 +20,7 @@ export function GroupPanel({ filter, by, title }: Props) {
   const groups = useQuery(groupsQuery(filter, by, "watched", size));
   return (
     <Panel
+      id={`by-${by}`}
       title={title}
       asked={groups}
       file={{ filter, view: by }}

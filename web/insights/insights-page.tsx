@@ -14,6 +14,7 @@ import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PersonFilter } from "../users/person-filter.tsx";
 import type { InsightFilter } from "./api.ts";
+import { ClientPanel } from "./client-panel.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import { type Range, useInsightsAddress } from "./insights-address.ts";
 import { NeverOpenedPanel, NeverShownPanel } from "./missing-panels.tsx";
@@ -102,6 +103,9 @@ const AllPanels = ({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolea
       <GroupPanel filter={filter} by="country" title={t("By country")} />
       <GroupPanel filter={filter} by="person" title={t("By person")} />
       <NeverShownPanel filter={filter} />
+      <div className="min-w-0 lg:col-span-2">
+        <ClientPanel filter={filter} />
+      </div>
       <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
       <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
       <div className="min-w-0 lg:col-span-2">

@@ -27,15 +27,21 @@ type Props<Data> = {
   renderTable: (data: Data) => ReactNode;
   file?: { filter: InsightFilter; view: InsightView };
   className?: string;
+  /** What figures elsewhere on the page lead to. */
+  id?: string;
 };
 
 /** One answer: as a picture, as a table behind it, and as a file. */
-export function Panel<Data>({ title, hint, asked, file, className, ...ways }: Props<Data>) {
+export function Panel<Data>({ title, hint, asked, file, className, id, ...ways }: Props<Data>) {
   const { renderChart, renderTable } = ways;
   const titleId = useId();
   const [isTable, setIsTable] = useState(renderChart === undefined);
   return (
-    <section aria-labelledby={titleId} className={joinClasses("min-w-0", className)}>
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={joinClasses("min-w-0 scroll-mt-20", className)}
+    >
       <Card className="flex h-full flex-col p-4.5">
         <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <div>

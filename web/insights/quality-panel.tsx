@@ -24,6 +24,7 @@ export function QualityPanel({ filter, by, title }: Props) {
   const groups = useQuery(groupsQuery(filter, by, sort, size));
   return (
     <Panel
+      id={`performance-by-${by}`}
       title={title}
       asked={groups}
       file={{ filter, view: by }}

@@ -26,7 +26,7 @@ type Props = { title: string; filter: Parameters<typeof TimePanel>[0]["filter"] 
 
 const Small = ({ title, filter }: Props) => (
   <div className="mt-4">
-    <SummaryFigures filter={filter} hasMissing={false} />
+    <SummaryFigures filter={filter} hasPanels={false} />
     <TimePanel filter={filter} height={SMALL_PX} title={title} />
   </div>
 );

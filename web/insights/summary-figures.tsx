@@ -18,10 +18,10 @@ import {
   writeWatchTime,
 } from "./watch-time.ts";
 
-type Props = { filter: InsightFilter; hasMissing?: boolean };
+type Props = { filter: InsightFilter; hasPanels?: boolean };
 
 /** The sums above the plots. */
-export function SummaryFigures({ filter, hasMissing = true }: Props) {
+export function SummaryFigures({ filter, hasPanels = true }: Props) {
   const summary = useQuery(summaryQuery(filter));
   if (summary.isError && summary.data === undefined)
     return (
@@ -29,11 +29,11 @@ export function SummaryFigures({ filter, hasMissing = true }: Props) {
         <FailedState message={messageOf(summary.error)} onRetry={summary.refetch} />
       </Card>
     );
-  const figures = figuresOf(summary.data, daysIn(filter)).slice(0, hasMissing ? 5 : 4);
+  const figures = figuresOf(summary.data, daysIn(filter)).slice(0, hasPanels ? 5 : 4);
   return (
     <ul
       aria-busy={summary.isPending}
-      className={`mb-4.5 grid grid-cols-2 gap-4 ${hasMissing ? "lg:grid-cols-3 xl:grid-cols-5 max-lg:[&>:last-child]:col-span-2" : "lg:grid-cols-4"}`}
+      className={`mb-4.5 grid grid-cols-2 gap-4 ${hasPanels ? "lg:max-xl:grid-cols-6 lg:max-xl:[&>*]:col-span-2 lg:max-xl:[&>:nth-child(n+4)]:col-span-3 xl:grid-cols-5 max-lg:[&>:last-child]:col-span-2" : "lg:grid-cols-4"}`}
     >
       {figures.map(({ label, value, note, to }) => (
         <li key={label} className="flex [&>*]:flex-1">
@@ -41,7 +41,7 @@ export function SummaryFigures({ filter, hasMissing = true }: Props) {
             label={label}
             value={value ?? <SkeletonLine width="w-20" />}
             note={note ?? <SkeletonLine width="w-24" />}
-            to={to}
+            to={hasPanels ? to : undefined}
           />
         </li>
       ))}
@@ -54,6 +54,7 @@ type Figure = { label: string; value?: string; note?: string; to?: string };
 const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => [
   {
     label: t("Watch time"),
+    to: "#watch-time",
     ...(data && {
       value: writeWatchTime(data.seconds),
       note: writeChange({ seconds: data.seconds, before: data.seconds_before }, days),
@@ -61,6 +62,7 @@ const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => 
   },
   {
     label: t("Presentations"),
+    to: "#by-demo",
     ...(data && {
       value: writeCount(data.shows),
       note: t("of {seconds} seconds or more", { seconds: MIN_PRESENTATION_SECONDS }),
@@ -68,6 +70,7 @@ const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => 
   },
   {
     label: t("Opened"),
+    to: "#performance-by-demo",
     ...(data && {
       value: writeCount(data.opens),
       note: t("{share} failed", { share: writeFailures(data) }),
@@ -75,6 +78,7 @@ const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => 
   },
   {
     label: t("Time to first frame"),
+    to: "#performance-by-demo",
     ...(data && {
       value: writePicture(data),
       note: plural(

@@ -17,6 +17,7 @@ export function TimePanel({ filter, height = 220, title }: Props) {
   const isByDay = time.data?.grain !== "month";
   return (
     <Panel
+      id="watch-time"
       title={title ?? (isByDay ? t("Watch time per day") : t("Watch time per month"))}
       asked={time}
       file={{ filter, view: "time" }}

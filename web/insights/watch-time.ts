@@ -47,13 +47,24 @@ export const writePicture = ({ pictures, picture_ms }: Measures) =>
 export const writeFailures = ({ opens, failures }: Measures) =>
   opens === 0 ? NOTHING : percent.format(failures / opens);
 
-/** "+120 % on the previous 30 days"; of nothing there is no share. */
+/** From here on a percentage says less than how many times. */
+const MIN_TIMES = 10;
+
+/** "+120 % on the previous 30 days", "17 times the previous 30 days"; of nothing there is no share. */
 export function writeChange(now: { seconds: number; before: number }, days: number) {
   if (now.before === 0) return t("No data for the previous period");
-  const share = (now.seconds - now.before) / now.before;
-  const written = change.format(share);
+  const times = now.seconds / now.before;
+  if (times >= MIN_TIMES)
+    return plural(
+      days,
+      "{times} times the previous day",
+      "{times} times the previous {count} days",
+      {
+        times: writeCount(Math.round(times)),
+      },
+    );
   return plural(days, "{share} on the previous day", "{share} on the previous {count} days", {
-    share: written,
+    share: change.format(times - 1),
   });
 }
 

@@ -15,9 +15,9 @@ export const jobsQuery = () =>
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MS : QUIET_MS),
   });
 
-const isBusy = ({ jobs, mails }: Jobs) =>
+const isBusy = ({ jobs, mails, webhooks }: Jobs) =>
   jobs.some(({ running, is_due: isDue }) => running !== null || isDue) ||
-  mails.listed.some(({ is_due: isDue }) => isDue);
+  [...mails.listed, ...webhooks.listed].some(({ is_due: isDue }) => isDue);
 
 const asking = (path: string) =>
   mutationOptions({

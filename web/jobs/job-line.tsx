@@ -15,7 +15,7 @@ import { inDuration, timeUntil } from "./times.ts";
 export function JobLine({ job, now }: { job: Job; now: number }) {
   const { kind, failure, last_run: last } = job;
   return (
-    <li className="grid grid-cols-2 items-start gap-x-6 gap-y-2.5 border-t border-line py-3.5 lg:grid-cols-[minmax(0,1fr)_13rem_15rem_9rem]">
+    <li className="grid grid-cols-2 items-start gap-x-6 gap-y-2.5 border-t border-line py-3.5 xl:grid-cols-[minmax(0,1fr)_13rem_15rem_9rem]">
       <div className="min-w-0 max-sm:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{translate(jobNames[kind])}</span>
@@ -33,7 +33,7 @@ export function JobLine({ job, now }: { job: Job; now: number }) {
           </p>
         )}
       </div>
-      <div className="max-sm:order-last max-sm:col-span-2 sm:justify-self-end lg:order-last">
+      <div className="max-sm:order-last max-sm:col-span-2 sm:justify-self-end xl:order-last">
         <RunButton job={job} />
       </div>
       <Fact label={t("Last success")}>
@@ -126,4 +126,5 @@ const purposes: Record<Job["kind"], string> = {
   "night-watch": t("Opens every live demo and checks that it still plays."),
   "tidy-records": t("Removes expired sessions, limits and log entries."),
   "sweep-storage": t("Removes abandoned uploads and the files of deleted demos."),
+  "people-imports": t("Creates and changes the people of imported files."),
 };

@@ -13,6 +13,7 @@ import { showSuccess } from "../ui/toasts.tsx";
 import { jobsQuery, sendMailsMutation } from "./api.ts";
 import { JobLine } from "./job-line.tsx";
 import { MailLine } from "./mail-line.tsx";
+import { WebhookCard } from "./webhook-card.tsx";
 
 /** What the portal does by itself, what of it failed, and what can be tried again. */
 export default function JobsPage() {
@@ -35,6 +36,7 @@ export default function JobsPage() {
         <>
           <JobList jobs={asked.data.jobs} />
           <MailList mails={asked.data.mails} />
+          <WebhookCard webhooks={asked.data.webhooks} />
         </>
       )}
     </>

@@ -2,8 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   ACCEPTED_LIST_FILES,
-  MAX_LIST_FILE_BYTES,
-  listFileRefusals,
   organizationMessages,
   type OrganizationList,
 } from "../../contract/organization.ts";
@@ -14,6 +12,7 @@ import { FileDrop } from "../ui/fields/file-drop.tsx";
 import { t, translate } from "../ui/language.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { uploadList } from "./api.ts";
+import { findFileProblem, MAX_MB } from "./file-problem.ts";
 import { ImportResult } from "./import-result.tsx";
 
 type Props = { list: OrganizationList; label: string };
@@ -27,7 +26,7 @@ export function ListUpload({ list, label }: Props) {
     onSuccess: () => reload([["organization"]]),
   });
   const take = (file: File) => {
-    const problem = findProblem(file);
+    const problem = findFileProblem(file);
     setObjection(problem);
     upload.reset();
     setShare(0);
@@ -69,13 +68,4 @@ export function ListUpload({ list, label }: Props) {
       )}
     </div>
   );
-}
-
-const MAX_MB = MAX_LIST_FILE_BYTES / 1024 / 1024;
-
-/** What can be seen before anything is sent. */
-function findProblem({ name, size }: File) {
-  const isAccepted = ACCEPTED_LIST_FILES.some((ending) => name.toLowerCase().endsWith(ending));
-  if (!isAccepted) return organizationMessages.wrongFile;
-  return size > MAX_LIST_FILE_BYTES ? listFileRefusals.tooLarge : null;
 }

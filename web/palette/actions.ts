@@ -48,6 +48,13 @@ export const actions: readonly Action[] = [
     go: "/approve-users",
   },
   {
+    id: "new-meeting",
+    label: t("New meeting"),
+    words: t("create plan client present list"),
+    roles: everyone,
+    go: "/meetings?meeting=new",
+  },
+  {
     id: "theme-light",
     label: t("Light theme"),
     words: t("appearance colours bright day"),

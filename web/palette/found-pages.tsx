@@ -16,6 +16,7 @@ type Props = {
 const synonyms: Record<string, string> = {
   "/users": t("people person employees accounts"),
   "/approve-users": t("registrations waiting pending"),
+  "/meetings": t("clients agenda playlist present"),
   "/insights": t("statistics figures reports watch time"),
   "/audit-logs": t("history changes log"),
   "/region": t("regions countries cities places"),

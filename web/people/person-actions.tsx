@@ -5,6 +5,7 @@ import type { User } from "../../contract/accounts.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { AssignModal } from "../assignments/assign-modal.tsx";
 import { reload } from "../calls/query-client.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { useSession } from "../session/session.ts";
 import { ButtonMenu } from "../ui/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -14,12 +15,16 @@ import { changeUser } from "../users/api.ts";
 import { DeleteUserModal } from "../users/delete-user-modal.tsx";
 import { EditUserModal } from "../users/edit-user-modal.tsx";
 
+const ResetFactorModal = lazyDialog(async () => ({
+  default: (await import("../second-factor/reset-factor-modal.tsx")).ResetFactorModal,
+}));
+
 type Props = { person: User; onGone: () => void };
 
 /** What the rights allow to do with somebody; nobody deactivates or deletes themselves. */
 export function PersonActions({ person, onGone }: Props) {
   const session = useSession();
-  const [dialog, setDialog] = useState<"assign" | "edit" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"assign" | "edit" | "factor" | "delete" | null>(null);
   const close = () => {
     setDialog(null);
     void reload([["users"]]);
@@ -43,7 +48,12 @@ export function PersonActions({ person, onGone }: Props) {
             onPress: () => status.mutate(),
           },
         ]),
-    ...(isAdmin && !isOwn ? [{ label: t("Delete"), onPress: () => setDialog("delete") }] : []),
+    ...(isAdmin && !isOwn
+      ? [
+          { label: t("Reset second factor"), onPress: () => setDialog("factor") },
+          { label: t("Delete"), onPress: () => setDialog("delete") },
+        ]
+      : []),
   ];
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -74,6 +84,7 @@ export function PersonActions({ person, onGone }: Props) {
         />
       )}
       {dialog === "edit" && <EditUserModal id={person._id} onClose={close} />}
+      {dialog === "factor" && <ResetFactorModal person={person} onClose={close} />}
       {dialog === "delete" && (
         <DeleteUserModal user={person} onDeleted={onGone} onClose={() => setDialog(null)} />
       )}

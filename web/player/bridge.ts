@@ -50,10 +50,14 @@ function useBridge(frame: Frame, origin: string, onMessage: (m: BridgeMessage) =
 const MAX_WAIT_MS = 5000;
 let requests = 0;
 
-/** A picture of the demo as it is now; null when it has none to give. */
-export function takeSnapshot(frame: HTMLIFrameElement, origin: string): Promise<Blob | null> {
+/** A picture of the demo as it is now, a small one where a width is given; null when it has none to give. */
+export function takeSnapshot(
+  frame: HTMLIFrameElement,
+  origin: string,
+  width?: number,
+): Promise<Blob | null> {
   requests += 1;
-  const request: PlayerRequest = { bridge: 1, type: "snapshot", id: requests };
+  const request = { bridge: 1, type: "snapshot", id: requests, width } satisfies PlayerRequest;
   return new Promise((resolve) => {
     const finish = (image: string | null) => {
       window.removeEventListener("message", receive);
@@ -67,12 +71,16 @@ export function takeSnapshot(frame: HTMLIFrameElement, origin: string): Promise<
     };
     const timer = window.setTimeout(finish, MAX_WAIT_MS, null);
     window.addEventListener("message", receive);
-    frame.contentWindow?.postMessage(request, origin);
+    tellBridge(frame, origin, request);
   });
 }
+
+export const tellBridge = (frame: HTMLIFrameElement, origin: string, request: PlayerRequest) =>
+  frame.contentWindow?.postMessage(request, origin);
 
 /** Not by fetch: the page's policy asks no data addresses. */
 function blobOf(address: string) {
   const bytes = atob(address.slice(address.indexOf(",") + 1));
-  return new Blob([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], { type: "image/png" });
+  const type = address.slice("data:".length, address.indexOf(";"));
+  return new Blob([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], { type });
 }

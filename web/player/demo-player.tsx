@@ -1,36 +1,33 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { type DemoDetails, largeThumbnail } from "../../contract/demos.ts";
+import type { BridgeMessage } from "../../contract/player.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { hasBridge, playedAddress } from "./demo-address.ts";
-import { EndPresentation } from "./end-presentation.tsx";
 import { useIsolation } from "./isolation.ts";
-import { Player } from "./player.tsx";
-import { useActivity } from "./use-activity.ts";
+import { Player, type PlayerHandle } from "./player.tsx";
 import { useTrialRun } from "./use-trial-run.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 import { useWatched } from "./watched.ts";
-import type { usePresenting } from "./presenting.ts";
 
 type Props = {
   demo: DemoDetails;
+  /** Where it is presented in a meeting. */
+  meetingId?: string | undefined;
   isDetailed: boolean;
-  presenting: ReturnType<typeof usePresenting>;
+  isPresenting: boolean;
+  /** Nothing of it is seen: the screen was made black. */
+  isCovered: boolean;
+  onMessage: (message: BridgeMessage) => void;
+  ref: Ref<PlayerHandle>;
 };
 
-/** So long the way back stays in a picture in which nothing is touched. */
-const FADES_AFTER_MS = 2000;
-
 /** The demo of a page: in its frame among the page's other things, or alone on the screen. */
-export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
+export function DemoPlayer({ demo, meetingId, isDetailed, onMessage, ref, ...shown }: Props) {
   const { isMoving, isImpossible } = useIsolation(demo.build?.needs_isolation ?? false);
   // For administrators, watching is a trial run as well; builds with threads run on this page alone.
-  const watched = useWatched(demo._id, presenting.isPresenting);
+  const watched = useWatched(demo._id, { ...shown, meetingId });
   const trialRun = useTrialRun(useUntriedBuild(isDetailed ? demo.build : null));
-  const { isPresenting } = presenting;
-  const { isActive, note } = useActivity(FADES_AFTER_MS);
-  useWakeLock(isPresenting);
   if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;
   if (isImpossible)
     return (
@@ -42,6 +39,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
     );
   return (
     <Player
+      ref={ref}
       address={playedAddress(demo)}
       title={demo.description ? `${demo.title}. ${demo.description}` : demo.title}
       hasBridge={hasBridge(demo)}
@@ -51,7 +49,7 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
       isDetailed={isDetailed}
       onFrame={watched.onFrame}
       onMessage={(message) => {
-        if (message.type === "input") note();
+        onMessage(message);
         watched.onMessage(message);
         trialRun.onMessage(message);
       }}
@@ -59,14 +57,9 @@ export function DemoPlayer({ demo, isDetailed, presenting }: Props) {
         watched.onVerdict(verdict, playback);
         trialRun.onVerdict(verdict, playback);
       }}
-      isFramed={!isPresenting}
+      isFramed={!shown.isPresenting}
       className="flex-1"
-    >
-      {isPresenting && (
-        // What is touched on another host's page, nobody tells.
-        <EndPresentation isFaded={hasBridge(demo) && !isActive} onPress={presenting.stop} />
-      )}
-    </Player>
+    />
   );
 }
 

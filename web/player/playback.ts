@@ -70,6 +70,7 @@ export function hear(playback: Playback, message: BridgeMessage, now: number): P
       return { ...heard, troubles: [...playback.troubles, message].slice(0, MAX_TROUBLES) };
     case "input":
       return isAsking(playback.sight) ? { ...heard, movedAt: now } : heard;
+    case "key":
     case "snapshot":
       return heard;
   }

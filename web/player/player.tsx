@@ -9,17 +9,23 @@ import {
   useState,
 } from "react";
 import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/builds/builds.ts";
-import type { BridgeMessage } from "../../contract/player.ts";
+import type { BridgeMessage, PlayerRequest } from "../../contract/player.ts";
 import { parseUrl } from "../../contract/parse-url.ts";
 import { joinClasses } from "../ui/class-names.ts";
-import { takeSnapshot, usePlayback } from "./bridge.ts";
+import { takeSnapshot, tellBridge, usePlayback } from "./bridge.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
 import { isEmpty, type Playback } from "./playback.ts";
 import { useReconnect } from "./use-reconnect.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 import type { Verdict } from "./verdict.ts";
 
-export type PlayerHandle = { capture: () => Promise<Blob | null> };
+export type PlayerHandle = {
+  /** As it is now; a small one, where a width is given. */
+  capture: (width?: number) => Promise<Blob | null>;
+  tell: (request: PlayerRequest) => void;
+  /** Begins again, in another frame. */
+  restart: () => void;
+};
 
 type Props = {
   address: string;
@@ -100,7 +106,9 @@ function Attempt({
   // An effect, for time alone may bring the verdict.
   useEffect(() => tell(verdict.is, faults), [verdict.is, faults]);
   useImperativeHandle(ref, () => ({
-    capture: async () => (frame.current ? takeSnapshot(frame.current, origin) : null),
+    capture: async (width) => (frame.current ? takeSnapshot(frame.current, origin, width) : null),
+    tell: (request) => frame.current && tellBridge(frame.current, origin, request),
+    restart: onRetry,
   }));
   return (
     <div

@@ -20,17 +20,20 @@ function failureKind(verdict: Failure): FailureKind {
   return verdict.is === "blank" ? failureKinds[verdict.why] : "load";
 }
 
+type Shown = { isPresenting: boolean; isCovered: boolean; meetingId?: string | undefined };
+
 /** What the bridge says of this demo, handed to the counter of seconds that it is really shown. */
-export function useWatched(demoId: string, isPresenting: boolean) {
+export function useWatched(demoId: string, { isPresenting, isCovered, meetingId }: Shown) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
-  const watching = useWatching({ demoId, frame, isPresenting });
+  const watching = useWatching({ demoId, meetingId, frame, isPresenting });
   const isPlaying = useRef(false);
   const hasShown = useRef(false);
   return {
     onFrame: setFrame,
     onMessage: (message: BridgeMessage) => {
-      // Frames of an empty stage are drawn for nobody.
-      if (message.type === "pulse" && isPlaying.current) watching.reportFrames(message.frames);
+      // Frames of an empty stage, or below a black screen, are drawn for nobody.
+      if (message.type === "pulse" && isPlaying.current && !isCovered)
+        watching.reportFrames(message.frames);
       if (message.type === "input") watching.reportTouch();
     },
     onVerdict: (verdict: Verdict, playback: Playback) => {

@@ -27,6 +27,9 @@ export const ownSessionsQuery = () =>
       (await callApi<{ data: Session[] }>("/sessions", { signal })).data,
   });
 
+export const nameSession = (id: string, place: string) =>
+  callApi<Told>(`/sessions/${id}`, { method: "PATCH", body: { place } });
+
 export const endSession = (id: string) => callApi<Told>(`/sessions/${id}`, { method: "DELETE" });
 
 export const endOtherSessions = () => callApi<Told>("/sessions", { method: "DELETE" });

@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Session } from "../../contract/own-sessions.ts";
 import { reload } from "../calls/query-client.ts";
 import { messageOf, type Told } from "../calls/api.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -9,9 +12,14 @@ import { showSuccess } from "../ui/toasts.tsx";
 import { endOtherSessions, endSession, ownSessionsQuery } from "./api.ts";
 import { SessionRow } from "./session-row.tsx";
 
+const SessionPlaceModal = lazyDialog(async () => ({
+  default: (await import("./session-place-modal.tsx")).SessionPlaceModal,
+}));
+
 /** Every device on which the person is signed in, and a way to end what is not theirs any more. */
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery());
+  const [named, setNamed] = useState<Session | null>(null);
   const follow = {
     onSuccess: ({ message }: Told) => showSuccess(message),
     onSettled: () => reload([["sessions"]]),
@@ -49,9 +57,11 @@ export function OwnSessions() {
             session={session}
             isEnding={end.isPending && end.variables === session._id}
             onEnd={() => end.mutate(session._id)}
+            onName={() => setNamed(session)}
           />
         ))}
       </ul>
+      {named && <SessionPlaceModal session={named} onClose={() => setNamed(null)} />}
     </Card>
   );
 }

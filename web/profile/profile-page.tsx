@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { labelOf, rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { OwnInsights } from "../insights/small-insights.tsx";
 import { useSession } from "../session/session.ts";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -20,6 +22,10 @@ import { AssignmentMailChoice } from "./assignment-mail-choice.tsx";
 import { ownUserQuery } from "./api.ts";
 import { EditProfileModal } from "./edit-profile-modal.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+
+const OwnFactors = lazy(async () => ({
+  default: (await import("../second-factor/own-factors.tsx")).OwnFactors,
+}));
 
 /** What the portal knows of the person who is signed in, and what they may change of it. */
 export default function ProfilePage() {
@@ -84,6 +90,11 @@ export default function ProfilePage() {
             <ThemeSwitch />
           </Card>
           {canReceiveDemos && <AssignmentMailChoice />}
+          <FailedLoadBoundary fallback={<FailedPiece />}>
+            <Suspense>
+              <OwnFactors />
+            </Suspense>
+          </FailedLoadBoundary>
           <OwnSessions />
         </div>
       </div>

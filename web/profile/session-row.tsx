@@ -1,15 +1,22 @@
-import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { Monitor, Pencil, Smartphone, Tablet } from "lucide-react";
 import type { Session } from "../../contract/own-sessions.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
-type RowProps = { session: Session; isEnding: boolean; onEnd: () => void };
+type RowProps = {
+  session: Session;
+  isEnding: boolean;
+  onEnd: () => void;
+  /** Only its owner names it. */
+  onName?: () => void;
+};
 
 /** A device on which somebody is signed in. */
-export function SessionRow({ session, isEnding, onEnd }: RowProps) {
-  const name = nameOf(session);
+export function SessionRow({ session, isEnding, onEnd, onName }: RowProps) {
+  const device = deviceOf(session);
+  const name = session.place || device;
   const now = Date.now();
   const Icon = icons[session.system] ?? Monitor;
   return (
@@ -18,11 +25,22 @@ export function SessionRow({ session, isEnding, onEnd }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-[13px] text-ink-2">
+          {session.place !== "" && `${device} · `}
           {t("Last used {time}", { time: timeSince(session.last_seen_at, now) })}
           {" · "}
           {t("Signed in {time}", { time: timeSince(session.created_at, now) })}
         </p>
       </div>
+      {onName && (
+        <Button
+          variant="ghost"
+          size="icon"
+          title={t("Rename")}
+          aria-label={t("Rename {name}", { name })}
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={onName}
+        />
+      )}
       {session.is_current ? (
         <Chip>{t("This device")}</Chip>
       ) : (
@@ -46,7 +64,7 @@ const icons: Partial<Record<string, typeof Monitor>> = {
   iPad: Tablet,
 };
 
-function nameOf({ browser, system }: Session) {
+function deviceOf({ browser, system }: Session) {
   const known = browser === "Other" ? t("Browser") : browser;
   return system === "" ? known : t("{browser} on {system}", { browser: known, system });
 }

@@ -22,8 +22,8 @@ export function Arrival({ title, pathname = window.location.pathname }: Props) {
     if (place === here) return;
     here = place;
     remember(place);
-    // The first page leaves the focus at the top, where the browser put it.
-    if (isFirst) return;
+    // The first page leaves the focus at the top, where the browser put it; whoever presents keeps it on the stage.
+    if (isFirst || document.querySelector("[data-presenting]")) return;
     window.scrollTo(0, 0);
     focusHeading();
   }, [title, pathname]);

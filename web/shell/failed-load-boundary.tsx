@@ -16,15 +16,23 @@ type Props = {
   /** What stands there instead; else the sentence, as large as a page. */
   fallback?: ReactNode;
   onFailure?: (() => void) | undefined;
+  /** Where another one is another try. */
+  attempt?: string;
 };
+
+type State = { hasFailed: boolean; attempt?: string | undefined };
 
 /**
  * What did not arrive, or broke while drawing, never leaves a white screen, and takes nothing else with it:
  * around a page, a panel of it, or a dialog over it.
  * A class, for React offers this to classes alone.
  */
-export class FailedLoadBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class FailedLoadBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromProps({ attempt }: Props, state: State) {
+    return attempt === state.attempt ? null : { hasFailed: false, attempt };
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true };

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   ClipboardList,
   House,
+  Presentation,
   Settings,
   Users,
   type LucideIcon,
@@ -29,6 +30,7 @@ const demos: Entry = {
   icon: Box,
   leadsTo: ["/demo-details", "/new-demo", "/categories", "/deleted-demos"],
 };
+const meetings: Entry = { label: t("Meetings"), to: "/meetings", icon: Presentation };
 const assignments: Entry = {
   label: t("Assignments"),
   to: "/assigned-products",
@@ -48,6 +50,7 @@ const settings: Group = {
     { label: t("Company"), to: "/company" },
     { label: t("Storage"), to: "/storage" },
     { label: t("Background work"), to: "/jobs" },
+    { label: t("Integrations"), to: "/integrations" },
     { label: t("Activity log"), to: "/audit-logs" },
   ],
 };
@@ -56,7 +59,8 @@ export const navigation: Record<Role, readonly (Entry | Group)[]> = {
   admin: [
     home,
     demos,
-    { label: t("Users"), to: "/users", icon: Users, leadsTo: ["/new-users"] },
+    meetings,
+    { label: t("Users"), to: "/users", icon: Users, leadsTo: ["/new-users", "/import-users"] },
     approval,
     assignments,
     insights,
@@ -66,6 +70,7 @@ export const navigation: Record<Role, readonly (Entry | Group)[]> = {
   regional: [
     home,
     demos,
+    meetings,
     { label: t("Employee"), to: "/users", icon: Users },
     approval,
     assignments,

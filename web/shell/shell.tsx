@@ -5,6 +5,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import { useConnected } from "../calls/connection.ts";
 import { queryClient } from "../calls/query-client.ts";
 import { PersonPanelPlace } from "../people/person-panel-place.tsx";
+import { ProofPlace } from "../second-factor/proof-place.tsx";
 import type { StoredSession } from "../session/stored-session.ts";
 import { t } from "../ui/language.ts";
 import { Skeleton, SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
@@ -41,17 +42,22 @@ export function Shell({ session, places, children }: Props) {
             className={`mx-auto w-full flex-1 px-4 py-6 ${isConnected ? "[--sticky-top:60px]" : "[--sticky-top:92px]"} max-sm:[--sticky-bottom:80px] sm:px-7 ${width}`}
           >
             {/* Another page is another try. */}
-            <FailedLoadBoundary key={pathname}>
+            <FailedLoadBoundary key={pageOf(pathname)} attempt={pathname}>
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </FailedLoadBoundary>
           </main>
         </div>
         <PersonPanelPlace />
+        <ProofPlace />
         {hasNavigation && <BottomNavigation items={items} />}
       </div>
     </QueryClientProvider>
   );
 }
+
+/** Whoever presents moves from demo to demo without leaving the page, and the full screen with it. */
+const pageOf = (pathname: string) =>
+  pathname.startsWith("/demo-details/") ? "/demo-details" : pathname;
 
 /** What every page begins with: its title, and below it a sheet. */
 const Loading = () => (

@@ -5,29 +5,46 @@ import {
   type Credentials,
   type LoginAnswer,
 } from "../../contract/sessions.ts";
+import type { SignOutAnswer } from "../../contract/sign-in/providers.ts";
 import type { ResetPassword } from "../../contract/passwords.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import type { SecondStepNeeded } from "../../contract/personal/second-factor.ts";
+import { ApiError, callApi, type Told } from "../calls/api.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { dropDrafts } from "../forms/stored-drafts.ts";
 import { localStore, tabStore } from "../ui/browser-storage.ts";
 
-export async function logIn(credentials: Credentials) {
-  const answer = await callApi<z.infer<typeof LoginAnswer>>("/users/login", {
+export type SignedIn = z.infer<typeof LoginAnswer>["data"];
+export type SecondStep = NonNullable<SecondStepNeeded["data"]>;
+
+/** Answers what has to follow the password, for those who have a second factor. */
+export async function logIn(credentials: Credentials): Promise<SecondStep | undefined> {
+  const { data, message } = await callApi<Told & { data?: SignedIn | SecondStep }>("/users/login", {
     method: "POST",
     body: { ...credentials, ...loginConstants, device: recallDevice(localStore) },
+    answersWith: 403,
   });
-  const { token, user, device } = answer.data;
+  if (data === undefined) throw new ApiError(message, { status: 403 });
+  if ("challenge" in data) return data;
+  enter(data);
+  return undefined;
+}
+
+/** However it came about, a sign-in is kept in the same way. */
+export function enter({ token, user, device }: SignedIn) {
   if (device !== undefined) keepDevice(localStore, device);
   startSession(token, user);
 }
 
 /**
- * The page forgets at once; the server is told by a call that outlives the page.
+ * The page forgets at once; the server is told by a call that outlives the page. Whoever came by a provider signs
+ * out there, too.
  * If it cannot be reached the token still dies of age, and this browser no longer has it.
  */
 export function logOut() {
-  callApi("/users/logout", { method: "POST", keepalive: true }).catch(() => undefined);
+  callApi<SignOutAnswer>("/users/logout", { method: "POST", keepalive: true })
+    .then(({ sign_out_url: there }) => there !== undefined && window.location.assign(there))
+    .catch(() => undefined);
   // Signing out on purpose leaves no draft behind.
   dropDrafts(tabStore);
   endSession({ onPurpose: true });

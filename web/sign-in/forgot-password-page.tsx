@@ -20,9 +20,11 @@ export default function ForgotPasswordPage() {
       <Arrival title={t("Forgot password")} />
       <PanelTitle
         title={t("Forgot password")}
-        subtitle={t(
-          "Enter your SESA ID. We will send a link to the email address of your account.",
-        )}
+        subtitle={
+          sentMessage === null
+            ? t("Enter your SESA ID. We will send a link to the email address of your account.")
+            : t("Check your inbox. The link works once, and for 30 minutes.")
+        }
       />
       {sentMessage === null ? (
         <RequestForm onSent={setSentMessage} />

@@ -6,9 +6,10 @@ import { isStorageShut } from "../ui/browser-storage.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
-import { logIn } from "./api.ts";
+import { logIn, type SecondStep } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
+import { ProviderButtons } from "./providers/provider-buttons.tsx";
 import { useShortForm } from "./short-form.ts";
 import { StaffIdField } from "./staff-id-field.tsx";
 
@@ -17,15 +18,22 @@ type Props = {
   reason: string | undefined;
   onRegister: () => void;
   onTry: () => void;
+  onSecondStep: (step: SecondStep) => void;
 };
 
 /** Where a keyboard would cover half the page, nothing is focused before somebody asks for it. */
 const hasKeyboard = window.matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-export function SignInForm({ reason, onRegister, onTry }: Props) {
+export function SignInForm({ reason, onRegister, onTry, onSecondStep }: Props) {
   const { problems, isSending, ...form } = useShortForm(Credentials, (credentials) => {
     onTry();
-    return signIn(credentials);
+    return logIn(credentials).then(
+      (step) => {
+        if (step) onSecondStep(step);
+        return undefined;
+      },
+      (error: unknown) => ({ form: messageOf(error) }),
+    );
   });
   return (
     <>
@@ -58,6 +66,7 @@ export function SignInForm({ reason, onRegister, onTry }: Props) {
           {t("Login")}
         </Button>
       </form>
+      {settings.providers.length > 0 && <ProviderButtons />}
       {settings.selfRegistration && (
         <p className="mt-5 text-center text-ink-2">
           {t("New here?")}{" "}
@@ -67,12 +76,5 @@ export function SignInForm({ reason, onRegister, onTry }: Props) {
         </p>
       )}
     </>
-  );
-}
-
-async function signIn(credentials: Credentials) {
-  return logIn(credentials).then(
-    () => undefined,
-    (error: unknown) => ({ form: messageOf(error) }),
   );
 }

@@ -2,16 +2,32 @@ import { lazy, Suspense, useState } from "react";
 import { requestedPath } from "../session/return-path.ts";
 import { loadPage, screenAt } from "../routes.tsx";
 import { Arrival } from "../shell/arrival.tsx";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { t, translate } from "../ui/language.ts";
+import type { SecondStep } from "./api.ts";
 import { Showroom } from "./showroom.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const RegistrationPanel = lazy(async () => ({
   default: (await import("./registration-panel.tsx")).RegistrationPanel,
 }));
+const SecondStepPanel = lazy(async () => ({
+  default: (await import("./second-step-panel.tsx")).SecondStepPanel,
+}));
 
 export default function SignInPage() {
   const [isRegistering, setRegistering] = useState(false);
+  const [step, setStep] = useState<SecondStep>();
+  if (step)
+    return (
+      <Showroom>
+        <FailedLoadBoundary fallback={<FailedPiece />}>
+          <Suspense fallback={null}>
+            <SecondStepPanel step={step} onLeave={() => setStep(undefined)} />
+          </Suspense>
+        </FailedLoadBoundary>
+      </Showroom>
+    );
   return (
     <Showroom isWide={isRegistering}>
       {isRegistering ? (
@@ -25,6 +41,7 @@ export default function SignInPage() {
             reason={reasonOf(requested())}
             onRegister={() => setRegistering(true)}
             onTry={fetchNext}
+            onSecondStep={setStep}
           />
           <Arrival title={t("Sign in")} />
         </>

@@ -6,6 +6,7 @@ const defaults: PortalSettings = {
   company: { name: null, logo: null },
   supportEmail: "support@example.com",
   selfRegistration: true,
+  providers: [],
 };
 
 /** The server writes its settings into the page, so that nothing waits for them and nothing shifts. */

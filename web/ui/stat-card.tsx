@@ -6,7 +6,7 @@ type Props = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Where the whole card leads: to what it counts. */
+  /** Where the whole card leads, to what it counts: another screen, or "#part" of this one. */
   to?: string | undefined;
 };
 
@@ -17,9 +17,9 @@ export const StatCard = ({ label, value, note, to }: Props) => (
     <p className="text-[13px] text-ink-2">{label}</p>
     <p className="mt-1.5 text-[28px] leading-9 font-bold max-sm:text-xl max-sm:leading-8 lg:max-xl:text-xl tracking-tight break-words tabular-nums">
       {to ? (
-        <Link to={to} className="after:absolute after:inset-0 after:rounded-card" title={label}>
+        <Way to={to} className="after:absolute after:inset-0 after:rounded-card" title={label}>
           {value}
-        </Link>
+        </Way>
       ) : (
         value
       )}
@@ -27,3 +27,17 @@ export const StatCard = ({ label, value, note, to }: Props) => (
     {note !== undefined && <p className="relative mt-1 text-xs text-ink-3">{note}</p>}
   </Card>
 );
+
+type WayProps = { to: string; className: string; title: string; children: ReactNode };
+
+/** The browser itself scrolls to a part of the page, and leaves the filters in the address. */
+const Way = ({ to, children, ...link }: WayProps) =>
+  to.startsWith("#") ? (
+    <a href={to} {...link}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} {...link}>
+      {children}
+    </Link>
+  );

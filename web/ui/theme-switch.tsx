@@ -20,7 +20,7 @@ export function ThemeSwitch() {
         <label
           key={value}
           title={label}
-          className={joinClasses(choice, chosen === value ? "bg-surface text-ink" : "text-ink-2")}
+          className={joinClasses(choice, chosen === value ? "bg-raised text-ink" : "text-ink-2")}
         >
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { isRole, labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
 import { reload } from "../calls/query-client.ts";
@@ -7,6 +8,8 @@ import { useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { useRowChange } from "../lists/row-change.ts";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import { OnCard } from "../ui/table/on-card.tsx";
@@ -14,6 +17,10 @@ import type { Column } from "../ui/table/table-columns.tsx";
 import { changeUserType, userTypePageQuery } from "./api.ts";
 import { userTypeActions } from "./user-type-actions.tsx";
 import { UserTypeDialogs } from "./user-type-dialogs.tsx";
+
+const FactorRules = lazy(async () => ({
+  default: (await import("../second-factor/factor-rules.tsx")).FactorRules,
+}));
 
 /** The roles people can have: three that the portal relies on, and whatever a company adds. */
 export default function UserTypesPage() {
@@ -47,6 +54,11 @@ export default function UserTypesPage() {
         }}
         actions={userTypeActions(dialog.open)}
       />
+      <FailedLoadBoundary fallback={<FailedPiece />}>
+        <Suspense>
+          <FactorRules />
+        </Suspense>
+      </FailedLoadBoundary>
       {dialog.value !== null && (
         <UserTypeDialogs
           key={dialog.value}

@@ -1,17 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { Sentence } from "../../contract/sentences.ts";
 import { userMessages } from "../../contract/users.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
 import { markFields } from "../forms/form-errors.ts";
+import { hasFactor, ownFactorQuery } from "../second-factor/api.ts";
 import { t } from "../ui/language.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 
 /**
  * Asks for the current password once somebody changes their own e-mail or password. It stays out of the
- * form's values, so that no draft keeps it.
+ * form's values, so that no draft keeps it. Who has a second factor confirms with that instead.
  */
-export function useCurrentPassword(isNeeded: boolean) {
+export function useCurrentPassword(isOwnSignIn: boolean) {
+  const own = useQuery({ ...ownFactorQuery(), enabled: isOwnSignIn });
+  const isNeeded = isOwnSignIn && !own.isPending && !hasFactor(own.data);
   const [value, setValue] = useState("");
   const [error, setError] = useState<string | Sentence>();
   return {

@@ -1,10 +1,16 @@
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
+import {
+  filedStatuses,
+  personColumns,
+  personHeaders,
+} from "../../contract/spreadsheets/people-file.ts";
 import { datedName, saveTable } from "../lists/table-file.ts";
-import { t } from "../ui/language.ts";
+import { requireProof } from "../second-factor/api.ts";
+import { translate } from "../ui/language.ts";
 import { listEveryone, type PeopleFilter } from "./api.ts";
 import type { ChosenPeople } from "./people-selection.tsx";
-import { statusOf, statusWords } from "./status.tsx";
+import { statusOf } from "./status.tsx";
 import { roleOf } from "./user-columns.tsx";
 
 /** The list that is shown, whole: what the search and the filters find, on whatever page it stands. */
@@ -13,12 +19,14 @@ export async function exportUsers(
   format: ExportFormat,
   ordering: Parameters<typeof listEveryone>[2],
 ) {
+  await requireProof();
   const people = await listEveryone(filter, format, ordering);
   await saveTable(datedName("users"), format, header, people.map(toRow));
 }
 
 /** The people who were chosen, wherever they stand. */
 export async function exportChosen(chosen: ChosenPeople, format: ExportFormat) {
+  await requireProof();
   if (chosen.kind === "single")
     return saveTable(datedName("users"), format, header, chosen.people.map(toRow));
   const leftOut = new Set(chosen.leftOut.map(({ _id }) => _id));
@@ -27,17 +35,7 @@ export async function exportChosen(chosen: ChosenPeople, format: ExportFormat) {
   await saveTable(datedName("users"), format, header, kept.map(toRow));
 }
 
-const header = [
-  t("SESA ID"),
-  t("Account Name"),
-  t("Role"),
-  t("Email"),
-  t("Department"),
-  t("Designation"),
-  t("Region"),
-  t("Country"),
-  t("Account Status"),
-];
+const header = personColumns.map((column) => translate(personHeaders[column]));
 
 const toRow = (user: User) => [
   user.seS_id,
@@ -48,5 +46,5 @@ const toRow = (user: User) => [
   user.designation,
   user.region_id?.name ?? "",
   user.country_id?.name ?? "",
-  statusWords[statusOf(user)],
+  translate(filedStatuses[statusOf(user)]),
 ];

@@ -30,9 +30,11 @@ type Props = {
   form: PersonForm;
   /** Whose data is edited; without it somebody is new. */
   person?: User | undefined;
+  /** Somebody whom a provider vouches for chooses no password, and keeps what it is sure of. */
+  vouched?: readonly ("email" | "seS_id")[];
 };
 
-export function PersonFields({ form, person }: Props) {
+export function PersonFields({ form, person, vouched }: Props) {
   const { errors } = form.formState;
   const name = form.register("name");
   const staffId = form.register("seS_id");
@@ -51,7 +53,7 @@ export function PersonFields({ form, person }: Props) {
         autoComplete={keepOwn ?? "username"}
         autoCapitalize="characters"
         spellCheck={false}
-        readOnly={person !== undefined}
+        readOnly={person !== undefined || vouched?.includes("seS_id")}
         error={errors.seS_id?.message}
         {...staffId}
         onChange={maskInput((text) => text.toUpperCase(), staffId.onChange)}
@@ -61,23 +63,12 @@ export function PersonFields({ form, person }: Props) {
           label={t("Email Address")}
           type="email"
           autoComplete={keepOwn ?? "email"}
+          readOnly={vouched?.includes("email")}
           error={errors.email?.message}
           {...form.register("email")}
         />
       </div>
-      <NewPasswordField
-        label={person ? t("New Password") : t("Create Password")}
-        typed={useWatch({ control: form.control, name: "password" })}
-        hint={person && t("Leave blank to keep the current password.")}
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
-      <PasswordField
-        label={t("Confirm Password")}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register("confirmPassword")}
-      />
+      {vouched === undefined && <PasswordFields form={form} isNew={person === undefined} />}
       <QueriedSelect
         label={t("Department")}
         query={useQuery(departmentsQuery())}
@@ -93,6 +84,27 @@ export function PersonFields({ form, person }: Props) {
         present={person?.designation && toOption(person.designation)}
         error={errors.designation?.message}
         {...form.register("designation")}
+      />
+    </>
+  );
+}
+
+function PasswordFields({ form, isNew }: { form: PersonForm; isNew: boolean }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <NewPasswordField
+        label={isNew ? t("Create Password") : t("New Password")}
+        typed={useWatch({ control: form.control, name: "password" })}
+        hint={isNew ? undefined : t("Leave blank to keep the current password.")}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <PasswordField
+        label={t("Confirm Password")}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
       />
     </>
   );

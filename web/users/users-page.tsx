@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
-import { ExportMenu } from "../lists/export-menu.tsx";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
 import { readSorting, unsorted } from "../lists/sorting.ts";
@@ -19,8 +18,8 @@ import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeUser, everyone, type PeopleFilter, usersQuery } from "./api.ts";
 import { statusChanges } from "./bulk-changes.ts";
-import { exportUsers } from "./export-users.ts";
 import { RoleFilter } from "./people-filters.tsx";
+import { PeopleFiles } from "./people-files.tsx";
 import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
 import { statusWords, type AccountStatus } from "./status.tsx";
 import { userActions } from "./user-actions.tsx";
@@ -113,7 +112,12 @@ export default function UsersPage() {
               onChange={(state) => change({ state })}
             />
             <SavedFilters screen="users" />
-            <ExportMenu onExport={(format) => exportUsers(filter, format, ordering)} />
+            <PeopleFiles
+              isAdmin={isAdmin}
+              onExport={async (format) =>
+                (await import("./export-users.ts")).exportUsers(filter, format, ordering)
+              }
+            />
           </>
         }
         filters={narrowing(filter, users.data?.is_similar, change)}

@@ -65,7 +65,7 @@ const total = () => [...counted.values()].reduce((sum, { size }) => sum + size, 
 
 type Recorder = ReturnType<typeof recordWatching>;
 const DEMO = "d".repeat(24);
-const begin = (): Recorder => recordWatching(makeWorld(), DEMO);
+const begin = (): Recorder => recordWatching(makeWorld(), { demoId: DEMO });
 
 const lively = () => ({
   isVisible: true,

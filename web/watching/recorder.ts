@@ -30,10 +30,13 @@ export type World = {
   beat: (id: string, beat: WatchBeat, leaving: Leaving) => Told;
 };
 
+/** What is watched: a demo, by itself or in a meeting. */
+export type Subject = { demoId: string; meetingId?: string | undefined };
+
 /** Counts the seconds of one demo and tells them to the server until it knows them all. */
-export function recordWatching(world: World, demoId: string) {
+export function recordWatching(world: World, subject: Subject) {
   let counting = startCounting(world.now());
-  let watch = newWatch(world, demoId, counting);
+  let watch = newWatch(world, subject, counting);
   let sending: Promise<void> | undefined;
 
   const tick = (signals: Signals) => {
@@ -44,17 +47,17 @@ export function recordWatching(world: World, demoId: string) {
   };
 
   const send = async (leaving: Leaving = {}) => {
-    const subject = watch;
-    keepUnsent(world.storage, subject);
-    const rest = await tell(world, subject, leaving);
+    const told = watch;
+    keepUnsent(world.storage, told);
+    const rest = await tell(world, told, leaving);
     // What was counted meanwhile stands in the newer one.
-    if (watch.id === subject.id) {
-      watch = settle(watch, subject, rest);
+    if (watch.id === told.id) {
+      watch = settle(watch, told, rest);
       keepUnsent(world.storage, watch);
     }
     if (isOver(counting)) {
       counting = startCounting(world.now());
-      watch = newWatch(world, demoId, counting);
+      watch = newWatch(world, subject, counting);
     }
   };
 
@@ -82,10 +85,15 @@ export async function tellLeftovers(world: World) {
     keepUnsent(world.storage, await tell(world, watch, {}));
 }
 
-const newWatch = (world: World, demoId: string, { startedAt }: Counting): Unsent => ({
+const newWatch = (
+  world: World,
+  { demoId, meetingId }: Subject,
+  { startedAt }: Counting,
+): Unsent => ({
   id: world.newId(),
   userId: world.userId,
   demoId,
+  ...(meetingId !== undefined && { meetingId }),
   startedAt,
   isStarted: false,
   runs: [],
@@ -97,7 +105,8 @@ async function tell(world: World, watch: Unsent, leaving: Leaving): Promise<Unse
   try {
     if (!rest.isStarted) {
       const elapsed = Math.max(0, Math.floor((world.now() - rest.startedAt) / 1000));
-      await world.start({ _id: rest.id, demo_id: rest.demoId, elapsed }, leaving);
+      const { id: _id, demoId: demo_id, meetingId: meeting_id } = rest;
+      await world.start({ _id, demo_id, elapsed, ...(meeting_id && { meeting_id }) }, leaving);
       rest = { ...rest, isStarted: true };
     }
     while (hasNews(rest)) {

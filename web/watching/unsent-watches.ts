@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { failureKinds, LATEST_BEAT_DAYS, Run } from "../../contract/watches.ts";
-import { Id } from "../../contract/wire.ts";
+import { Id, ID_PATTERN } from "../../contract/wire.ts";
 import type { BrowserStorage } from "../ui/browser-storage.ts";
 
 /** A session as far as the server has not heard of it. */
@@ -8,6 +8,7 @@ const Unsent = z.object({
   id: Id,
   userId: Id,
   demoId: Id,
+  meetingId: z.optional(z.string().check(z.regex(ID_PATTERN))),
   /** By the browser's clock, in milliseconds. */
   startedAt: z.number(),
   isStarted: z.boolean(),

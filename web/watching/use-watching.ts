@@ -4,11 +4,13 @@ import { readSession } from "../session/session.ts";
 import { localStore } from "../ui/browser-storage.ts";
 import { sendBeat, startWatch } from "./api.ts";
 import type { Signals } from "./counting.ts";
-import { recordWatching, tellLeftovers, type World } from "./recorder.ts";
+import { recordWatching, type Subject, tellLeftovers, type World } from "./recorder.ts";
 
 /** What the player knows; everything else is found out here. */
 export type Watched = {
   demoId: string;
+  /** The meeting that it is presented in. */
+  meetingId?: string | undefined;
   /** The frame that the demo plays in, once it is there. */
   frame: Element | null;
   /** Presentation mode is on. */
@@ -30,12 +32,18 @@ export type Watching = {
 const IN_SIGHT = 0.25;
 
 /** Measures how long a demo is really shown, from the moment that its frame is there until it goes. */
-export function useWatching({ demoId, frame, isPresenting }: Watched): Watching {
+export function useWatching({ demoId, meetingId, frame, isPresenting }: Watched): Watching {
   const [desk] = useState(openDesk);
-  // The observer, the clock and the page's own events are outside of React.
-  useEffect(() => desk.watch(demoId, frame), [desk, demoId, frame]);
+  const isOpen = frame !== null;
+  // The clock and the page's own events are outside of React. A demo that begins again is opened once all the same.
+  useEffect(
+    () => (isOpen ? desk.watch({ demoId, meetingId }) : undefined),
+    [desk, demoId, meetingId, isOpen],
+  );
+  // The observer is the browser's.
+  useEffect(() => (frame ? observeFrame(frame, desk.note) : undefined), [desk, frame]);
   // The clock looks at what is true when it strikes, not when the page was drawn.
-  useEffect(() => desk.present(isPresenting), [desk, isPresenting]);
+  useEffect(() => desk.note({ isPresenting }), [desk, isPresenting]);
   return desk.reports;
 }
 
@@ -60,16 +68,16 @@ function openDesk() {
   };
 
   /** Until it is told to stop. */
-  const watch = (demoId: string, frame: Element | null) => {
+  const watch = (subject: Subject) => {
     const userId = readSession()?.appUser._id;
-    if (frame === null || userId === undefined) return undefined;
+    if (userId === undefined) return undefined;
     const world = makeWorld(userId);
-    const current = recordWatching(world, demoId);
+    const current = recordWatching(world, subject);
     recorder = current;
     // Opening it counts as touching it.
     signals = { ...unseen, isPresenting: signals.isPresenting, lastTouchAt: Date.now() };
     const seen = () => ({ ...signals, isVisible: isPageVisible() });
-    const stop = followBrowser(frame, note, {
+    const stop = followBrowser({
       onSecond: () => current.tick(seen()),
       onBeat: () => void current.flush(),
       onLeave: () => current.leave(seen()),
@@ -82,7 +90,17 @@ function openDesk() {
     };
   };
 
-  return { reports, watch, present: (isPresenting: boolean) => note({ isPresenting }) };
+  return { reports, watch, note };
+}
+
+/** Whether the frame that the demo plays in now is in sight. */
+function observeFrame(frame: Element, note: (part: Partial<Signals>) => void) {
+  const observer = new IntersectionObserver(
+    (entries) => note({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT }),
+    { threshold: [0, IN_SIGHT] },
+  );
+  observer.observe(frame);
+  return () => observer.disconnect();
 }
 
 const unseen: Signals = {
@@ -97,16 +115,7 @@ const isPageVisible = () => document.visibilityState === "visible";
 
 type Moments = { onSecond: () => void; onBeat: () => void; onLeave: () => void };
 
-function followBrowser(
-  frame: Element,
-  note: (part: Partial<Signals>) => void,
-  { onSecond, onBeat, onLeave }: Moments,
-) {
-  const observer = new IntersectionObserver(
-    (entries) => note({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT }),
-    { threshold: [0, IN_SIGHT] },
-  );
-  observer.observe(frame);
+function followBrowser({ onSecond, onBeat, onLeave }: Moments) {
   const timers = [
     window.setInterval(onSecond, 1000),
     window.setInterval(onBeat, BEAT_SECONDS * 1000),
@@ -119,7 +128,6 @@ function followBrowser(
   window.addEventListener("pagehide", onLeave);
   window.addEventListener("online", onBeat);
   return () => {
-    observer.disconnect();
     for (const timer of timers) window.clearInterval(timer);
     document.removeEventListener("visibilitychange", onHide);
     window.removeEventListener("pagehide", onLeave);

@@ -2,11 +2,11 @@
 // Whatever fails here must not be the page's problem: every step is guarded. Message shapes: contract/player.ts.
 // The content host joins the files of this folder into one script, in a block of its own, for frames only, and
 // fills in who may frame it.
-export const player = window.parent;
+const player = window.parent;
 // The one that does, where the browser tells: Firefox says "null", for the frame sends no referrer. Else each is
 // tried, and the browser delivers to the right one.
 const [above = "null"] = location.ancestorOrigins ?? [];
-export const players = ["PLAYER_ORIGINS"].filter((name) => above === "null" || name === above);
+const players = ["PLAYER_ORIGINS"].filter((name) => above === "null" || name === above);
 export const doc = document;
 export const now = () => performance.now();
 const began = now();
@@ -31,6 +31,12 @@ export const on = (target, names, work) => {
   for (const name of names.split(" "))
     target.addEventListener(name, safe(work), { capture: true, passive: true });
 };
+// What the player asks for.
+export const listen = (type, work) =>
+  on(window, "message", ({ source, origin, data }) => {
+    if (source === player && players.includes(origin) && data.bridge === 1 && data.type === type)
+      work(data);
+  });
 // Every step counts: these are called ten thousand times a second.
 export const before = (owner, names, work) => {
   for (const name of names.split(" ")) {

@@ -1,4 +1,4 @@
-import { age, before, doc, now, on, player, players, proto, safe, tell } from "./bridge.js";
+import { age, before, doc, listen, now, on, proto, safe, tell } from "./bridge.js";
 import { areaOf } from "./sight.js";
 import { lost } from "./troubles.js";
 
@@ -53,19 +53,21 @@ const isPicture = (source) => {
   }
 };
 const answer = (source) => {
-  const ids = wanted;
+  const requests = wanted;
   wanted = [];
-  let image = null;
-  try {
-    const size = [source.videoWidth || source.width, source.videoHeight || source.height];
-    const scale = Math.min(1, 1200 / size[0], 800 / size[1]);
-    const whole = sheetOf(...size.map((side) => Math.ceil(side * scale)));
-    copy(source, whole);
-    image = toDataURL.call(whole.sheet);
-  } catch {
-    // Nothing drawn, or pictures of another host in it.
+  for (const { id, width } of requests) {
+    let image = null;
+    try {
+      const size = [source.videoWidth || source.width, source.videoHeight || source.height];
+      const scale = Math.min(1, (width || 1200) / size[0], 800 / size[1]);
+      const whole = sheetOf(...size.map((side) => Math.ceil(side * scale)));
+      copy(source, whole);
+      image = toDataURL.call(whole.sheet, width ? "image/jpeg" : "image/png");
+    } catch {
+      // Nothing drawn, or pictures of another host in it.
+    }
+    tell("snapshot", { id, image });
   }
-  for (const id of ids) tell("snapshot", { id, image });
 };
 const largest = (elements) =>
   elements.reduce((most, element) => (areaOf(element) > areaOf(most) ? element : most));
@@ -133,10 +135,11 @@ on(doc, "playing", ({ target }) => {
   });
   tick();
 });
-on(window, "message", ({ source, origin, data }) => {
-  const { bridge, type, id } = data;
-  if (source !== player || !players.includes(origin) || bridge !== 1 || type !== "snapshot") return;
-  wanted.push(id);
-  // Nothing draws any more: what is there is better than no answer.
-  setTimeout(() => wanted.includes(id) && answer(canvas || doc.querySelector("video")), 2000);
+listen("snapshot", (request) => {
+  wanted.push(request);
+  // Nothing draws any more: what is there is better than no answer. Whoever looks along has seen it.
+  setTimeout(() => {
+    if (!wanted.includes(request)) return;
+    answer(request.width ? undefined : canvas || doc.querySelector("video"));
+  }, 2000);
 });

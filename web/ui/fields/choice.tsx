@@ -33,6 +33,6 @@ export const Choice = <Value extends string>(props: Props<Value>) => (
 );
 
 const tones = {
-  brand: "aria-pressed:bg-surface aria-pressed:text-brand aria-pressed:shadow-soft",
-  danger: "aria-pressed:bg-surface aria-pressed:text-danger aria-pressed:shadow-soft",
+  brand: "aria-pressed:bg-raised aria-pressed:text-brand aria-pressed:shadow-soft",
+  danger: "aria-pressed:bg-raised aria-pressed:text-danger aria-pressed:shadow-soft",
 };

@@ -39,7 +39,7 @@ export function Segments<Value extends string>({
           key={option.value}
           className={joinClasses(
             segment,
-            option.value === value ? "bg-surface text-ink shadow-soft" : "text-ink-2",
+            option.value === value ? "bg-raised text-ink shadow-soft" : "text-ink-2",
             disabled ? "cursor-not-allowed opacity-60" : "cursor-pointer hover:text-ink",
           )}
         >

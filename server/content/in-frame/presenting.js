@@ -1,0 +1,31 @@
+import { doc, listen, on, safe, tell } from "./bridge.js";
+
+// While somebody presents. A plain key belongs to the demo; with Alt it is the player's, unless the demo has taken
+// it or somebody types. Asked last of all listeners, so that the demo's own have had their turn.
+const NAMED = /^(Key[BFLNPR]|Arrow(Left|Right)|Slash)$/;
+const TYPED = "input,select,textarea,[contenteditable]";
+let isOn;
+const hear = safe((event) => {
+  const { altKey, ctrlKey, metaKey, key, code, target, defaultPrevented } = event;
+  const isNamed = key === "Escape" || (altKey && NAMED.test(code));
+  if (!isOn || !isNamed || defaultPrevented || ctrlKey || metaKey) return;
+  if (target.closest && target.closest(TYPED)) return;
+  // Alt and an arrow would leave the page.
+  if (altKey) event.preventDefault();
+  tell("key", { key, code });
+});
+on(window, "keydown", () => {
+  removeEventListener("keydown", hear);
+  addEventListener("keydown", hear);
+});
+// Made by a script, and so allowed whatever the demo's own policy says of styles.
+const sheet = safe(() => {
+  const made = new CSSStyleSheet();
+  made.replaceSync("*{cursor:none!important}");
+  return made;
+})();
+listen("presenting", (request) => {
+  isOn = request.isOn;
+  const others = [...doc.adoptedStyleSheets].filter((each) => each !== sheet);
+  doc.adoptedStyleSheets = request.hidesPointer ? [...others, sheet] : others;
+});

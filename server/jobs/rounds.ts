@@ -1,0 +1,32 @@
+export interface Rounds {
+  /** Something was asked for: do not wait for the next round. */
+  nudge: () => void;
+  stop: () => Promise<void>;
+}
+
+const ROUND_MS = 5000;
+
+/** One after the other: every few seconds, and whenever somebody nudges. */
+export function startRounds(
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Rounds {
+  let isStopped = false;
+  let round: Promise<void> | undefined;
+  const look = () => {
+    if (isStopped) return;
+    round ??= work()
+      .catch(onFailure)
+      .finally(() => (round = undefined));
+  };
+  const timer = setInterval(look, ROUND_MS).unref();
+  look();
+  return {
+    nudge: () => void (round ?? Promise.resolve()).then(look),
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

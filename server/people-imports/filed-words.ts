@@ -1,0 +1,39 @@
+import { isRole, roleLabels } from "../../contract/roles.ts";
+import {
+  filedStatuses,
+  type FiledStatus,
+  type PersonColumn,
+  personColumns,
+  personHeaders,
+} from "../../contract/spreadsheets/people-file.ts";
+import { inEveryLanguage } from "../mail/write-mail.ts";
+
+/** Words that differ in case, accents, blanks or signs alone are the same word: "E-Mail" and "email". */
+export const wordKey = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** By its name on the wire, which is also the plain word for it, and as it is exported in every language. */
+const headers = new Map<string, PersonColumn>(
+  personColumns.flatMap((column) =>
+    [column, ...inEveryLanguage(personHeaders[column])].map((word) => [wordKey(word), column]),
+  ),
+);
+export const columnOf = (header: string) => headers.get(wordKey(header));
+
+const statuses = new Map<string, FiledStatus>(
+  (Object.keys(filedStatuses) as FiledStatus[]).flatMap((status) =>
+    [status, ...inEveryLanguage(filedStatuses[status])].map((word) => [wordKey(word), status]),
+  ),
+);
+export const statusCalled = (word: string) => statuses.get(wordKey(word));
+
+/** A user type by its own name, the built-in ones also by what screens call them. */
+const labels = Object.fromEntries(
+  Object.entries(roleLabels).map(([role, label]) => [role, inEveryLanguage(label).map(wordKey)]),
+);
+export const isRoleCalled = (typeName: string, word: string) =>
+  wordKey(typeName) === wordKey(word) ||
+  (isRole(typeName) && labels[typeName]?.includes(wordKey(word)) === true);

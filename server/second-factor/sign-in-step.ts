@@ -1,0 +1,78 @@
+import { mailTexts } from "../../contract/mails.ts";
+import { factorMessages, type SecondStep } from "../../contract/personal/second-factor.ts";
+import { sessionMessages } from "../../contract/sessions.ts";
+import type { By } from "../activity/record.ts";
+import type { Database } from "../db/connection.ts";
+import { badInput, forbidden } from "../http/errors.ts";
+import type { Services } from "../portal-services.ts";
+import type { Device } from "../sessions/calling-device.ts";
+import { openSession } from "../sessions/sign-in.ts";
+import { hashToken } from "../sessions/tokens.ts";
+import { findAccountById } from "../users/queries.ts";
+import { findChallenge, keepQuestion, takeChallenge } from "./challenges.ts";
+import { checkFactor, type CheckedFactor } from "./check-factor.ts";
+import { tellOfFactor } from "./notices.ts";
+import { requestOptions, requireSite } from "./passkeys.ts";
+import { listPasskeys } from "./queries.ts";
+import { countCodes } from "./recovery-codes.ts";
+
+/** What the browser has to ask of a passkey, for the sign-in that this challenge belongs to. */
+export async function askForPasskey({ db, config }: Services, challenge: string) {
+  const begun = await requireSignIn(db, challenge);
+  const site = requireSite(config.publicUrl);
+  const options = await requestOptions(site, await listPasskeys(db, begun.user_id));
+  await keepQuestion(db, challenge, begun.user_id, options.challenge);
+  return options;
+}
+
+/** The second step: only now a session exists, with all that a sign-in brings along. */
+export async function finishSignIn(
+  portal: Services,
+  by: By,
+  { challenge, ...given }: SecondStep,
+  device: Device,
+) {
+  const { db } = portal;
+  const begun = await requireSignIn(db, challenge);
+  const account = await findAccountById(db, begun.user_id);
+  if (!account || !begun.password_seen?.equals(hashToken(account.password_hash)))
+    throw challengeOver();
+  const person = { id: account.id, name: account.name };
+  const asked = { person, question: begun.passkey_challenge };
+  const checked = await checkFactor(portal, by, given, asked);
+  // Time has passed since the password.
+  if (!account.is_active || !account.is_approved) throw forbidden(sessionMessages.inactive);
+  const use = async (trx: Database) => {
+    if (!(await takeChallenge(trx, challenge))) throw challengeOver();
+    await checked.use(trx);
+    await tellOfRecovery(trx, { ...person, ip: by.ip }, checked);
+  };
+  return openSession(db, by, account, device, { isProven: true, use });
+}
+
+/** Whoever has a code of the drawer may not be who put it there. */
+export async function tellOfRecovery(
+  trx: Database,
+  person: By & { id: string; name: string },
+  { kind }: CheckedFactor,
+) {
+  if (kind !== "recovery") return;
+  const left = await countCodes(trx, person.id);
+  await tellOfFactor(trx, person, {
+    person: { id: person.id, name: person.name },
+    what: "code_used",
+    action: "update",
+    before: { recovery_codes: left + 1 },
+    after: { recovery_codes: left },
+    also: mailTexts.codesLeft(left),
+  });
+}
+
+const challengeOver = () => badInput("challenge", factorMessages.challengeOver);
+
+/** A challenge of a session is none of a sign-in: no password came before it. */
+async function requireSignIn(db: Database, challenge: string) {
+  const begun = await findChallenge(db, challenge);
+  if (!begun?.password_seen) throw challengeOver();
+  return begun;
+}

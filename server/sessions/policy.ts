@@ -1,0 +1,14 @@
+import { rightsOf } from "../../contract/roles.ts";
+import type { Config } from "../start/config.ts";
+
+export type PasswordRules = Pick<Config, "passwordSignIn" | "breakGlassStaffId">;
+
+/** Whom `PASSWORD_SIGN_IN` leaves a password: everybody, administrators, or the one behind the glass. */
+export function canUsePassword(
+  { passwordSignIn, breakGlassStaffId }: PasswordRules,
+  account: { ses_id: string; type_name: string },
+): boolean {
+  if (passwordSignIn === "on") return true;
+  if (rightsOf(account.type_name) !== "admin") return false;
+  return passwordSignIn === "admins" || account.ses_id.toUpperCase() === breakGlassStaffId;
+}

@@ -1,0 +1,74 @@
+import type { Database } from "../../db/connection.ts";
+import { newId } from "../../db/ids.ts";
+import { type Expectation, row } from "../log-entry.ts";
+import { managers, nobodys, type Sample, sample, signedIn } from "../sample-call.ts";
+
+/** Of somebody, with one demo; made here so that its calls and its log stand together. */
+export async function makeMeeting(db: Database, ownerId: string, demoId: string, word: string) {
+  const id = newId();
+  await db
+    .insertInto("meetings")
+    .values({ id, owner_id: ownerId, name: `Meeting of ${word}`, client: "Northwind" })
+    .execute();
+  const entry = { id: newId(), meeting_id: id, position: 0, demo_id: demoId };
+  await db
+    .insertInto("meeting_entries")
+    .values({ ...entry, title: `Demo of ${word}` })
+    .execute();
+  return id;
+}
+
+/** Of somebody else: what owners and colleagues may do is told in meetings/routes.test.ts. */
+export const meetingCalls: Sample[] = [
+  sample("GET /meetings", signedIn, { query: () => "page=1&size=10" }),
+  sample("GET /meetings/:_id", nobodys, { id: "meeting" }),
+  sample(
+    "POST /meetings",
+    { guest: 401, employee: 404, inside: 201, outside: 201, admin: 201 },
+    {
+      body: (t) => ({
+        name: t.word,
+        client: "Northwind Utilities",
+        starts_at: "2030-01-02T10:00:00.000Z",
+        notes: "Bring the tablet",
+        demo_ids: [t.demo],
+      }),
+    },
+  ),
+  sample("PATCH /meetings/:_id", nobodys, {
+    id: "meeting",
+    body: (t) => ({
+      name: t.word,
+      client: "",
+      starts_at: null,
+      notes: "",
+      entries: [{ demo_id: t.demo, build_id: null, note: "Doors closed" }],
+      revision: 1,
+    }),
+  }),
+  sample("DELETE /meetings/:_id", nobodys, { id: "meeting" }),
+  sample("POST /meetings/:_id/entries", nobodys, {
+    id: "meeting",
+    body: (t) => ({ demo_ids: [t.demo] }),
+  }),
+  sample("POST /meetings/:_id/shares", nobodys, {
+    id: "meeting",
+    body: (t) => ({ who: t.staffId, may_change: true }),
+  }),
+  sample("DELETE /meetings/:_id/shares/:user", nobodys, { id: "meeting" }),
+  sample("GET /insights/clients", managers),
+  sample("GET /insights/clients/meetings", managers, { query: () => "client=Northwind" }),
+];
+
+export const meetingEntries: Record<string, Expectation[]> = {
+  "POST /meetings": [
+    (t, made) =>
+      row(["create", "meeting"], made, t.word, null, {
+        name: t.word,
+        client: "Northwind Utilities",
+        starts_at: "2030-01-02T10:00:00.000Z",
+        demos: `Demo of ${t.word}`,
+        shared_with: "",
+      }),
+  ],
+};

@@ -1,0 +1,127 @@
+import {
+  MAX_WEBHOOKS,
+  type NewWebhook,
+  type SecretWebhook,
+  type Webhook,
+  type WebhookChange,
+  webhookMessages,
+} from "../../contract/operation/webhooks.ts";
+import {
+  applyChange,
+  changed,
+  created,
+  deleted,
+  type PatchKind,
+  recordChange,
+  recordPatch,
+  recordRemoval,
+  recordUpdate,
+} from "../activity/changes.ts";
+import type { Database } from "../db/connection.ts";
+import { lockRow } from "../db/transaction.ts";
+import { badInput, conflict } from "../http/errors.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { proveIdentity } from "../users/prove-identity.ts";
+import { findAddressProblem, type Guard } from "./guard-address.ts";
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  replaceSecret,
+  updateWebhook,
+} from "./queries.ts";
+import { newWebhookSecret } from "./signature.ts";
+
+type Wanted = Omit<WebhookChange, "currentPassword">;
+
+export const webhook: PatchKind<Webhook, Wanted> = {
+  module: "webhook",
+  lock: lockRow("webhooks"),
+  find: findWebhook,
+  fieldsOf: ({ name, url, events, is_active }) => ({ name, url, events, is_active }),
+};
+
+/** Of an address the log has no more than the host: what follows may be all that a caller needs to know. */
+const hostOf = (url: string) => `${new URL(url).origin}/…`;
+
+const readable = ({ name, url, events, is_active }: Webhook) => ({
+  name,
+  url: hostOf(url),
+  // As text: a list is never the same as another one.
+  events: events.join(", "),
+  is_active,
+});
+
+/** Whoever found an open session must not have the portal tell them things from then on: this takes a proof. */
+export async function createWebhook(
+  db: Database,
+  actor: Actor,
+  guard: Guard,
+  { currentPassword, ...wanted }: NewWebhook,
+): Promise<SecretWebhook> {
+  requireAddress(wanted.url, guard);
+  await proveIdentity(db, actor, currentPassword);
+  const secret = newWebhookSecret();
+  return recordChange(db, actor, "webhook", async (trx) => {
+    // Of two that are made at once neither can miss the other when they are counted.
+    await lockRow("users")(trx, actor.id, "change");
+    if ((await countWebhooks(trx, actor)) >= MAX_WEBHOOKS) throw conflict(webhookMessages.tooMany);
+    const { name, url, events, is_active = true } = wanted;
+    const columns = { name, url, events: [...new Set(events)], is_active };
+    const made = await findWebhook(trx, actor, await insertWebhook(trx, actor, columns, secret));
+    return { result: { ...made, secret }, ...created(made, readable(made)) };
+  });
+}
+
+/** Where it leads, what it tells and what it is called take a proof; switching it off has to be quick. */
+export async function changeWebhook(
+  db: Database,
+  actor: Actor,
+  guard: Guard,
+  id: string,
+  { currentPassword, ...sent }: WebhookChange,
+): Promise<Webhook> {
+  const change = sent.events ? { ...sent, events: [...new Set(sent.events)] } : sent;
+  if (change.url !== undefined) requireAddress(change.url, guard);
+  if (Object.keys(change).some((field) => field !== "is_active"))
+    await proveIdentity(db, actor, currentPassword);
+  return recordPatch(db, actor, webhook, id, change, async (trx, before, difference) => {
+    await updateWebhook(trx, id, difference);
+    const result = applyChange(before, difference);
+    const told = changed(result, readable(before), readable(result));
+    if (difference.url === undefined) return { result, ...told };
+    return {
+      result,
+      ...told,
+      before: { ...told.before, url: hostOf(before.url) },
+      after: { ...told.after, url: hostOf(result.url) },
+    };
+  });
+}
+
+function requireAddress(url: string, guard: Guard): void {
+  const problem = findAddressProblem(url, guard);
+  if (problem) throw badInput("url", problem);
+}
+
+export async function rotateSecret(
+  db: Database,
+  actor: Actor,
+  id: string,
+  currentPassword: string | undefined,
+): Promise<SecretWebhook> {
+  await proveIdentity(db, actor, currentPassword);
+  const secret = newWebhookSecret();
+  return recordUpdate(db, actor, webhook, id, async (trx, before) => {
+    await replaceSecret(trx, id, secret);
+    const entry = { action: "update" as const, record: { id, name: before.name } };
+    return { result: { ...before, secret }, ...entry, after: { secret: "changed" } };
+  });
+}
+
+export const removeWebhook = (db: Database, actor: Actor, id: string) =>
+  recordRemoval(db, actor, webhook, id, async (trx, result) => {
+    await deleteWebhook(trx, id);
+    return { result, ...deleted(result, readable(result)) };
+  });

@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type {
+  CreatedToken,
+  MachineToken,
+  NewMachineToken,
+} from "../../contract/operation/machine-tokens.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+
+export const tokensQuery = () =>
+  queryOptions({
+    queryKey: ["machine-tokens"],
+    meta: { isToldByPage: "while empty" as const },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: MachineToken[] }>("/machine-tokens", { signal })).data,
+  });
+
+const reloadTokens = () => reload([["machine-tokens"]]);
+
+export const createTokenMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NewMachineToken) =>
+      callApi<{ data: CreatedToken } & Told>("/machine-tokens", { method: "POST", body }),
+    meta: { isToldByPage: true },
+    onSettled: reloadTokens,
+  });
+
+export const revokeTokenMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => callApi<Told>(`/machine-tokens/${id}`, { method: "DELETE" }),
+    onSettled: reloadTokens,
+  });

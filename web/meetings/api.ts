@@ -1,0 +1,98 @@
+import { mutationOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  Meeting,
+  MeetingChange,
+  MeetingEntry,
+  MeetingForm,
+  MeetingSummary,
+  NewMeeting,
+  NewShare,
+  WantedEntry,
+} from "../../contract/meetings/meetings.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+import { given, pageQuery } from "../lists/page-query.ts";
+
+const PAGE_SIZE = 20;
+type Saved = Told & { data: Meeting };
+
+export const meetingsQuery = ({ page, search }: { page: number; search: string }) =>
+  pageQuery<MeetingSummary>("meetings", "/meetings", {
+    page,
+    size: PAGE_SIZE,
+    ...given({ search }),
+  });
+
+/** Never shown from memory: a colleague may have changed it, and its demos have addresses that end. */
+export const meetingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["meetings", "one", id],
+    meta: { isToldByPage: true },
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: Meeting }>(`/meetings/${encodeURIComponent(id)}`, { signal })).data,
+  });
+
+const lists = ["meetings", "list"];
+
+export const createMeetingMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NewMeeting) => callApi<Saved>("/meetings", { method: "POST", body }),
+    onSuccess: () => reload([lists]),
+  });
+
+/** What a form of the page asks for, as the server takes it: a moment of this browser's clock, in UTC. */
+export const sentMeeting = ({ starts_at, ...form }: MeetingForm) => ({
+  ...form,
+  starts_at: starts_at === "" ? null : new Date(starts_at).toISOString(),
+});
+
+export const addDemosMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id, demos }: { id: string; demos: string[] }) =>
+      callApi<Saved>(`/meetings/${id}/entries`, { method: "POST", body: { demo_ids: demos } }),
+    onSettled: () => reload([["meetings"]]),
+  });
+
+export const deleteMeeting = (id: string) => callApi<Told>(`/meetings/${id}`, { method: "DELETE" });
+
+export const shareMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: NewShare) =>
+      callApi<Saved>(`/meetings/${id}/shares`, { method: "POST", body }),
+    onSettled: () => reload([["meetings"]]),
+  });
+
+export const endShareMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (userId: string) =>
+      callApi<Told>(`/meetings/${id}/shares/${userId}`, { method: "DELETE" }),
+    onSettled: () => reload([["meetings"]]),
+  });
+
+/** What somebody wants of the meeting as it is by then. */
+export type Wish = (meeting: Meeting) => MeetingChange;
+
+/** One after the other, each from what the one before made of it: nobody is in their own way. */
+export function useMeetingChange(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = meetingQuery(id);
+  return useMutation({
+    scope: { id: `meeting ${id}` },
+    mutationFn: (wish: Wish) => {
+      const known = client.getQueryData<Meeting>(queryKey);
+      const body = known ? { ...wish(known), revision: known.revision } : {};
+      return callApi<Saved>(`/meetings/${id}`, { method: "PATCH", body });
+    },
+    onSuccess: ({ data }) => {
+      client.setQueryData<Meeting>(queryKey, data);
+      void reload([lists]);
+    },
+    // Somebody else was quicker: here it is as it is now.
+    onError: () => reload([queryKey]),
+  });
+}
+
+/** The same entries, each as it is. */
+export const kept = (entries: readonly MeetingEntry[]): WantedEntry[] =>
+  entries.map(({ _id }) => ({ _id }));

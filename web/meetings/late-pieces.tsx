@@ -1,0 +1,19 @@
+import { Suspense } from "react";
+import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
+
+const Button = lazy(async () => ({
+  default: (await import("./add-to-meeting-button.tsx")).AddToMeetingButton,
+}));
+const Favourites = lazy(async () => ({
+  default: (await import("./favourites-meeting.tsx")).FavouritesMeeting,
+}));
+
+/** What leads from a list of demos to meetings, without delaying the list; with a demo, that of its card. */
+export const ToMeeting = ({ demo }: { demo?: { _id: string; title: string } }) => (
+  <FailedLoadBoundary fallback={null}>
+    <Suspense fallback={null}>
+      {demo ? <Button demo={demo} className="absolute top-2.5 right-13 z-10" /> : <Favourites />}
+    </Suspense>
+  </FailedLoadBoundary>
+);

@@ -1,0 +1,202 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ellipsis, LogOut, Maximize, Pencil, Plus, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { type Meeting, meetingMessages } from "../../contract/meetings/meetings.ts";
+import { messageOf, refusalOf } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+import { writeMoment } from "../formats/format-date.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
+import { useSession } from "../session/session.ts";
+import { StatusPage } from "../shell/status-page.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { ButtonMenu } from "../ui/button-menu.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { FoldedText } from "../ui/folded-text.tsx";
+import { locale, t, translate } from "../ui/language.ts";
+import { Skeleton, SkeletonLine } from "../ui/skeleton.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { deleteMeeting, endShareMutation, meetingQuery } from "./api.ts";
+import { MeetingEntries } from "./meeting-entries.tsx";
+import { MeetingStage, useMeetingStage } from "./meeting-stage.tsx";
+
+const MeetingModal = lazyDialog(async () => ({
+  default: (await import("./meeting-modal.tsx")).MeetingModal,
+}));
+const AddDemoModal = lazyDialog(async () => ({
+  default: (await import("./add-demo-modal.tsx")).AddDemoModal,
+}));
+const ShareModal = lazyDialog(async () => ({
+  default: (await import("./share-modal.tsx")).ShareModal,
+}));
+const DeleteModal = lazyDialog(async () => ({
+  default: (await import("../lists/delete-modal.tsx")).DeleteModal,
+}));
+
+/** One meeting: its demos in their order, and everything that is done with them. */
+export default function MeetingPage() {
+  const { id = "" } = useParams();
+  const meeting = useQuery(meetingQuery(id));
+  if (meeting.data !== undefined && !(meeting.isError && refusalOf(meeting.error) !== undefined))
+    return <ShownMeeting key={id} meeting={meeting.data} />;
+  if (meeting.isPending)
+    return (
+      <Skeleton label={t("Loading the meeting")} className="flex flex-col gap-4">
+        <SkeletonLine width="w-1/2" />
+        <SkeletonLine width="w-full" />
+      </Skeleton>
+    );
+  if (refusalOf(meeting.error) === undefined)
+    return <FailedState message={messageOf(meeting.error)} onRetry={() => meeting.refetch()} />;
+  return (
+    <StatusPage title={t("No such meeting")} sentence={translate(meetingMessages.unavailable)}>
+      <ButtonLink to="/meetings">{t("Meetings")}</ButtonLink>
+    </StatusPage>
+  );
+}
+
+type Open = "edit" | "add" | "share" | "delete" | null;
+
+function ShownMeeting({ meeting }: { meeting: Meeting }) {
+  const [open, setOpen] = useState<Open>(null);
+  const navigate = useNavigate();
+  const stage = useMeetingStage(meeting);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <MeetingHeader meeting={meeting} onOpen={setOpen} onPresent={() => stage.start()} />
+      {meeting.notes !== "" && (
+        <FoldedText text={meeting.notes} className="-mt-1.5 mb-4.5 max-w-[90ch] text-ink-2" />
+      )}
+      {meeting.entries.length === 0 ? (
+        <EmptyState
+          title={t("No demos yet")}
+          hint={t("Add the demos that your client is to see, in their order.")}
+        />
+      ) : (
+        <MeetingEntries meeting={meeting} onPresent={stage.start} />
+      )}
+      <footer className="mt-3.5 flex flex-wrap items-center justify-between gap-3">
+        {meeting.may_change && (
+          <Button
+            variant="outline"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setOpen("add")}
+          >
+            {t("Add a demo")}
+          </Button>
+        )}
+        <p className="text-ink-2">{writeShares(meeting)}</p>
+      </footer>
+      <MeetingStage stage={stage} />
+      {open === "edit" && <MeetingModal meeting={meeting} onClose={close} />}
+      {open === "add" && <AddDemoModal meeting={meeting} onClose={close} />}
+      {open === "share" && <ShareModal meeting={meeting} onClose={close} />}
+      {open === "delete" && (
+        <DeleteModal
+          title={t("Delete {name}?", { name: meeting.name })}
+          remove={() => deleteMeeting(meeting._id)}
+          onSettled={async () => {
+            await navigate("/meetings");
+            await reload([["meetings"]]);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type HeaderProps = { meeting: Meeting; onOpen: (open: Open) => void; onPresent: () => void };
+
+function MeetingHeader({ meeting, onOpen, onPresent }: HeaderProps) {
+  const { client, starts_at: start, is_own: isOwn, may_change: mayChange } = meeting;
+  const canPresent = meeting.entries.some(({ demo }) => demo !== null);
+  const about = [client, start === null ? "" : writeMoment(start)].filter((part) => part !== "");
+  return (
+    <header className="mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="text-ink-2 break-words">{[t("Meeting"), ...about].join(" · ")}</p>
+        <h1 className="text-title break-words">{meeting.name}</h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        {isOwn && (
+          <Button
+            variant="outline"
+            icon={<Share2 size={16} aria-hidden />}
+            onClick={() => onOpen("share")}
+          >
+            {t("Share")}
+          </Button>
+        )}
+        {mayChange && <MeetingMenu isOwn={isOwn} onOpen={onOpen} />}
+        {!isOwn && <LeaveButton meeting={meeting} />}
+        {canPresent && (
+          <Button
+            variant="black"
+            className="max-sm:flex-1"
+            icon={<Maximize size={16} aria-hidden />}
+            onClick={onPresent}
+          >
+            {t("Present")}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function MeetingMenu({ isOwn, onOpen }: { isOwn: boolean; onOpen: (open: Open) => void }) {
+  const icon = { size: 16, "aria-hidden": true } as const;
+  const remove = {
+    label: t("Delete"),
+    icon: <Trash2 {...icon} />,
+    isDanger: true,
+    onPress: () => onOpen("delete"),
+  };
+  return (
+    <ButtonMenu
+      variant="outline"
+      className="size-10"
+      aria-label={t("More actions")}
+      title={t("More actions")}
+      icon={<Ellipsis size={18} aria-hidden />}
+      items={[
+        { label: t("Edit"), icon: <Pencil {...icon} />, onPress: () => onOpen("edit") },
+        ...(isOwn ? [remove] : []),
+      ]}
+    />
+  );
+}
+
+/** Of a meeting that a colleague shares: it goes from one's own list, and from nobody else's. */
+function LeaveButton({ meeting }: { meeting: Meeting }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const leave = useMutation(endShareMutation(meeting._id));
+  const send = async (userId: string) => {
+    const { message } = await leave.mutateAsync(userId);
+    showSuccess(message);
+    await navigate("/meetings");
+  };
+  if (session === null) return null;
+  return (
+    <Button
+      variant="outline"
+      loading={leave.isPending}
+      icon={<LogOut size={16} aria-hidden />}
+      onClick={() => void send(session.appUser._id).catch(() => undefined)}
+    >
+      {t("Leave meeting")}
+    </Button>
+  );
+}
+
+function writeShares({ is_own: isOwn, owner, shares }: Meeting) {
+  if (!isOwn) return t("Shared by {name}", { name: owner.name });
+  if (shares.length === 0) return t("Only you see this meeting");
+  const names = new Intl.ListFormat(locale).format(shares.map(({ name }) => name));
+  return t("Shared with {names}", { names });
+}

@@ -1,0 +1,91 @@
+import type { TalkingPoints } from "../../contract/presenting/talking-points.ts";
+import type { PlaylistEntry } from "./playlist.ts";
+import type { PresentingAction } from "./presenting-keys.ts";
+
+/** What the presenter window shows: all that it knows comes from the stage. */
+export type StageState = {
+  name: string;
+  entries: readonly PlaylistEntry[];
+  at: number;
+  startedAt: number;
+  /** Null until they have come. */
+  points: TalkingPoints | null;
+  isBlank: boolean;
+  hasPointer: boolean;
+  isFullScreen: boolean;
+  /** Whether the demo tells what it shows; one of another host does not. */
+  isHeard: boolean;
+  /** Of the last second; null while none was told. */
+  framesPerSecond: number | null;
+};
+
+export type FromStage =
+  | { type: "state"; state: StageState }
+  | { type: "picture"; picture: Blob }
+  /** It has ended, or its page is left; a page that is loaded anew says a state again. */
+  | { type: "left" };
+
+export type FromWindow =
+  /** Just opened or seen again, and then every few seconds. */
+  { type: "here" } | { type: "closed" } | { type: "act"; action: PresentingAction };
+
+export const PRESENTER_PATH = "/present-window";
+/** So often a window says that it is there, and so long it is believed. */
+export const HERE_EVERY_MS = 2000;
+export const HERE_FOR_MS = 5000;
+
+/** What is done on the stage alone: in its own window somebody has the notes before them anyway. */
+const stageOnly: ReadonlySet<PresentingAction> = new Set([
+  "notes",
+  "window",
+  "full-screen",
+  "keys",
+]);
+export const isForWindow = (action: PresentingAction) => !stageOnly.has(action);
+
+/** One channel for each presentation: two tabs that present do not mix. */
+function openLine(id: string, onMessage: (message: unknown) => void) {
+  const channel = new BroadcastChannel(`presentation ${id}`);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => onMessage(data));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's
+    send: (message: FromStage | FromWindow) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}
+export type Line = { send: (message: FromStage | FromWindow) => void; close: () => void };
+export const openStageEnd = (id: string, onMessage: (message: FromWindow) => void): Line =>
+  openLine(id, (message) => onMessage(message as FromWindow));
+export const openWindowEnd = (id: string, onMessage: (message: FromStage) => void): Line =>
+  openLine(id, (message) => onMessage(message as FromStage));
+
+/** What the window knows so far. */
+export type Followed = {
+  state: StageState | null;
+  picture: Blob | null;
+  hasLeft: boolean;
+  heardAt: number;
+};
+
+export const unheard = (now: number): Followed => ({
+  state: null,
+  picture: null,
+  hasLeft: false,
+  heardAt: now,
+});
+
+export function follow(former: Followed, message: FromStage, now: number): Followed {
+  const heard = { ...former, heardAt: now };
+  if (message.type === "left") return { ...heard, hasLeft: true };
+  if (message.type === "picture") return { ...heard, picture: message.picture };
+  const isSame = former.state?.entries[former.state.at]?.demoId === demoOf(message.state);
+  // A picture of the demo before would be a lie.
+  const picture = isSame ? former.picture : null;
+  return { ...heard, state: message.state, hasLeft: false, picture };
+}
+
+const demoOf = ({ entries, at }: StageState) => entries[at]?.demoId;
+
+/** No word for so long: its window is covered, or gone without a farewell. */
+const SILENT_AFTER_MS = 6000;
+export const isSilent = ({ heardAt }: Followed, now: number) => now - heardAt > SILENT_AFTER_MS;

@@ -1,0 +1,203 @@
+import { Suspense, useEffect, useRef } from "react";
+import type { DemoDetails } from "../../contract/demos.ts";
+import type { BridgeMessage } from "../../contract/player.ts";
+import { hasBridge } from "../player/demo-address.ts";
+import { DemoPlayer } from "../player/demo-player.tsx";
+import type { PlayerHandle } from "../player/player.tsx";
+import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
+import { joinClasses } from "../ui/class-names.ts";
+import { t } from "../ui/language.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { LaserPointer } from "./laser-pointer.tsx";
+import { type Playlist, stepFrom } from "./playlist.ts";
+import { PresentationMenu } from "./presentation-menu.tsx";
+import { canFillScreen, type Presenting } from "./presenting.ts";
+import { actionOfKey, type PresentingAction } from "./presenting-keys.ts";
+import { useActivity } from "./use-activity.ts";
+import { useFollowers } from "./use-followers.ts";
+import { openPresenterWindow } from "./use-presenter-link.ts";
+import { usePresentingKeys } from "./use-presenting-keys.ts";
+import { type Sight, useSight } from "./use-sight.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
+const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
+
+type Props = {
+  playlist: Playlist;
+  /** The one of the playlist's entry at `at`; undefined while it is on its way. */
+  demo: DemoDetails | undefined;
+  /** Why it cannot be shown, as a sentence. */
+  refusal?: string | undefined;
+  /** Of `usePresenting`, whose `start` belongs to a button of the page. */
+  presenting: Presenting;
+  /** Whether what went wrong is told in the demo's own words, for those who can mend it. */
+  isDetailed: boolean;
+  /** Its room in the page while nobody presents; without it there is none. */
+  className?: string;
+};
+
+/** So long the menu and the pointer stay in a picture in which nothing is touched. */
+const FADES_AFTER_MS = 2000;
+
+/**
+ * The demo in the page and, while somebody presents, alone on the screen. The element that fills the screen stays
+ * while the demo in it changes: a browser would leave the full screen with it.
+ */
+export function PresentingStage({ playlist, demo, presenting, className, ...rest }: Props) {
+  const { isPresenting, presentation, setStage } = presenting;
+  const player = useRef<PlayerHandle>(null);
+  const { isActive, note } = useActivity(FADES_AFTER_MS);
+  const { sight, toggle } = useSight(presentation);
+  const isResting = isPresenting && !isActive;
+  const tellFrame = useTellFrame(player, isPresenting, isResting);
+  useWakeLock(isPresenting);
+  const act = (action: PresentingAction) => {
+    if (action === "leave") presenting.stop();
+    if (action === "restart") player.current?.restart();
+    const part = parts[action];
+    if (part) toggle(part);
+    if (action === "window") openPresenterWindow(presenting);
+    if (action === "full-screen") presenting.toggleFullScreen();
+    const to = stepOf(action, playlist);
+    if (to !== null) playlist.go(to);
+  };
+  usePresentingKeys(isPresenting, act);
+  const setFrames = useFollowers({ playlist, demo, presenting, sight, player, act });
+  const hear = (message: BridgeMessage) => {
+    if (message.type === "input") note();
+    if (message.type === "began") tellFrame();
+    if (message.type === "pulse") setFrames(message.frames);
+    if (message.type !== "key" || !isPresenting) return;
+    const action = actionOfKey(message);
+    if (action !== null) act(action);
+  };
+  const actions = actionsFor(playlist);
+  const entry = playlist.entries[playlist.at];
+  return (
+    <div
+      ref={setStage}
+      tabIndex={-1}
+      data-presenting={isPresenting || undefined}
+      className={joinClasses(
+        isPresenting ? "fixed inset-0 z-50 flex bg-stage outline-none" : (className ?? "hidden"),
+        isResting && "cursor-none",
+      )}
+    >
+      {isPresenting && (
+        <PresentationMenu
+          // What is touched on another host's page, nobody tells.
+          isFaded={!isActive && (demo === undefined || hasBridge(demo))}
+          actions={actions}
+          onAct={act}
+        />
+      )}
+      {(isPresenting || className !== undefined) && (
+        <Shown
+          {...rest}
+          key={keyOf(playlist)}
+          ref={player}
+          demo={demo}
+          meetingId={playlist.meetingId}
+          isPresenting={isPresenting}
+          isCovered={sight.isBlank}
+          onMessage={hear}
+        />
+      )}
+      {sight.hasPointer && <LaserPointer />}
+      {sight.isBlank && <BlankScreen onPress={() => toggle("isBlank")} />}
+      <FailedLoadBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {sight.hasKeys && <KeySheet actions={actions} onClose={() => toggle("hasKeys")} />}
+          {sight.hasNotes && entry && (
+            <NotesPanel
+              demoId={entry.demoId}
+              notes={entry.notes}
+              onClose={() => toggle("hasNotes")}
+            />
+          )}
+        </Suspense>
+      </FailedLoadBoundary>
+    </div>
+  );
+}
+
+const BlankScreen = ({ onPress }: { onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={t("Show the demo again")}
+    className="absolute inset-0 z-10 cursor-none bg-blank"
+    onClick={onPress}
+  />
+);
+
+/** What lies over the demo is there or is not. */
+const parts: Partial<Record<PresentingAction, keyof Sight>> = {
+  blank: "isBlank",
+  pointer: "hasPointer",
+  notes: "hasNotes",
+  keys: "hasKeys",
+};
+
+function stepOf(action: PresentingAction, playlist: Playlist) {
+  if (action === "next") return stepFrom(playlist, 1);
+  return action === "previous" ? stepFrom(playlist, -1) : null;
+}
+
+/** Those that would do nothing are not offered. */
+function actionsFor(playlist: Playlist): PresentingAction[] {
+  const isSeveral = playlist.entries.length > 1;
+  return [
+    "leave",
+    ...(isSeveral ? (["previous", "next"] as const) : []),
+    "restart",
+    "blank",
+    "pointer",
+    "notes",
+    // A phone shows one window at a time.
+    ...(canFillScreen() ? (["window", "full-screen"] as const) : []),
+    "keys",
+  ];
+}
+
+/** Another demo, or another build of it, is played anew. */
+function keyOf({ entries, at }: Playlist) {
+  const entry = entries[at];
+  return entry && `${entry.demoId} ${entry.buildId ?? ""}`;
+}
+
+type ShownProps = Pick<Props, "demo" | "refusal" | "isDetailed"> & {
+  meetingId: string | undefined;
+  isPresenting: boolean;
+  isCovered: boolean;
+  onMessage: (message: BridgeMessage) => void;
+  ref: React.Ref<PlayerHandle>;
+};
+
+function Shown({ demo, refusal, ...player }: ShownProps) {
+  if (demo !== undefined && refusal === undefined) return <DemoPlayer demo={demo} {...player} />;
+  return (
+    <div className="grid flex-1 place-items-center p-8 text-center text-lg text-on-stage">
+      {refusal === undefined ? (
+        <Spinner label={t("Loading the demo")} size={28} />
+      ) : (
+        <p role="alert">{refusal}</p>
+      )}
+    </div>
+  );
+}
+
+/** The page inside the frame hides its pointer and tells its keys only while it knows that somebody presents. */
+function useTellFrame(
+  player: React.RefObject<PlayerHandle | null>,
+  isOn: boolean,
+  hidesPointer: boolean,
+) {
+  const tell = () => player.current?.tell({ bridge: 1, type: "presenting", isOn, hidesPointer });
+  // An effect, for the frame is another page.
+  useEffect(() => {
+    player.current?.tell({ bridge: 1, type: "presenting", isOn, hidesPointer });
+  }, [player, isOn, hidesPointer]);
+  return tell;
+}

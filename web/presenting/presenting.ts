@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { keepForReload, takeKept } from "./kept-presentation.ts";
+
+/** One going through demos before a client, from "Present" to its end. */
+export type Presentation = {
+  /** Of its own: two tabs that present do not mix. */
+  id: string;
+  startedAt: number;
+};
+
+export type Presenting = {
+  /** For the element that is to fill the screen. */
+  setStage: (element: HTMLElement | null) => void;
+  presentation: Presentation | null;
+  isPresenting: boolean;
+  isFullScreen: boolean;
+  start: () => void;
+  stop: () => void;
+  /** On the whole screen, or within the window again. */
+  toggleFullScreen: () => void;
+  /** Does what makes some browsers leave the full screen, without ending the presentation by that. */
+  withoutEnding: (work: () => void) => void;
+};
+
+/** A browser that leaves the full screen for another window has done so by then. */
+const SETTLES_AFTER_MS = 1500;
+
+/**
+ * The demo and nothing else, on the whole screen where the browser can, else on the whole page (an iPhone
+ * has no full screen). Escape and `stop` bring everything back. A reload goes on, though within the window:
+ * browsers give the screen only to a press.
+ */
+export function usePresenting(): Presenting {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [presentation, setPresentation] = useState(takeKept);
+  const { isFullScreen, withoutEnding } = useFullScreen(presentation !== null, () =>
+    setPresentation(null),
+  );
+  // An effect, for the page is left outside of React.
+  useEffect(() => {
+    const keep = () => keepForReload(presentation);
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, [presentation]);
+  return {
+    setStage,
+    presentation,
+    isPresenting: presentation !== null,
+    isFullScreen,
+    start: () => {
+      setPresentation({ id: newPresentationId(), startedAt: Date.now() });
+      void fill(stage);
+    },
+    stop: () => {
+      setPresentation(null);
+      void leaveFullScreen();
+    },
+    toggleFullScreen: () => {
+      if (document.fullscreenElement === null) void fill(stage);
+      else withoutEnding(() => void leaveFullScreen());
+    },
+    withoutEnding,
+  };
+}
+
+/** Follows the browser, which ends the full screen by itself when Escape is pressed. */
+function useFullScreen(isPresenting: boolean, onEnd: () => void) {
+  const [isFullScreen, setFullScreen] = useState(false);
+  const isKept = useRef(false);
+  const follow = useEffectEvent(() => {
+    const isWhole = document.fullscreenElement !== null;
+    setFullScreen(isWhole);
+    if (!isWhole && !isKept.current) onEnd();
+  });
+  // An effect, for the screen is the browser's.
+  useEffect(() => {
+    if (!isPresenting) return;
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, [isPresenting]);
+  const withoutEnding = (work: () => void) => {
+    isKept.current = true;
+    window.setTimeout(() => (isKept.current = false), SETTLES_AFTER_MS);
+    work();
+  };
+  return { isFullScreen, withoutEnding };
+}
+
+/** Refused or unknown: the page itself is then the screen. */
+const fill = async (element: HTMLElement | null) =>
+  element?.requestFullscreen?.().catch(() => undefined);
+
+async function leaveFullScreen() {
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
+}
+
+/** Where the whole screen can be had at all. */
+export const canFillScreen = () => "requestFullscreen" in document.documentElement;
+
+/** Not `randomUUID`, which browsers have only at https addresses. */
+const newPresentationId = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import type { DemoDetails } from "../../contract/demos.ts";
+import { hasBridge } from "../player/demo-address.ts";
+import type { PlayerHandle } from "../player/player.tsx";
+import { talkingPointsQuery } from "../talking-points/api.ts";
+import type { Playlist } from "./playlist.ts";
+import type { Presenting } from "./presenting.ts";
+import type { PresentingAction } from "./presenting-keys.ts";
+import { useLivePicture, usePresenterLink, useToldState } from "./use-presenter-link.ts";
+import type { Sight } from "./use-sight.ts";
+
+type Stage = {
+  playlist: Playlist;
+  demo: DemoDetails | undefined;
+  presenting: Presenting;
+  sight: Sight;
+  player: RefObject<PlayerHandle | null>;
+  act: (action: PresentingAction) => void;
+};
+
+/** Keeps presenter windows told of the stage. Answers how it is told of the frames of the last second. */
+export function useFollowers({ playlist, demo, presenting, sight, player, act }: Stage) {
+  const { presentation, isFullScreen } = presenting;
+  const { isFollowed, channel } = usePresenterLink({ presentation, act });
+  const [framesPerSecond, setFrames] = useState<number | null>(null);
+  const demoId = playlist.entries[playlist.at]?.demoId ?? "";
+  const points = useQuery({
+    ...talkingPointsQuery(demoId),
+    enabled: isFollowed && demoId !== "",
+  });
+  const isHeard = demo !== undefined && hasBridge(demo);
+  useToldState(channel, isFollowed, {
+    name: playlist.name,
+    entries: playlist.entries,
+    at: playlist.at,
+    startedAt: presentation?.startedAt ?? 0,
+    points: points.data ?? null,
+    isBlank: sight.isBlank,
+    hasPointer: sight.hasPointer,
+    isFullScreen,
+    isHeard,
+    framesPerSecond: isHeard ? framesPerSecond : null,
+  });
+  useLivePicture(channel, isFollowed && isHeard, player);
+  // Only for those who look along: nothing is drawn anew for it otherwise.
+  return (frames: number) => isFollowed && setFrames(frames);
+}

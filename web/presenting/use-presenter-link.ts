@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PlayerHandle } from "../player/player.tsx";
+import {
+  type FromWindow,
+  HERE_FOR_MS,
+  isForWindow,
+  type Line,
+  openStageEnd,
+  PRESENTER_PATH,
+  type StageState,
+} from "./presenter-channel.ts";
+import type { Presentation, Presenting } from "./presenting.ts";
+import type { PresentingAction } from "./presenting-keys.ts";
+
+type Link = {
+  presentation: Presentation | null;
+  act: (action: PresentingAction) => void;
+};
+
+/** The stage's end of the line to presenter windows: who listens, and how they are told. */
+export function usePresenterLink({ presentation, act }: Link) {
+  const id = presentation?.id;
+  const channel = useRef<Line>(null);
+  const [isFollowed, setFollowed] = useState(false);
+  const hear = useEffectEvent((message: FromWindow) => {
+    if (message.type === "closed") setFollowed(false);
+    if (message.type === "here") setFollowed(true);
+    if (message.type === "act" && isForWindow(message.action)) act(message.action);
+  });
+  // An effect, for the line is the browser's.
+  useEffect(() => {
+    if (id === undefined || !("BroadcastChannel" in window)) return;
+    let timer = 0;
+    const line = openStageEnd(id, (message) => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(setFollowed, HERE_FOR_MS, false);
+      hear(message);
+    });
+    const leave = () => line.send({ type: "left" });
+    channel.current = line;
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener("pagehide", leave);
+      leave();
+      line.close();
+      channel.current = null;
+      setFollowed(false);
+    };
+  }, [id]);
+  return { isFollowed, channel };
+}
+
+/** Tells every change, and once a second that it is still there. */
+export function useToldState(
+  channel: RefObject<Line | null>,
+  isFollowed: boolean,
+  state: StageState,
+) {
+  const told = JSON.stringify(state);
+  // An effect, for a window outside of React is told.
+  useEffect(() => {
+    if (!isFollowed) return;
+    const tell = () =>
+      channel.current?.send({ type: "state", state: JSON.parse(told) as StageState });
+    tell();
+    const timer = window.setInterval(tell, 1000);
+    return () => window.clearInterval(timer);
+  }, [channel, isFollowed, told]);
+}
+
+const PICTURE_WIDTH = 640;
+/** At most so often; and a picture may take a quarter of the time, where everything is slow. */
+const PICTURE_EVERY_MS = 350;
+
+/** A small picture of the demo, a few times a second, for as long as somebody looks along. */
+export function useLivePicture(
+  channel: RefObject<Line | null>,
+  isWanted: boolean,
+  player: RefObject<PlayerHandle | null>,
+) {
+  // An effect, for pictures come with time.
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    let timer = 0;
+    const take = async () => {
+      const began = performance.now();
+      const picture = (await player.current?.capture(PICTURE_WIDTH)) ?? null;
+      if (isOver) return;
+      if (picture) channel.current?.send({ type: "picture", picture });
+      const tookMs = performance.now() - began;
+      timer = window.setTimeout(
+        () => void take(),
+        Math.max(PICTURE_EVERY_MS, picture ? 3 * tookMs : 0),
+      );
+    };
+    void take();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isWanted, channel, player]);
+}
+
+/** In a window of its own, the same one again for this tab; some browsers leave the full screen for it. */
+export function openPresenterWindow({ presentation, withoutEnding }: Presenting) {
+  if (!presentation) return;
+  withoutEnding(() => {
+    window.open(
+      `${PRESENTER_PATH}?of=${presentation.id}`,
+      "presenter",
+      "popup,width=1180,height=760",
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { FactorRule, FactorRuleChange } from "../../contract/operation/factor-rules.ts";
+import type {
+  BegunApp,
+  FirstProof,
+  GivenFactor,
+  NewCodes,
+  NewPasskey,
+  PasskeyOptions,
+  SecondFactor,
+} from "../../contract/personal/second-factor.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+
+export const ownFactorQuery = () =>
+  queryOptions({
+    queryKey: ["second-factor", "own"],
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: SecondFactor }>("/second-factor", { signal })).data,
+  });
+
+export const hasFactor = (factor: SecondFactor | undefined) =>
+  factor !== undefined && (factor.app !== null || factor.passkeys.length > 0);
+
+/** The first factor ends other sessions, and what is overdue is so no longer. */
+export const reloadFactor = () => reload([["second-factor"], ["sessions"], ["attention"]]);
+
+type WithCodes = { data: NewCodes } & Told;
+
+export const beginApp = (body: FirstProof) =>
+  callApi<{ data: BegunApp }>("/second-factor/app", { method: "POST", body });
+
+export const confirmApp = (code: string) =>
+  callApi<WithCodes>("/second-factor/app/confirm", { method: "POST", body: { code } });
+
+export const beginPasskey = (body: FirstProof) =>
+  callApi<{ data: PasskeyOptions }>("/second-factor/passkeys/options", { method: "POST", body });
+
+export const addPasskey = (body: NewPasskey) =>
+  callApi<WithCodes>("/second-factor/passkeys", { method: "POST", body });
+
+export const removeApp = () => callApi<Told>("/second-factor/app", { method: "DELETE" });
+
+export const removePasskey = (id: string) =>
+  callApi<Told>(`/second-factor/passkeys/${id}`, { method: "DELETE" });
+
+export const renewCodes = () =>
+  callApi<WithCodes>("/second-factor/recovery-codes", { method: "POST" });
+
+export const askForPasskey = () =>
+  callApi<{ data: PasskeyOptions }>("/second-factor/proof/passkey", { method: "POST" });
+
+export const prove = (body: GivenFactor) =>
+  callApi<Told>("/second-factor/proof", { method: "POST", body });
+
+/** Before what the page does by itself; the server's own calls ask by themselves. */
+export const requireProof = () => callApi<Told>("/second-factor/proof");
+
+export const resetFactor = (userId: string) =>
+  callApi<Told>(`/users/${userId}/second-factor`, { method: "DELETE" });
+
+export const factorRulesQuery = () =>
+  queryOptions({
+    queryKey: ["factor-rules"],
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: FactorRule[] }>("/factor-rules", { signal })).data,
+  });
+
+/** A rule may be about the person who makes it. */
+export const reloadRules = () => reload([["factor-rules"], ["second-factor"], ["attention"]]);
+
+export const setRule = (userTypeId: string, body: FactorRuleChange) =>
+  callApi<Told>(`/factor-rules/${userTypeId}`, { method: "PUT", body });
+
+export const removeRule = (userTypeId: string) =>
+  callApi<Told>(`/factor-rules/${userTypeId}`, { method: "DELETE" });

@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { AppCode, type BegunApp, factorMessages } from "../../contract/personal/second-factor.ts";
+import type { Said } from "../../contract/sentences.ts";
+import { fieldErrorsOf } from "../calls/api.ts";
+import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
+import { showSuccess } from "../ui/toasts.tsx";
+import { confirmApp } from "./api.ts";
+import { CodeField } from "./code-field.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+type Props = {
+  begun: BegunApp;
+  onAdded: (codes: readonly string[] | null) => void;
+  onBack: () => void;
+};
+
+/** Its secret for the app, and a first code to be sure that the app has it. */
+export function AppSetUp({ begun, onAdded, onBack }: Props) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<Said>();
+  const confirm = useMutation({
+    mutationFn: confirmApp,
+    onSuccess: ({ data, message }) => {
+      showSuccess(message);
+      onAdded(data.recovery_codes);
+    },
+    onError: (failure) => setError(fieldErrorsOf(failure)["code"]),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const isCode = AppCode.safeParse({ code }).success;
+    setError(isCode ? undefined : factorMessages.sixDigits);
+    if (isCode) confirm.mutate(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode text={begun.uri} label={t("QR code for your authenticator app")} />
+        <div className="min-w-0 flex-1 basis-52">
+          <p>{t("Scan the code with your authenticator app, or type this secret into it:")}</p>
+          <Secret secret={begun.secret} />
+        </div>
+      </div>
+      <CodeField
+        hint={t("Enter the six digits that the app now shows.")}
+        error={error}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" loading={confirm.isPending}>
+          {t("Confirm")}
+        </Button>
+        <Button variant="outline" onClick={onBack}>
+          {t("Back")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In groups of four, as people type it; apps overlook the gaps. */
+function Secret({ secret }: { secret: string }) {
+  const id = useId();
+  return (
+    <>
+      <span id={id} className="sr-only">
+        {t("Secret for the app")}
+      </span>
+      <output
+        aria-labelledby={id}
+        className="mt-2 block rounded-control bg-sunken px-3 py-2.5 font-mono text-[13px] break-words select-all"
+      >
+        {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+      </output>
+    </>
+  );
+}

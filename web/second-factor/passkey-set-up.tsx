@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { factorMessages, type PasskeyOptions } from "../../contract/personal/second-factor.ts";
+import type { Said } from "../../contract/sentences.ts";
+import { fieldErrorsOf } from "../calls/api.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { t } from "../ui/language.ts";
+import { showSuccess } from "../ui/toasts.tsx";
+import { addPasskey } from "./api.ts";
+import { makePasskey } from "./make-passkey.ts";
+
+type Props = {
+  options: PasskeyOptions;
+  onAdded: (codes: readonly string[] | null) => void;
+  onBack: () => void;
+};
+
+/** Its name first: the browser's dialog comes with the press that follows, as Safari demands. */
+export function PasskeySetUp({ options, onAdded, onBack }: Props) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<Said>();
+  const add = useMutation({
+    mutationFn: async () => addPasskey({ name, passkey: await makePasskey(options) }),
+    onSuccess: ({ data, message }) => {
+      showSuccess(message);
+      onAdded(data.recovery_codes);
+    },
+    onError: (failure) => setError(fieldErrorsOf(failure)["name"]),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const isNamed = name.trim() !== "";
+    setError(isNamed ? undefined : factorMessages.passkeyNameRequired);
+    if (isNamed) add.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t("Name of the passkey")}
+        hint={t("So that you recognise it in the list. Your browser asks for the rest.")}
+        placeholder={t("Work laptop")}
+        autoComplete="off"
+        error={error}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" loading={add.isPending}>
+          {t("Create passkey")}
+        </Button>
+        <Button variant="outline" onClick={onBack}>
+          {t("Back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+import { answerProof, isProofAsked, onProofAsked } from "../calls/proof.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
+
+const ProofModal = lazyDialog(async () => ({
+  default: (await import("./proof-modal.tsx")).ProofModal,
+}));
+
+/** Over every page: a call that the server wants confirmed waits for it. */
+export function ProofPlace() {
+  const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
+  return isAsked && <ProofModal onClose={() => answerProof(false)} />;
+}

@@ -1,0 +1,58 @@
+import { Check, Copy, Download } from "lucide-react";
+import { useId, useState } from "react";
+import { saveFile } from "../lists/save-file.ts";
+import { Button } from "../ui/button.tsx";
+import { t } from "../ui/language.ts";
+
+type Props = { codes: readonly string[]; onKept: () => void };
+
+/** Shown once: whoever leaves without them makes new ones. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const id = useId();
+  const [isCopied, setCopied] = useState(false);
+  const text = codes.join("\n");
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <h3 id={id} className="font-semibold">
+          {t("Keep your recovery codes")}
+        </h3>
+        <p className="text-ink-2">
+          {t(
+            "Each of them signs you in once when you do not have your second factor. They are not shown again.",
+          )}
+        </p>
+      </div>
+      <ol
+        aria-labelledby={id}
+        className="grid gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono text-[13px] select-all sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant="outline"
+          icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+          // Without the right to write to it, or without TLS, one press selects them all.
+          onClick={() => void copy().catch(() => setCopied(false))}
+        >
+          {isCopied ? t("Copied") : t("Copy")}
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Download size={15} aria-hidden />}
+          onClick={() => saveFile("recovery-codes.txt", new Blob([`${text}\n`]))}
+        >
+          {t("Download")}
+        </Button>
+        <Button onClick={onKept}>{t("I have kept them")}</Button>
+      </div>
+    </section>
+  );
+}

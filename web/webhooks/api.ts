@@ -1,0 +1,81 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type {
+  NewWebhook,
+  SecretRotation,
+  SecretWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+} from "../../contract/operation/webhooks.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+
+/** While something is about to be sent, what comes of it is seen soon. */
+const BUSY_MS = 1000;
+const QUIET_MS = 15_000;
+
+export const webhooksQuery = () =>
+  queryOptions({
+    queryKey: ["webhooks"],
+    meta: { isToldByPage: "while empty" as const },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: Webhook[] }>("/webhooks", { signal })).data,
+  });
+
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["webhooks", id, "deliveries"],
+    meta: { isToldByPage: "while empty" as const },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: WebhookDelivery[] }>(`/webhooks/${id}/deliveries`, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ is_due: isDue }) => isDue) ? BUSY_MS : QUIET_MS,
+  });
+
+const reloadWebhooks = () => reload([["webhooks"], ["jobs"]]);
+
+/** Those whose refusals stand in their form. */
+const told = { meta: { isToldByPage: true }, onSettled: reloadWebhooks };
+
+export const createWebhookMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NewWebhook) =>
+      callApi<{ data: SecretWebhook } & Told>("/webhooks", { method: "POST", body }),
+    ...told,
+  });
+
+export const changeWebhookMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: WebhookChange) =>
+      callApi<{ data: Webhook } & Told>(`/webhooks/${id}`, { method: "PATCH", body }),
+    ...told,
+  });
+
+export const switchWebhookMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (is_active: boolean) =>
+      callApi<Told>(`/webhooks/${id}`, { method: "PATCH", body: { is_active } }),
+    onSettled: reloadWebhooks,
+  });
+
+export const rotateSecretMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: SecretRotation) =>
+      callApi<{ data: SecretWebhook } & Told>(`/webhooks/${id}/secret`, { method: "POST", body }),
+    ...told,
+  });
+
+export const deleteWebhookMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => callApi<Told>(`/webhooks/${id}`, { method: "DELETE" }),
+    onSettled: reloadWebhooks,
+  });
+
+const asking = (path: string) =>
+  mutationOptions({
+    mutationFn: () => callApi<Told>(path, { method: "POST" }),
+    onSettled: reloadWebhooks,
+  });
+
+export const sendTestMutation = (id: string) => asking(`/webhooks/${id}/test`);
+export const sendAgainMutation = (id: string) => asking(`/webhook-deliveries/${id}/send`);
