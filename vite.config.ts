@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { SUPPORTED_BROWSERS } from "./scripts/supported-browsers.mjs";
@@ -68,8 +69,29 @@ const nameAhead: Plugin = {
   },
 };
 
+/** Those of contract/wire.ts. */
+const MAKERS_OF_SCHEMAS = [
+  "answer",
+  "atMost",
+  "blankable",
+  "line",
+  "lineOrNothing",
+  "listAnswer",
+  "optionalId",
+  "paragraph",
+  "reference",
+  "sortedBy",
+];
+
+/** The package gives its development build to whoever asks for it by name, also for production. */
+const PRODUCTION_ROUTER = new URL(
+  "node_modules/react-router/dist/production/index.mjs",
+  import.meta.url,
+);
+
 export default defineConfig({
   root: "web",
+  resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(PRODUCTION_ROUTER) }] },
   plugins: [react(), tailwindcss(), nameAhead],
   build: {
     // What is supported, and what scripts/house/house-rules.mjs keeps out.
@@ -83,6 +105,8 @@ export default defineConfig({
     // pages behind it share. Left alone they come in dozens, because web/ui/language.ts awaits: those pack
     // worse, and a browser spends longer on fifty files than on one of their size.
     rolldownOptions: {
+      // Schemas that no page of a chunk checks anything with stay out of it, as sentences do.
+      treeshake: { manualPureFunctions: ["z", ...MAKERS_OF_SCHEMAS] },
       output: {
         codeSplitting: {
           groups: [
