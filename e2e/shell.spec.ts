@@ -13,9 +13,9 @@ const entries = {
   admin: [
     "Home",
     "Demos",
-    "Meetings",
     "Users",
     "Approval",
+    "Meetings",
     "Assignments",
     "Insights",
     "Department-Designation",
@@ -31,9 +31,9 @@ const entries = {
   regional: [
     "Home",
     "Demos",
-    "Meetings",
     "Employee",
     "Approval",
+    "Meetings",
     "Assignments",
     "Insights",
     "Help Desk",
@@ -167,6 +167,16 @@ for (const [width, hasWords, opener] of [
     await expect(page.getByRole("link", { name: "Activity log", exact: true })).toBeHidden();
   });
 }
+
+for (const role of ["admin", "regional"] as const)
+  test(`B4 those who wait for approval stay in sight on the ${role}'s phone`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await openAs(role, "/need-help");
+    await expect(navigation(page).getByRole("link", { name: "Approval" })).toBeVisible();
+  });
 
 for (const role of ["admin", "regional", "employee"] as const) {
   test(`B6 the top bar welcomes ${role}, and leads to the profile and out`, async ({
