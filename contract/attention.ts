@@ -46,6 +46,8 @@ export const Attention = z.object({
   unfinished_uploads: z.nullable(Several),
   /** Mail that no server took so far, and some of those whom it is for. */
   undelivered_mails: z.nullable(z.extend(Several, { recipients: z.array(z.string()) })),
+  /** Calls that receivers of webhooks did not take so far, and the names of some of these webhooks. */
+  undelivered_webhooks: z.nullable(z.extend(Several, { names: z.array(z.string()) })),
   /** Background jobs whose last run failed. */
   failed_jobs: z.nullable(z.extend(Several, {})),
   /** Until when one has to set up a second factor. */

@@ -78,6 +78,17 @@ export async function findUndeliveredMails(db: Database): Promise<Attention["und
   return rows[0] ?? null;
 }
 
+export async function findUndeliveredWebhooks(
+  db: Database,
+): Promise<Attention["undelivered_webhooks"]> {
+  const { rows } = await sql<NonNullable<Attention["undelivered_webhooks"]>>`
+    select count(*)::int as count, min(d.created_at) as since, max(d.created_at) as newest_at,
+      (array_agg(distinct w.name))[1:${MAX_NAMED + 1}::int] as names
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.attempts > 0 and d.delivered_at is null having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function findFailedJobs(db: Database): Promise<Attention["failed_jobs"]> {
   const { rows } = await sql<NonNullable<Attention["failed_jobs"]>>`
     select count(*)::int as count, min(failed_at) as since, max(failed_at) as newest_at

@@ -10,6 +10,7 @@ import { looksAfterPeople, looksAfterPortal } from "./policy.ts";
 import {
   findFailedJobs,
   findUndeliveredMails,
+  findUndeliveredWebhooks,
   findUnfinishedUploads,
   findVisit,
   findWaiting,
@@ -34,11 +35,12 @@ export function attentionRoutes(app: App, portal: Services): void {
     async (request) => {
       const actor = signedIn(request);
       const { since, seen_at: seenAt } = await findVisit(db, actor);
-      const [waiting, failing, uploads, mails, jobs, due, news] = await Promise.all([
+      const [waiting, failing, uploads, mails, webhooks, jobs, due, news] = await Promise.all([
         looksAfterPeople(actor) ? findWaiting(db, actor) : null,
         looksAfterPeople(actor) ? listFailing(db, actor) : [],
         looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
         looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
+        looksAfterPortal(actor) ? findUndeliveredWebhooks(db) : null,
         looksAfterPortal(actor) ? findFailedJobs(db) : null,
         findFactorDue(db, actor.id),
         listNews(db, actor, since),
@@ -46,6 +48,7 @@ export function attentionRoutes(app: App, portal: Services): void {
       const moments = [
         waiting?.newest_at,
         mails?.newest_at,
+        webhooks?.newest_at,
         jobs?.newest_at,
         ...failing.map(({ flagged_at: at }) => at),
         ...news.map(({ at }) => at),
@@ -56,6 +59,7 @@ export function attentionRoutes(app: App, portal: Services): void {
           failing: failing.map((row) => ({ ...row, demo: shown(portal, row) })),
           unfinished_uploads: uploads,
           undelivered_mails: mails,
+          undelivered_webhooks: webhooks,
           failed_jobs: jobs,
           second_factor_due: due,
           news: news.map((row) => ({ kind: row.kind, at: row.at, demo: shown(portal, row) })),

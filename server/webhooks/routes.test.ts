@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Attention } from "../../contract/attention.ts";
 import type { Jobs } from "../../contract/operation/jobs.ts";
 import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
 import {
@@ -198,6 +199,11 @@ test("S280 S281 Background work lists what no receiver took; sending it again co
       },
     ],
   });
+  const attention = async (call: Call) =>
+    ((await call("GET", "/attention")).body["data"] as Attention).undelivered_webhooks;
+  expect(await attention(admin)).toMatchObject({ count: 1, names: [`Webhook of ${word}`] });
+  const leader = await asUser(portal, await makeUser(portal.db, { role: "regional" }));
+  expect(await attention(leader)).toBeNull();
   await portal.db
     .updateTable("webhooks")
     .set({ is_active: false })
@@ -214,4 +220,5 @@ test("S280 S281 Background work lists what no receiver took; sending it again co
   await portal.db.updateTable("webhook_deliveries").set({ leased_until: null }).execute();
   expect((await send()).status).toBe(200);
   expect(await ask()).toMatchObject({ waiting: 1, undelivered: 0, listed: [] });
+  expect(await attention(admin)).toBeNull();
 });

@@ -26,12 +26,13 @@ export const thingsOf = (
   now: number,
 ): Thing[] => {
   const { waiting, unfinished_uploads: uploads, undelivered_mails: mails } = attention;
-  const { failed_jobs: jobs, second_factor_due: due } = attention;
+  const { failed_jobs: jobs, second_factor_due: due, undelivered_webhooks: webhooks } = attention;
   return [
     ...(due ? [factorThing(due, now)] : []),
     ...(waiting ? [waitingThing(waiting, now)] : []),
     ...(jobs ? [jobThing(jobs, now)] : []),
     ...(mails ? [mailThing(mails, now)] : []),
+    ...(webhooks ? [webhookThing(webhooks, now)] : []),
     ...(uploads ? [uploadThing(uploads, now)] : []),
     ...(unused && unused.never_shown + unused.never_opened > 0 ? [unusedThing(unused)] : []),
   ];
@@ -123,6 +124,25 @@ const mailThing = (
   detail: t("written {time} to {people}; delivery is retried for 48 hours", {
     time: timeSince(since, now),
     people: nameSome(recipients, t("others")),
+  }),
+  step: { to: "/jobs", label: t("See why") },
+});
+
+const webhookThing = (
+  { count, since, names }: NonNullable<Attention["undelivered_webhooks"]>,
+  now: number,
+): Thing => ({
+  key: "webhooks",
+  count,
+  tone: "danger",
+  title: plural(
+    count,
+    "{count} webhook call was not taken",
+    "{count} webhook calls were not taken",
+  ),
+  detail: t("by {names}, the first {time}", {
+    names: nameSome(names, t("others")),
+    time: timeSince(since, now),
   }),
   step: { to: "/jobs", label: t("See why") },
 });
