@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
 import {
   DEFAULT_TOKEN_DAYS,
   findProblem,
@@ -8,11 +7,9 @@ import {
   tokenMessages,
 } from "../../contract/operation/machine-tokens.ts";
 import type { Role } from "../../contract/roles.ts";
-import type { Said } from "../../contract/sentences.ts";
-import { fieldErrorsOf, messageOf } from "../calls/api.ts";
 import { t, translate } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { createTokenMutation } from "./api.ts";
+import { errorsOf, FormModal } from "./form-modal.tsx";
 import { ShowSecret } from "./show-secret.tsx";
 import { type TokenForm, TokenFields } from "./token-fields.tsx";
 
@@ -27,19 +24,7 @@ const EMPTY: TokenForm = {
 
 /** Asks what it may, and then shows it, once. */
 export function NewTokenModal({ onClose }: { onClose: () => void }) {
-  const form = useId();
-  const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Record<string, Said>>({});
   const create = useMutation(createTokenMutation());
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    const wanted = toBody(typed);
-    const objections = objectionsTo(wanted);
-    setErrors(objections);
-    if (Object.keys(objections).length > 0) return;
-    create.mutate(wanted, { onError: (error) => setErrors(fieldErrorsOf(error)) });
-  };
   if (create.data)
     return (
       <ShowSecret
@@ -50,31 +35,17 @@ export function NewTokenModal({ onClose }: { onClose: () => void }) {
       />
     );
   return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      hasChanges={() => JSON.stringify(typed) !== JSON.stringify(EMPTY)}
+    <FormModal
       title={t("New token")}
       subtitle={t("It acts in your name, and ends when you are no longer an administrator.")}
-      submit={{ label: t("Create token"), form, loading: create.isPending }}
-    >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TokenFields
-          value={typed}
-          errors={errors}
-          onChange={(part) => {
-            setTyped({ ...typed, ...part });
-            const stays = ([field]: [string, Said]) => !(field in part);
-            setErrors(Object.fromEntries(Object.entries(errors).filter(stays)));
-          }}
-        />
-        {create.isError && Object.keys(fieldErrorsOf(create.error)).length === 0 && (
-          <p role="alert" className="font-medium text-danger">
-            {translate(messageOf(create.error))}
-          </p>
-        )}
-      </form>
-    </Modal>
+      label={t("Create token")}
+      initial={EMPTY}
+      Fields={TokenFields}
+      check={check}
+      sending={create}
+      onSend={(body, onError) => create.mutate(body, { onError })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -87,12 +58,10 @@ const toBody = ({ name, role, region_id, scopes, days, currentPassword }: TokenF
   currentPassword,
 });
 
-/** By the rules of the server, before it is asked. */
-function objectionsTo(wanted: NewMachineToken): Record<string, Said> {
-  const checked = NewMachineToken.safeParse(wanted);
-  const problem = findProblem(wanted);
-  if (checked.success) return problem ? { [problem.field]: problem.message } : {};
-  return Object.fromEntries(
-    checked.error.issues.map(({ path, message }) => [String(path[0]), message as Said]),
-  );
+function check(typed: TokenForm) {
+  const body = toBody(typed);
+  const checked = NewMachineToken.safeParse(body);
+  if (!checked.success) return { errors: errorsOf(checked.error.issues) };
+  const problem = findProblem(body);
+  return problem ? { errors: { [problem.field]: problem.message } } : { body };
 }

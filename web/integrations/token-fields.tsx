@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { MAX_TOKEN_DAYS, tokenScopes } from "../../contract/operation/machine-tokens.ts";
 import { roleLabels, roles } from "../../contract/roles.ts";
-import type { Said } from "../../contract/sentences.ts";
 import { QueriedSelect } from "../forms/queried-select.tsx";
 import { regionsQuery } from "../regions/api.ts";
 import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import { CheckChoices } from "./check-choices.tsx";
+import type { FieldsProps } from "./form-modal.tsx";
 import { ProofField } from "./proof-field.tsx";
 import { scopeMeanings, scopeNames } from "./token-words.ts";
 
@@ -20,13 +20,8 @@ export type TokenForm = {
   days: string;
   currentPassword: string;
 };
-type Props = {
-  value: TokenForm;
-  errors: Record<string, Said>;
-  onChange: (part: Partial<TokenForm>) => void;
-};
 
-export function TokenFields({ value, errors, onChange }: Props) {
+export function TokenFields({ value, errors, onChange }: FieldsProps<TokenForm>) {
   const regions = useQuery({ ...regionsQuery(), enabled: value.role === "regional" });
   return (
     <>

@@ -1,6 +1,6 @@
 import { webhookEvents } from "../../contract/operation/webhooks.ts";
-import type { Said } from "../../contract/sentences.ts";
 import { CheckChoices } from "../integrations/check-choices.tsx";
+import type { FieldsProps } from "../integrations/form-modal.tsx";
 import { ProofField } from "../integrations/proof-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
@@ -15,13 +15,8 @@ export type WebhookForm = {
   events: readonly string[];
   currentPassword: string;
 };
-type Props = {
-  value: WebhookForm;
-  errors: Record<string, Said>;
-  onChange: (part: Partial<WebhookForm>) => void;
-};
 
-export const WebhookFields = ({ value, errors, onChange }: Props) => (
+export const WebhookFields = ({ value, errors, onChange }: FieldsProps<WebhookForm>) => (
   <>
     <TextField
       label={t("Name")}

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import type { Webhook } from "../../contract/operation/webhooks.ts";
-import { messageOf } from "../calls/api.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
-import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
+import { IntegrationCard } from "../integrations/integration-card.tsx";
 import { t } from "../ui/language.ts";
-import { SkeletonRows } from "../ui/skeleton.tsx";
 import { webhooksQuery } from "./api.ts";
 import { WebhookLine } from "./webhook-line.tsx";
 
@@ -43,39 +38,25 @@ export function WebhookList() {
   const [open, setOpen] = useState<{ act: WebhookAct; webhook: Webhook } | null>(null);
   const Dialog = open && dialogs[open.act];
   return (
-    <Card className="mb-6 px-4.5 pt-4 pb-1.5">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 className="font-semibold">{t("Webhooks")}</h2>
-          <p className="text-[13px] text-ink-2">
-            {t("Other systems are told what happens here, by a signed call to their address.")}
-          </p>
-        </div>
-        <Button
-          size="sm"
-          icon={<Plus size={15} aria-hidden />}
-          onClick={() => setMaking(true)}
-          aria-haspopup="dialog"
-        >
-          {t("New webhook")}
-        </Button>
-      </div>
-      {asked.isPending ? (
-        <SkeletonRows label={t("Loading webhooks")} count={2} />
-      ) : asked.isError && asked.data === undefined ? (
-        <FailedState message={messageOf(asked.error)} onRetry={() => asked.refetch()} />
-      ) : asked.data.length === 0 ? (
-        <EmptyState
-          icon={<WebhookIcon aria-hidden />}
-          title={t("No webhooks yet")}
-          hint={t("A chat or a ticket system can be told when a demo fails.")}
-        />
-      ) : (
-        <Lines webhooks={asked.data} onAct={(act, webhook) => setOpen({ act, webhook })} />
+    <IntegrationCard
+      title={t("Webhooks")}
+      about={t("Other systems are told what happens here, by a signed call to their address.")}
+      make={t("New webhook")}
+      onMake={() => setMaking(true)}
+      asked={asked}
+      loading={t("Loading webhooks")}
+      empty={{
+        icon: <WebhookIcon aria-hidden />,
+        title: t("No webhooks yet"),
+        hint: t("A chat or a ticket system can be told when a demo fails."),
+      }}
+      renderItems={(webhooks) => (
+        <Lines webhooks={webhooks} onAct={(act, webhook) => setOpen({ act, webhook })} />
       )}
+    >
       {isMaking && <NewWebhookModal onClose={() => setMaking(false)} />}
       {open && Dialog && <Dialog webhook={open.webhook} onClose={() => setOpen(null)} />}
-    </Card>
+    </IntegrationCard>
   );
 }
 
