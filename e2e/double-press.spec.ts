@@ -29,6 +29,31 @@ for (const { path, field, button } of forms)
     expect(sent()).toBe(1);
   });
 
+test("abuse 71 a double press makes one meeting", async ({ page, openAs }) => {
+  await openAs("admin", "/meetings");
+  await page.getByRole("button", { name: "New meeting", exact: true }).first().click();
+  const sent = countChanges(page);
+  await dialog(page).getByLabel("Name").fill("Only one");
+  await dialog(page).getByRole("button", { name: "Make meeting", exact: true }).dblclick();
+  await expect(dialog(page)).toBeHidden();
+  expect(sent()).toBe(1);
+});
+
+test("abuse 71 a double press makes one token", async ({ page }) => {
+  const admin = await makeColleague({ role: "admin" });
+  await keepSession(page, await signInByApi(admin.seS_id));
+  await page.goto("/integrations");
+  await page.getByRole("button", { name: "New token", exact: true }).click();
+  const sent = countChanges(page);
+  await dialog(page)
+    .getByLabel("Name")
+    .fill(`Twice ${lettersOf(uniqueNumber())}`);
+  await dialog(page).getByRole("checkbox").first().check();
+  await dialog(page).getByRole("button", { name: "Create token", exact: true }).dblclick();
+  await expect(dialog(page).getByText(/^ddp_/)).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
 test("abuse 71 a double press makes one country and one city", async ({ page, openAs }) => {
   const name = `Twice ${lettersOf(uniqueNumber())}`;
   await asAdmin("/regions", "POST", { name });

@@ -53,3 +53,22 @@ test("E296 E298 administrators write the company's, everybody their own, and not
   const seen = await call<object>(admin, "GET", path);
   expect(JSON.stringify(seen)).not.toContain("graphite");
 });
+
+test("E298 a draft that comes back after a reload shows what somebody wrote meanwhile before it replaces it", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo("Has a draft", files);
+  await openAs("admin", `/demo-details/${demo._id}?tab=talking-points`);
+  await edit(page, "From the company");
+  await page.getByLabel("From the company").last().fill("Mine");
+  const admin = await signInByApi(staffIds.admin);
+  const path = `/demo-products/${demo._id}/talking-points`;
+  await call(admin, "PUT", path, { text: "Another's words" });
+  await page.reload();
+  await expect(card(page, "From the company").getByRole("textbox")).toHaveValue("Mine");
+  await expect(card(page, "From the company").getByRole("alert")).toContainText("Another's words");
+  await save(page, "From the company");
+  await expect(card(page, "From the company").getByText("Mine")).toBeVisible();
+  expect(await call(admin, "GET", path)).toMatchObject({ company: { text: "Mine" } });
+});

@@ -1,6 +1,7 @@
-import { type ComponentType, type SubmitEvent, useId, useState } from "react";
+import { type ComponentType, useId, useState } from "react";
 import type { Said } from "../../contract/sentences.ts";
 import { fieldErrorsOf, messageOf } from "../calls/api.ts";
+import { useSingleSubmit } from "../forms/single-submit.ts";
 import { translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 
@@ -20,7 +21,7 @@ type Props<Form, Body> = {
   /** By the rules of the server, before it is asked. */
   check: (typed: Form) => { body: Body } | { errors: FieldErrors };
   sending: { isPending: boolean; isError: boolean; error: unknown };
-  onSend: (body: Body, onError: (error: unknown) => void) => void;
+  onSend: (body: Body) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -30,13 +31,12 @@ export function FormModal<Form extends object, Body>(props: Props<Form, Body>) {
   const form = useId();
   const [typed, setTyped] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending.isPending) return;
+  const submit = useSingleSubmit(async () => {
     const checked = check(typed);
     setErrors("errors" in checked ? checked.errors : {});
-    if ("body" in checked) onSend(checked.body, (error) => setErrors(fieldErrorsOf(error)));
-  };
+    if ("body" in checked)
+      await onSend(checked.body).catch((error: unknown) => setErrors(fieldErrorsOf(error)));
+  });
   const change = (part: Partial<Form>) => {
     setTyped({ ...typed, ...part });
     const stays = ([field]: [string, Said]) => !(field in part);

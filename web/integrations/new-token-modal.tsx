@@ -43,7 +43,7 @@ export function NewTokenModal({ onClose }: { onClose: () => void }) {
       Fields={TokenFields}
       check={check}
       sending={create}
-      onSend={(body, onError) => create.mutate(body, { onError })}
+      onSend={(body) => create.mutateAsync(body)}
       onClose={onClose}
     />
   );

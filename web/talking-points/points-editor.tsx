@@ -21,12 +21,16 @@ type Props = {
   onClose: () => void;
 };
 
+type Writing = { text: string; former: string | null };
+
 /** Whatever is typed stays until it is saved or discarded: after a reload, a failure, or somebody else's change. */
 export function PointsEditor({ demoId, of, title, text, draftKey, onClose }: Props) {
-  const form = useForm({ defaultValues: { text } });
-  // What the writer has seen of the stored text; another one is shown before it can be overwritten.
-  const [former] = useState(text);
-  const typed = useWatch({ control: form.control, name: "text" });
+  const [begun] = useState(text);
+  // Written down with the draft: what the writer has seen of the stored text. Another one is shown before it can
+  // be overwritten, also one that came while the page was closed.
+  const form = useForm<Writing>({ defaultValues: { text, former: null } });
+  const [typed, seen] = useWatch({ control: form.control, name: ["text", "former"] });
+  const former = seen ?? begun;
   const draft = useDraft(form, draftKey);
   const save = useMutation(saveTalkingPointsMutation(demoId, of));
   const isChanged = text !== former && text !== typed.trim();
@@ -56,7 +60,7 @@ export function PointsEditor({ demoId, of, title, text, draftKey, onClose }: Pro
         count={{ length: typed.length, max: MAX_TALKING_POINTS_LENGTH }}
         rows={8}
         maxLength={MAX_TALKING_POINTS_LENGTH}
-        {...form.register("text")}
+        {...form.register("text", { onChange: () => form.setValue("former", former) })}
       />
       {isChanged && (
         <div role="alert" className="rounded-control bg-warn-soft p-3">

@@ -29,7 +29,7 @@ export function NewWebhookModal({ onClose }: { onClose: () => void }) {
       label={t("Create webhook")}
       initial={EMPTY}
       sending={create}
-      onSend={(body, onError) => create.mutate(body, { onError })}
+      onSend={(body) => create.mutateAsync(body)}
       onClose={onClose}
     />
   );
@@ -47,15 +47,11 @@ export function EditWebhookModal({ webhook, onClose }: { webhook: Webhook; onClo
       label={t("Save")}
       initial={initial}
       sending={change}
-      onSend={(body, onError) =>
-        change.mutate(body, {
-          onError,
-          onSuccess: ({ message }) => {
-            showSuccess(message);
-            onClose();
-          },
-        })
-      }
+      onSend={async (body) => {
+        const { message } = await change.mutateAsync(body);
+        showSuccess(message);
+        onClose();
+      }}
       onClose={onClose}
     />
   );
