@@ -28,6 +28,7 @@ export const activityModules = [
   "webhook",
   "second factor",
   "meeting",
+  "client link",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 

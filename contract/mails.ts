@@ -130,6 +130,21 @@ export const mailTexts = {
     "If it was not you, choose a new password right away; that signs out everybody who has the old one:",
   ),
 
+  linkOpenedSubject: (client: string, title: string) =>
+    sentence("mails.linkOpenedSubject", "{client} has opened {title}", { client, title }),
+  linkOpened: (client: string, title: string) =>
+    sentence(
+      "mails.linkOpened",
+      "the link to {title} that you made for {client} was opened for the first time.",
+      { client, title },
+    ),
+  guestTyped: (name: string) =>
+    sentence("mails.guestTyped", "Whoever opened it gave this name: {name}.", { name }),
+  linkFigures: constant(
+    "mails.linkFigures",
+    "How often it is opened, and for how long the demo is looked at, you see among your client links:",
+  ),
+
   emailChangedSubject: constant("mails.emailChangedSubject", "Your email address was changed"),
   passwordChangedSubject: constant("mails.passwordChangedSubject", "Your password was changed"),
   accountChanged: constant(

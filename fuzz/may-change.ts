@@ -27,6 +27,8 @@ const byAnyone: Record<string, Rule> = {
   refused_sessions: anything, // tokens that came with a wrong session id, counted
   mails: anything,
   webhook_deliveries: anything, // what happened, for those who want to know
+  client_link_openings: anything, // guests open links
+  client_watches: anything,
   provider_trips: anything, // anyone may set out to a provider
   password_resets: anything, // anyone may ask for a link in anyone's name
   // Kept by triggers, which nobody but a change of what they count can start.
@@ -57,6 +59,8 @@ const byOthers: Record<string, Rule> = {
   saved_filters: ofOneself,
   meetings: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => isOwn({ user_id: row["owner_id"] }, batch)),
+  client_links: ({ gone, added }, batch) =>
+    added.every((row) => isOpenedOrOwn(gone, row, batch)) && gone.length <= added.length,
   meeting_entries: (_, { writer }) => isSomebody(writer),
   meeting_shares: (_, { writer }) => isSomebody(writer),
   authenticator_apps: ofOneself,
@@ -71,6 +75,18 @@ const byOthers: Record<string, Rule> = {
   watch_pairs: ofOneself,
   watch_totals: (_, { writer }) => ["employee", "inside", "outside"].includes(writer),
 };
+
+const OPENING_FIELDS = new Set(["openings", "first_opened_at", "last_opened_at"]);
+
+/** One's own, or a link that a guest has opened: whoever holds its token may, whoever they are. */
+function isOpenedOrOwn(gone: Row[], row: Row, batch: Batch): boolean {
+  if (isOwn({ user_id: row["sender_id"] }, batch)) return true;
+  const before = gone.find(({ id }) => id === row["id"]);
+  return (
+    before !== undefined &&
+    columnsChanged(before, row).every((column) => OPENING_FIELDS.has(column))
+  );
+}
 
 function ofOneself({ gone, added }: Change, batch: Batch) {
   return [...gone, ...added].every((row) => isOwn(row, batch));
@@ -113,6 +129,7 @@ const regionOf = ({ writer, world: { things } }: Batch) =>
 /** What a rule gives goes and comes with what it is about. */
 const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
 const meetings = ["meetings", "meeting_entries", "meeting_shares"];
+const links = ["client_links", "client_link_openings", "client_watches"];
 const factors = ["authenticator_apps", "passkeys", "recovery_codes"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
@@ -126,6 +143,7 @@ export const tablesOf: Record<string, string[]> = {
     "preferences",
     "saved_filters",
     ...meetings,
+    ...links,
     "machine_tokens",
     "webhooks",
     ...factors,
@@ -199,6 +217,8 @@ export const tablesOf: Record<string, string[]> = {
   preferences: ["preferences"],
   "saved-filters": ["saved_filters"],
   meetings,
+  // What they change of links is told above; an administrator's may be anybody's.
+  "client-links": ["client_link_openings", "client_links", "client_watches", "company"],
 };
 
 /** Whether such calls of an administrator may bring something into somebody's sight. */

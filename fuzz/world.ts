@@ -63,7 +63,14 @@ export async function makeWorld(portal: TestPortal, writer: Caller): Promise<Wor
   };
   for (const name of thingNames)
     if (!(name in things)) throw new Error(`No batch has a thing that is called "${name}"`);
-  const secrets = [...signedIn.secrets, near.resetToken, far.resetToken, PASSWORD, OTHER_PASSWORD];
+  const secrets = [
+    ...signedIn.secrets,
+    near.resetToken,
+    far.resetToken,
+    near.linkToken,
+    PASSWORD,
+    OTHER_PASSWORD,
+  ];
   return { ...signedIn, things, secrets, hidden };
 }
 

@@ -5,6 +5,7 @@ import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./http/api-docs.ts";
 import { attentionRoutes } from "./attention/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { clientLinkRoutes } from "./client-links/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
 import { clientRoutes } from "./insights/clients.ts";
@@ -84,6 +85,7 @@ const routes = [
   insightRoutes,
   clientRoutes,
   meetingRoutes,
+  clientLinkRoutes,
   nightWatchRoutes,
   jobRoutes,
   machineTokenRoutes,

@@ -1,5 +1,6 @@
 import { allowedHosts } from "../../contract/builds/outside-hosts.ts";
 import { rightsOf } from "../../contract/roles.ts";
+import { mayGuestSee } from "../client-links/honour.ts";
 import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
@@ -91,8 +92,9 @@ const hostsOf = ({ outside_hosts: found, ...wishes }: FoundHosts) =>
 /** Also a former version, so that nobody is cut off who watches it. */
 async function maySee(db: Database, sessionId: string, buildId: string, demoId: string | null) {
   const viewer = await findViewer(db, sessionId);
-  // What is no session may be the ticket of the night watch.
-  if (!viewer) return hasTicket(db, sessionId, buildId);
+  // What is no session may be a guest's opening of a link, or the ticket of the night watch.
+  if (!viewer)
+    return (await mayGuestSee(db, sessionId, buildId)) || hasTicket(db, sessionId, buildId);
   // Before it belongs to a demo, only those who publish see it.
   if (demoId === null) return canManageDemos(viewer);
   const demo = await visibleDemos(db, viewer).where("d.id", "=", demoId).executeTakeFirst();

@@ -50,6 +50,9 @@ const nameIn = async (table: "users" | "countries" | "regions", id: string) =>
 const silent = new Set([
   "POST /uploads",
   "POST /watches",
+  "POST /client-links/open",
+  "POST /client-links/watches",
+  "POST /client-links/watches/:_id/beats",
   "POST /demo-products/:_id/night-watch",
   "PUT /demo-products/:_id/favourite",
   "PUT /demo-products/:_id/own-talking-points",

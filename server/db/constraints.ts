@@ -3,6 +3,7 @@ import { ruleMessages } from "../../contract/assignment-rules.ts";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
+import { clientLinkMessages } from "../../contract/presenting/client-links.ts";
 import { meetingMessages } from "../../contract/meetings/meetings.ts";
 import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
 import { webhookMessages } from "../../contract/operation/webhooks.ts";
@@ -101,6 +102,11 @@ export const violations: Record<string, Violation> = {
   meeting_shares_meeting_exists: { status: 404, message: meetingMessages.unavailable },
   meeting_shares_user_exists: { status: 404, message: meetingMessages.nobody },
   meeting_shares_unique: { status: 409, message: meetingMessages.changedMeanwhile },
+  client_links_sender_exists: { status: 401, message: unauthorized.invalidUser },
+  client_links_token_unique: { status: 409, message: clientLinkMessages.unknown },
+  client_link_openings_link_exists: { status: 404, message: clientLinkMessages.unknown },
+  client_link_openings_visit_unique: { status: 409, message: clientLinkMessages.unknown },
+  client_watches_opening_exists: { status: 404, message: clientLinkMessages.unknown },
   authenticator_apps_user_exists: { status: 401, message: unauthorized.invalidUser },
   passkeys_user_exists: { status: 401, message: unauthorized.invalidUser },
   passkeys_credential_unique: { status: 409, message: factorMessages.passkeyTaken },

@@ -9,7 +9,7 @@ import type { UploadKind } from "../../contract/uploads.ts";
 import type { Flag, GeneratedFlag, OptionalTime, Time } from "./column-types.ts";
 import type { FactorSchema } from "./factor-schema.ts";
 import type { ImportSchema } from "./import-schema.ts";
-import type { MeetingSchema } from "./meeting-schema.ts";
+import type { PresentingSchema } from "./presenting-schema.ts";
 import type { ProviderSchema } from "./provider-schema.ts";
 import type { WatchSchema } from "./watch-schema.ts";
 import type { WebhookSchema } from "./webhook-schema.ts";
@@ -53,7 +53,7 @@ interface UserRow {
 }
 
 export interface Schema
-  extends FactorSchema, ImportSchema, MeetingSchema, ProviderSchema, WatchSchema, WebhookSchema {
+  extends FactorSchema, ImportSchema, PresentingSchema, ProviderSchema, WatchSchema, WebhookSchema {
   user_types: { id: string; type_name: string; is_active: Flag; created_at: Time };
   regions: Named;
   countries: Named & { region_id: string };
@@ -120,6 +120,7 @@ export interface Schema
     allows_microphone: Flag;
     allows_popups: Flag;
     allows_every_host: Flag;
+    allows_client_links: Flag;
     added_hosts: Generated<string[]>;
     refused_hosts: Generated<string[]>;
     tags: Generated<string[]>;
@@ -275,6 +276,7 @@ export interface Schema
     logo_height: number | null;
     logo_tone: LogoTone | null;
     first_steps_hidden: boolean;
+    allows_client_links: Flag;
   };
   visits: { user_id: string; last_at: Time; since: OptionalTime; seen_at: OptionalTime };
   activity_logs: {

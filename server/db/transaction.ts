@@ -44,7 +44,8 @@ export const lockRow =
       | "assignments"
       | "machine_tokens"
       | "webhooks"
-      | "meetings",
+      | "meetings"
+      | "client_links",
   ): Lock =>
   async (trx, id, purpose) => {
     const row = trx.selectFrom(table).select("id").where("id", "=", id);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type FastifyRequest, LogController } from "fastify";
+import { LINK_PATH } from "../../contract/presenting/client-links.ts";
 import type { Config } from "../start/config.ts";
 import type { App } from "../portal-services.ts";
 
@@ -25,12 +26,17 @@ export function logBrokenAnswers(): LogController {
   return log;
 }
 
-/** One line per answer, without the query: a reset link carries its secret there. */
+/** Without what is a secret: of reset links the query, of client links the token. */
+export const loggedPath = (url: string) =>
+  (url.split("?", 1)[0] ?? "").replace(LINK_TOKEN, `${LINK_PATH}/…`);
+const LINK_TOKEN = new RegExp(`^${LINK_PATH}/.*`, "i");
+
+/** One line per answer. */
 export function logRequests(app: App): void {
   app.addHook("onResponse", async (request, reply) => {
     const line = {
       method: request.method,
-      path: request.url.split("?", 1)[0],
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.actor?.id,

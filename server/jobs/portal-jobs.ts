@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { forgetOldActivity } from "../activity/forget.ts";
 import { tellPeople } from "../assignment-mails/tell-people.ts";
+import { forgetEndedLinks } from "../client-links/queries.ts";
 import { forgetExpiredLimits } from "../http/rate-limits.ts";
 import { forgetExpiredTokens } from "../machine-tokens/queries.ts";
 import { forgetOldMails } from "../mail/queue.ts";
@@ -76,6 +77,7 @@ async function tidyRecords(
     () => forgetOldRuns(db),
     () => forgetOldMails(db),
     () => forgetExpiredTokens(db),
+    () => forgetEndedLinks(db),
     () => forgetOldImports(db),
     () => forgetOldDeliveries(db),
   ])

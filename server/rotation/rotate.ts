@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { withDatabase } from "../backup/find-portal.ts";
 import { type Command, runCommand } from "../backup/run-command.ts";
+import { rotateLinkKey } from "../client-links/secret.ts";
 import { rotateFactorKey } from "../second-factor/app-secret.ts";
 import { StartError } from "../start/start-error.ts";
 import { SIGNING_KEY } from "../store/disk.ts";
@@ -11,6 +12,7 @@ const USAGE = `npm run rotate -- content     a new key for the addresses of demo
 npm run rotate -- uploads     a new key for the addresses of uploads to the disk; restart every node
 npm run rotate -- factors     a new key for the secrets of authenticator apps, which go on as they are
 npm run rotate -- webhooks    a new key for the signing secrets of webhooks, which go on as they are
+npm run rotate -- links       a new key for the addresses of client links, which go on as they are
 npm run rotate -- sessions    signs everybody out and ends machine tokens, at once`;
 
 await runCommand(async (command) => {
@@ -33,6 +35,8 @@ async function rotate(command: Command, what: string): Promise<string> {
       return `${await withDatabase(command, rotateFactorKey)} authenticator apps have a new key.`;
     case "webhooks":
       return `${await withDatabase(command, rotateWebhookKey)} webhooks have a new key.`;
+    case "links":
+      return `${await withDatabase(command, rotateLinkKey)} client links have a new key.`;
     case "sessions":
       return `Everybody is signed out: ${await withDatabase(command, endAllSessions)} sessions ended.`;
     default:

@@ -1,6 +1,7 @@
 import { type OrganizationList, organizationLists } from "../../contract/organization.ts";
 import { PASSWORD } from "./factories.ts";
 import { factorCalls } from "./factor-calls.ts";
+import { clientLinkCalls } from "./client-links/calls.ts";
 import { meetingCalls } from "./meetings/calls.ts";
 import { personalCalls } from "./personal-calls.ts";
 import { signInCalls } from "./providers/calls.ts";
@@ -94,6 +95,7 @@ export const calls: Sample[] = [
   sample("GET /tags", signedIn),
   ...personalCalls,
   ...meetingCalls,
+  ...clientLinkCalls,
   ...factorCalls,
   sample("GET /users", managers),
   sample("GET /users/allUsers", managers),

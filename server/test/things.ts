@@ -3,6 +3,7 @@ import { newId } from "../db/ids.ts";
 import { noteDeletedDemo } from "../deleted-demos/queries.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
+import { type LinkThings, makeClientLink } from "./client-links/calls.ts";
 import { makeMeeting } from "./meetings/calls.ts";
 import { flagDemo } from "./night-watch.ts";
 import { makeWebhook } from "./webhooks/make-webhook.ts";
@@ -16,7 +17,7 @@ import {
 } from "./factories.ts";
 
 /** What calls can be about, each by its id, and a word that nothing is called by yet. */
-export interface Things {
+export interface Things extends LinkThings {
   region: string;
   country: string;
   emptyRegion: string;
@@ -112,6 +113,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     rule: await makeRule(db, place.region, demos.playedDemo),
     savedFilter: await makeSavedFilter(db, person.id),
     meeting: await makeMeeting(db, person.id, demos.playedDemo, word),
+    ...(await makeClientLink(db, word)),
     deletedDemo: await makeDeletedDemo(db, word),
     machineToken: await makeDeadToken(db, person.id, word),
     ...(await makeWebhook(db, word)),

@@ -69,6 +69,7 @@ const moduleNames = named<ActivityModule>({
   webhook: t("webhook"),
   "second factor": t("second factor"),
   meeting: t("meeting"),
+  "client link": t("client link"),
 });
 
 const actionNames = named<ActivityAction>({
