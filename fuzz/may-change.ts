@@ -63,6 +63,8 @@ const byOthers: Record<string, Rule> = {
     added.every((row) => isOpenedOrOwn(gone, row, batch)) && gone.length <= added.length,
   meeting_entries: (_, { writer }) => isSomebody(writer),
   meeting_shares: (_, { writer }) => isSomebody(writer),
+  device_checks: (_, { writer }) => isSomebody(writer),
+  entry_checks: (_, { writer }) => isSomebody(writer),
   authenticator_apps: ofOneself,
   passkeys: ofOneself,
   recovery_codes: ofOneself,
@@ -128,8 +130,8 @@ const regionOf = ({ writer, world: { things } }: Batch) =>
 
 /** What a rule gives goes and comes with what it is about. */
 const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
-const meetings = ["meetings", "meeting_entries", "meeting_shares"];
 const links = ["client_links", "client_link_openings", "client_watches"];
+const meetings = ["meetings", "meeting_entries", "meeting_shares", "device_checks", "entry_checks"];
 const factors = ["authenticator_apps", "passkeys", "recovery_codes"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
@@ -175,6 +177,7 @@ export const tablesOf: Record<string, string[]> = {
     "build_files",
     "removals",
     "watch_runs",
+    "entry_checks",
     "jobs",
     "demo_watches",
     ...watching,

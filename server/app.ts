@@ -23,6 +23,7 @@ import { jobRoutes } from "./jobs/routes.ts";
 import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
 import { machineTokenRoutes } from "./machine-tokens/routes.ts";
+import { deviceCheckRoutes } from "./device-checks/routes.ts";
 import { meetingRoutes } from "./meetings/routes.ts";
 import { nightWatchRoutes } from "./night-watch/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
@@ -86,6 +87,7 @@ const routes = [
   clientRoutes,
   meetingRoutes,
   clientLinkRoutes,
+  deviceCheckRoutes,
   nightWatchRoutes,
   jobRoutes,
   machineTokenRoutes,

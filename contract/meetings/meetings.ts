@@ -20,6 +20,8 @@ export const MAX_MEETING_NAME_LENGTH = 100;
 export const MAX_CLIENT_LENGTH = 100;
 export const MAX_MEETING_NOTES_LENGTH = 2000;
 export const MAX_ENTRY_NOTE_LENGTH = 500;
+/** Ten hours. */
+export const MAX_PLANNED_MINUTES = 600;
 const MAX_WHO_LENGTH = 254;
 
 export const meetingMessages = {
@@ -36,6 +38,9 @@ export const meetingMessages = {
   unshared: constant("meetings.unshared", "The meeting is no longer shared with this person"),
   nameRequired: constant("meetings.nameRequired", "Please give the meeting a name"),
   noMoment: constant("meetings.noMoment", "Use a moment such as 2026-12-31T10:00:00Z"),
+  noMinutes: constant("meetings.noMinutes", "Use whole minutes from 1 to {max}", {
+    max: `${MAX_PLANNED_MINUTES}`,
+  }),
   noDemo: constant("meetings.noDemo", "Please select a demo"),
   unknownEntry: constant(
     "meetings.unknownEntry",
@@ -122,6 +127,8 @@ export type MeetingSummary = z.infer<typeof MeetingSummary>;
 
 export const Meeting = z.extend(MeetingSummary, {
   notes: z.string(),
+  /** How long it is to take; null where nobody said. */
+  planned_minutes: z.nullable(z.number()),
   revision: z.number(),
   entries: z.array(MeetingEntry),
   shares: z.array(MeetingShare),
@@ -136,6 +143,19 @@ const isMoment = (text: string) =>
   new Date(text).toISOString().startsWith(text.slice(0, 16));
 const moment = () =>
   blankable(z.string(meetingMessages.noMoment).check(z.refine(isMoment, meetingMessages.noMoment)));
+const minutes = () =>
+  z.nullable(
+    z
+      .number(meetingMessages.noMinutes)
+      .check(
+        z.int(meetingMessages.noMinutes),
+        z.minimum(1, meetingMessages.noMinutes),
+        z.maximum(MAX_PLANNED_MINUTES, meetingMessages.noMinutes),
+      ),
+  );
+const isMinutes = (text: string) =>
+  text === "" ||
+  (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PLANNED_MINUTES);
 const name = () => line(meetingMessages.nameRequired, MAX_MEETING_NAME_LENGTH);
 const demoIds = () =>
   z
@@ -146,6 +166,7 @@ const fields = () => ({
   client: z.optional(lineOrNothing(MAX_CLIENT_LENGTH)),
   starts_at: z.optional(moment()),
   notes: z.optional(paragraph(MAX_MEETING_NOTES_LENGTH)),
+  planned_minutes: z.optional(minutes()),
 });
 
 export const NewMeeting = z.object({
@@ -199,5 +220,7 @@ export const MeetingForm = z.object({
   client: lineOrNothing(MAX_CLIENT_LENGTH),
   starts_at: z.string(),
   notes: paragraph(MAX_MEETING_NOTES_LENGTH),
+  /** Digits, or nothing. */
+  planned_minutes: z.string().check(z.trim(), z.refine(isMinutes, meetingMessages.noMinutes)),
 });
 export type MeetingForm = z.infer<typeof MeetingForm>;

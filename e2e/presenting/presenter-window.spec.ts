@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { makeDemo, turningPage } from "../builds.ts";
 import { signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
@@ -93,4 +94,26 @@ test("E294 two tabs that present do not mix, and a closed window leaves the stag
 test("E293 without a presentation the window says what to do", async ({ page }) => {
   await page.goto("/present-window");
   await expect(page.getByRole("heading", { name: "Waiting for the presentation" })).toBeVisible();
+});
+
+test("E293 in a meeting the presenter window counts towards the planned minutes", async ({
+  page,
+  openAs,
+}) => {
+  const demo = await makeDemo("Planned", files);
+  const admin = await signInByApi(staffIds.admin);
+  const wish = { name: "Planned meeting", demo_ids: [demo._id] };
+  const meeting = await call<Meeting>(admin, "POST", "/meetings", wish);
+  await openAs("admin", `/meetings/${meeting._id}`);
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Planned minutes").fill("soon");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toContainText("Use whole minutes from 1 to 600");
+  await dialog.getByLabel("Planned minutes").fill("30");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toHaveCount(0);
+  const window = await openBoth(page);
+  await expect(window.getByLabel("Time")).toHaveText(/^\d\d:\d\d of 30:00$/);
 });

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { DemoSeen, DeviceFacts } from "../../contract/builds/device-checks.ts";
 import type { Flag, OptionalTime, Time } from "./column-types.ts";
 
 /** What is shown to a client, and in which order. */
@@ -10,6 +11,7 @@ export interface MeetingSchema {
     client: Generated<string>;
     starts_at: OptionalTime;
     notes: Generated<string>;
+    planned_minutes: number | null;
     revision: Generated<number>;
     created_at: Time;
   };
@@ -21,6 +23,23 @@ export interface MeetingSchema {
     title: string;
     build_id: string | null;
     note: Generated<string>;
+  };
+  device_checks: {
+    meeting_id: string;
+    device_id: string;
+    name: string;
+    checked_by: string;
+    facts: ColumnType<DeviceFacts, string, string>;
+    checked_at: Time;
+  };
+  entry_checks: {
+    meeting_id: string;
+    device_id: string;
+    entry_id: string;
+    demo_id: string;
+    build_id: string | null;
+    seen: ColumnType<DemoSeen, string, string>;
+    checked_at: Time;
   };
   meeting_shares: { meeting_id: string; user_id: string; may_change: Flag; created_at: Time };
 }

@@ -37,12 +37,15 @@ export const meeting: Kind<StoredMeeting> = {
 };
 
 /** Notes are for those who present, and stay out of the log. */
-const readable = ({ name, client, starts_at, entries, shares }: StoredMeeting) => ({
+const readable = ({ name, client, starts_at, planned_minutes, ...parts }: StoredMeeting) => ({
   name,
   client,
   starts_at,
-  demos: entries.map(({ title, build_id }) => (build_id ? `${title} (pinned)` : title)).join(", "),
-  shared_with: shares.map((share) => share.name).join(", "),
+  planned_minutes,
+  demos: parts.entries
+    .map(({ title, build_id }) => (build_id ? `${title} (pinned)` : title))
+    .join(", "),
+  shared_with: parts.shares.map((share) => share.name).join(", "),
 });
 
 /** What the log tells of a change that was just made. */
@@ -113,6 +116,7 @@ const givenOf = ({ starts_at, ...given }: Omit<MeetingChange, "entries" | "revis
     name?: string;
     client?: string;
     notes?: string;
+    planned_minutes?: number | null;
   }),
   ...(starts_at === undefined ? {} : { starts_at: starts_at && iso(starts_at) }),
 });

@@ -56,6 +56,7 @@ export interface StoredEntry {
 
 export interface StoredMeeting extends MeetingSummary {
   notes: string;
+  planned_minutes: number | null;
   revision: number;
   entries: StoredEntry[];
   shares: MeetingShare[];
@@ -63,7 +64,7 @@ export interface StoredMeeting extends MeetingSummary {
 
 export async function findMeeting(db: Database, actor: Actor, id: string): Promise<StoredMeeting> {
   const meeting = await visibleMeetings(db, actor)
-    .select(["m.notes", "m.revision"])
+    .select(["m.notes", "m.planned_minutes", "m.revision"])
     .select([
       sql<
         StoredEntry[]
@@ -87,6 +88,7 @@ export interface MeetingColumns {
   client: string;
   starts_at: string | null;
   notes: string;
+  planned_minutes: number | null;
 }
 
 /** The owner is locked before: of two that are made at once neither can miss the other when they are counted. */
@@ -125,6 +127,9 @@ export async function updateMeeting(
 /** All of them, in this order. */
 export async function setEntries(db: Database, meetingId: string, entries: StoredEntry[]) {
   await db.deleteFrom("meeting_entries").where("meeting_id", "=", meetingId).execute();
+  const kept = entries.map(({ _id }) => _id);
+  await sql`delete from entry_checks
+    where meeting_id = ${meetingId} and entry_id <> all(${kept})`.execute(db);
   if (entries.length === 0) return;
   await db
     .insertInto("meeting_entries")
@@ -172,6 +177,7 @@ export async function deleteMeetings(db: Database, ids: string[]): Promise<void>
     and not exists (select from watch_sessions w where w.meeting_id = m.id)`.execute(db);
   await sql`delete from meeting_entries where meeting_id = any(${ids})`.execute(db);
   await sql`delete from meeting_shares where meeting_id = any(${ids})`.execute(db);
+  await sql`delete from device_checks where meeting_id = any(${ids})`.execute(db);
   await sql`update meetings set owner_id = null, notes = '' where id = any(${ids})`.execute(db);
 }
 

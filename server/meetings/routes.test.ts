@@ -90,6 +90,17 @@ test("E300 a meeting keeps its client, its date, its notes and its demos in thei
   expect(list).toMatchObject([{ _id: made._id, entry_count: 3, share_count: 0 }]);
 });
 
+test("E293 a meeting has planned minutes, or none, and no others than can be", async () => {
+  const made = await make(owner, [wind]);
+  expect(made.planned_minutes).toBeNull();
+  expect((await change(owner, made._id, { planned_minutes: 30 })).status).toBe(200);
+  expect((await read(owner, made._id)).planned_minutes).toBe(30);
+  for (const planned_minutes of [0, 601, 1.5, "30"])
+    expect((await change(owner, made._id, { planned_minutes })).status).toBe(400);
+  await change(owner, made._id, { planned_minutes: null });
+  expect((await read(owner, made._id)).planned_minutes).toBeNull();
+});
+
 test("E300 what is saved as it was changes nothing, and no demo is taken that is not one's own", async () => {
   const { _id, entries } = await make(owner, [wind]);
   const same = { name: "Northwind", entries: entries.map((entry) => ({ _id: entry._id })) };

@@ -2,6 +2,7 @@ import { MAX_SHARES, meetingMessages, type NewShare } from "../../contract/meeti
 import { STAFF_ID_PATTERN } from "../../contract/accounts.ts";
 import { recordUpdate } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
+import { deleteChecksOf } from "../device-checks/queries.ts";
 import { authorize, badInput, conflict, notFound } from "../http/errors.ts";
 import { consumeOrRefuse, type Limit } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -45,6 +46,7 @@ export const endShare = (db: Database, actor: Actor, id: string, userId: string)
     authorize(canEndShare(before, actor, userId));
     const left = before.shares.find(({ _id }) => _id === userId);
     if (!left || !(await deleteShare(trx, id, userId))) throw notFound(meetingMessages.unavailable);
+    await deleteChecksOf(trx, id, userId);
     await updateMeeting(trx, id);
     const names = before.shares.map((share) => share.name).join(", ");
     const rest = before.shares.filter((share) => share !== left).map((share) => share.name);

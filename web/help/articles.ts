@@ -27,6 +27,9 @@ export const articles: readonly Article[] = [
             "Open the demo once on the device you will use. What has been loaded starts faster the second time.",
           ),
           t("Check that the demo starts without a message below it."),
+          t(
+            "Before a meeting, press Check this device on its page: every demo runs for some seconds, and what is slow or fails is told with its reason.",
+          ),
         ],
       },
       {

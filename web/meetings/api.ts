@@ -42,8 +42,9 @@ export const createMeetingMutation = () =>
   });
 
 /** What a form of the page asks for, as the server takes it: a moment of this browser's clock, in UTC. */
-export const sentMeeting = ({ starts_at, ...form }: MeetingForm) => ({
+export const sentMeeting = ({ starts_at, planned_minutes, ...form }: MeetingForm) => ({
   ...form,
+  planned_minutes: planned_minutes === "" ? null : Number(planned_minutes),
   starts_at: starts_at === "" ? null : new Date(starts_at).toISOString(),
 });
 

@@ -1,8 +1,10 @@
 import { Ellipsis, GripVertical, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { EntryCheck } from "../../contract/builds/device-checks.ts";
 import type { Meeting, MeetingEntry } from "../../contract/meetings/meetings.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
 import { CheckChip } from "../demos/demo-last-check.tsx";
+import { chipOf, writeEntryCheck } from "../device-checks/check-words.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { ButtonMenu } from "../ui/button-menu.tsx";
 import { cardLook } from "../ui/card.tsx";
@@ -16,9 +18,14 @@ const EntryModal = lazyDialog(async () => ({
   default: (await import("./entry-modal.tsx")).EntryModal,
 }));
 
-type Props = { meeting: Meeting; onPresent: (entry: MeetingEntry) => void };
+type Props = {
+  meeting: Meeting;
+  /** How they ran on this device. */
+  checks: readonly EntryCheck[];
+  onPresent: (entry: MeetingEntry) => void;
+};
 
-export function MeetingEntries({ meeting, onPresent }: Props) {
+export function MeetingEntries({ meeting, checks, onPresent }: Props) {
   const { list, ...order } = useEntryOrder(meeting);
   const save = useMeetingChange(meeting._id);
   const [edited, setEdited] = useState<string | null>(null);
@@ -42,7 +49,11 @@ export function MeetingEntries({ meeting, onPresent }: Props) {
             )}
           >
             {mayMove && <Handle entry={one} {...order.handleOf(one)} />}
-            <Shown entry={one} number={index + 1} />
+            <Shown
+              entry={one}
+              check={checks.find((check) => check.entry_id === one._id)}
+              number={index + 1}
+            />
             <EntryMenu
               entry={one}
               mayChange={meeting.may_change}
@@ -79,8 +90,10 @@ const Handle = ({ entry, ...events }: HandleProps) => (
   </button>
 );
 
+type ShownProps = { entry: MeetingEntry; check: EntryCheck | undefined; number: number };
+
 /** What cannot be presented is grey, and says why. */
-function Shown({ entry, number }: { entry: MeetingEntry; number: number }) {
+function Shown({ entry, check, number }: ShownProps) {
   const { demo, missing, note, pinned, versions } = entry;
   return (
     <>
@@ -101,18 +114,27 @@ function Shown({ entry, number }: { entry: MeetingEntry; number: number }) {
             <Chip tone="neutral">{t("version {number}, pinned", { number: pinned.version })}</Chip>
           )}
           {!pinned && versions.length > 0 && <Chip tone="neutral">{t("live version")}</Chip>}
+          <span className="sm:hidden">{check && <DeviceChip check={check} />}</span>
         </div>
         {missing && <p className="text-[13px]">{reasons[missing]}</p>}
-        {demo && <p className="text-[13px] text-ink-2">{writeCheck(demo.last_check)}</p>}
+        {demo && (
+          <p className="text-[13px] break-words text-ink-2">
+            {check ? writeEntryCheck(check) : writeCheck(demo.last_check)}
+          </p>
+        )}
         {note !== "" && <p className="mt-0.5 break-words whitespace-pre-line">{note}</p>}
       </div>
-      {demo?.last_check && (
-        <span className="max-sm:hidden">
-          <CheckChip check={demo.last_check} />
-        </span>
-      )}
+      <span className="shrink-0 max-sm:hidden">
+        {check && <DeviceChip check={check} />}
+        {!check && demo?.last_check && <CheckChip check={demo.last_check} />}
+      </span>
     </>
   );
+}
+
+function DeviceChip({ check }: { check: EntryCheck }) {
+  const { tone, word } = chipOf(check);
+  return <Chip tone={tone}>{word}</Chip>;
 }
 
 const reasons = {

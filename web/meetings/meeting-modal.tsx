@@ -88,6 +88,14 @@ export function MeetingModal({ meeting, demoIds = NO_DEMOS, onClose, onMade }: P
             error={errors.starts_at?.message}
             {...form.register("starts_at")}
           />
+          <TextField
+            label={t("Planned minutes")}
+            hint={t("The presenter window counts towards them.")}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.planned_minutes?.message}
+            {...form.register("planned_minutes")}
+          />
         </div>
         <TextArea label={t("Notes")} error={errors.notes?.message} {...form.register("notes")} />
       </form>
@@ -115,6 +123,7 @@ const valuesOf = (meeting: Meeting | undefined): MeetingForm => ({
   client: meeting?.client ?? "",
   starts_at: localMoment(meeting?.starts_at ?? null),
   notes: meeting?.notes ?? "",
+  planned_minutes: `${meeting?.planned_minutes ?? ""}`,
 });
 
 /** As the browser's own field writes it, by its own clock: "2026-12-31T10:00". */

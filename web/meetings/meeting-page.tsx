@@ -1,5 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Ellipsis, LogOut, Maximize, Pencil, Plus, Share2, Trash2 } from "lucide-react";
+import {
+  Ellipsis,
+  LogOut,
+  Maximize,
+  MonitorCheck,
+  Pencil,
+  Plus,
+  Share2,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Meeting, meetingMessages } from "../../contract/meetings/meetings.ts";
@@ -19,9 +28,15 @@ import { locale, t, translate } from "../ui/language.ts";
 import { Skeleton, SkeletonLine } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { deleteMeeting, endShareMutation, meetingQuery } from "./api.ts";
+import { deviceChecksQuery } from "../device-checks/api.ts";
+import { DeviceSummary } from "../device-checks/device-summary.tsx";
+import { useCheckPlace } from "../device-checks/use-check-place.ts";
 import { MeetingEntries } from "./meeting-entries.tsx";
 import { MeetingStage, useMeetingStage } from "./meeting-stage.tsx";
 
+const DeviceCheckDialog = lazyDialog(async () => ({
+  default: (await import("../device-checks/device-check.tsx")).DeviceCheckDialog,
+}));
 const MeetingModal = lazyDialog(async () => ({
   default: (await import("./meeting-modal.tsx")).MeetingModal,
 }));
@@ -63,20 +78,32 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
   const [open, setOpen] = useState<Open>(null);
   const navigate = useNavigate();
   const stage = useMeetingStage(meeting);
+  const checks = useQuery(deviceChecksQuery(meeting._id)).data;
+  const place = useCheckPlace(meeting);
   const close = () => setOpen(null);
   return (
     <>
-      <MeetingHeader meeting={meeting} onOpen={setOpen} onPresent={() => stage.start()} />
+      <MeetingHeader
+        meeting={meeting}
+        onOpen={setOpen}
+        onCheck={place.begin}
+        onPresent={() => stage.start()}
+      />
       {meeting.notes !== "" && (
         <FoldedText text={meeting.notes} className="-mt-1.5 mb-4.5 max-w-[90ch] text-ink-2" />
       )}
+      {checks && canPresent(meeting) && <DeviceSummary meeting={meeting} checks={checks} />}
       {meeting.entries.length === 0 ? (
         <EmptyState
           title={t("No demos yet")}
           hint={t("Add the demos that your client is to see, in their order.")}
         />
       ) : (
-        <MeetingEntries meeting={meeting} onPresent={stage.start} />
+        <MeetingEntries
+          meeting={meeting}
+          checks={checks?.find((check) => check.is_this)?.entries ?? []}
+          onPresent={stage.start}
+        />
       )}
       <footer className="mt-3.5 flex flex-wrap items-center justify-between gap-3">
         {meeting.may_change && (
@@ -91,6 +118,14 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
         <p className="text-ink-2">{writeShares(meeting)}</p>
       </footer>
       <MeetingStage stage={stage} />
+      {place.at !== null && canPresent(meeting) && (
+        <DeviceCheckDialog
+          meeting={meeting}
+          at={place.at}
+          onMove={place.move}
+          onClose={place.leave}
+        />
+      )}
       {open === "edit" && <MeetingModal meeting={meeting} onClose={close} />}
       {open === "add" && <AddDemoModal meeting={meeting} onClose={close} />}
       {open === "share" && <ShareModal meeting={meeting} onClose={close} />}
@@ -109,11 +144,17 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
   );
 }
 
-type HeaderProps = { meeting: Meeting; onOpen: (open: Open) => void; onPresent: () => void };
+const canPresent = ({ entries }: Meeting) => entries.some(({ demo }) => demo !== null);
 
-function MeetingHeader({ meeting, onOpen, onPresent }: HeaderProps) {
+type HeaderProps = {
+  meeting: Meeting;
+  onOpen: (open: Open) => void;
+  onCheck: () => void;
+  onPresent: () => void;
+};
+
+function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
   const { client, starts_at: start, is_own: isOwn, may_change: mayChange } = meeting;
-  const canPresent = meeting.entries.some(({ demo }) => demo !== null);
   const about = [client, start === null ? "" : writeMoment(start)].filter((part) => part !== "");
   return (
     <header className="mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -133,7 +174,12 @@ function MeetingHeader({ meeting, onOpen, onPresent }: HeaderProps) {
         )}
         {mayChange && <MeetingMenu isOwn={isOwn} onOpen={onOpen} />}
         {!isOwn && <LeaveButton meeting={meeting} />}
-        {canPresent && (
+        {canPresent(meeting) && (
+          <Button variant="outline" icon={<MonitorCheck size={16} aria-hidden />} onClick={onCheck}>
+            {t("Check this device")}
+          </Button>
+        )}
+        {canPresent(meeting) && (
           <Button
             variant="black"
             className="max-sm:flex-1"

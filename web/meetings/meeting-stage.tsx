@@ -52,6 +52,7 @@ export function MeetingStage({ stage }: { stage: ReturnType<typeof useMeetingSta
       playlist={{
         name: meeting.client === "" ? meeting.name : meeting.client,
         meetingId: meeting._id,
+        plannedMinutes: meeting.planned_minutes,
         entries: entries.map(({ demo, title, note, pinned }) => ({
           demoId: demo?._id ?? "",
           title: title ?? "",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeElapsed } from "./elapsed-time.tsx";
+import { isOver, writeElapsed } from "./elapsed-time.tsx";
 
 test.each([
   [-5, "00:00"],
@@ -9,4 +9,12 @@ test.each([
   [45_296_000, "12:34:56"],
 ])("E293 %d ms are %s", (ms, clock) => {
   expect(writeElapsed(ms)).toBe(clock);
+});
+
+test.each([
+  [1_800_000, 30, false],
+  [1_800_001, 30, true],
+  [36_000_000, null, false],
+])("E293 %d ms of %s planned minutes are over: %s", (ms, planned, over) => {
+  expect(isOver(ms, planned)).toBe(over);
 });

@@ -1,11 +1,30 @@
+import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
 
-/** Since the presentation began: minutes and seconds, and hours where it takes so long. */
-export const ElapsedTime = ({ since, now }: { since: number; now: number }) => (
-  <p className="shrink-0 text-4xl font-bold tabular-nums max-sm:text-3xl" aria-label={t("Time")}>
-    {writeElapsed(now - since)}
+type Props = { since: number; now: number; plannedMinutes: number | null };
+
+/** Since the presentation began: minutes and seconds, and hours where it takes so long; of how many were planned. */
+export const ElapsedTime = ({ since, now, plannedMinutes }: Props) => (
+  <p
+    className={joinClasses(
+      "shrink-0 text-4xl font-bold tabular-nums max-sm:text-3xl",
+      isOver(now - since, plannedMinutes) && "text-warn",
+    )}
+    aria-label={t("Time")}
+  >
+    {plannedMinutes === null
+      ? writeElapsed(now - since)
+      : t("{time} of {planned}", {
+          time: writeElapsed(now - since),
+          planned: writeElapsed(plannedMinutes * MINUTE_MS),
+        })}
   </p>
 );
+
+const MINUTE_MS = 60_000;
+
+export const isOver = (ms: number, plannedMinutes: number | null) =>
+  plannedMinutes !== null && ms > plannedMinutes * MINUTE_MS;
 
 export function writeElapsed(ms: number) {
   const seconds = Math.max(0, Math.floor(ms / 1000));

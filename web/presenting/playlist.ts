@@ -20,6 +20,8 @@ export type Playlist = {
   name: string;
   /** The meeting that it is: what is watched counts for its client. */
   meetingId?: string | undefined;
+  /** How long it is to take, where somebody said. */
+  plannedMinutes?: number | null;
   entries: readonly PlaylistEntry[];
   at: number;
   go: (to: number) => void;

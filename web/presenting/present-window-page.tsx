@@ -64,7 +64,7 @@ function Followed({ followed, now, onAct }: Props) {
             <p className="text-ink-2">{placeOf(state)}</p>
             <h1 className="text-title wrap-anywhere">{entry?.title}</h1>
           </div>
-          <ElapsedTime since={state.startedAt} now={now} />
+          <ElapsedTime since={state.startedAt} now={now} plannedMinutes={state.plannedMinutes} />
         </header>
         <StagePicture picture={picture} poster={entry?.picture ?? null} isBlank={state.isBlank} />
         <Controls state={state} onAct={onAct} />

@@ -18,6 +18,7 @@ const state: StageState = {
   entries: ["a", "b"].map((demoId) => ({ demoId, title: demoId, picture: null })),
   at: 0,
   startedAt: 1000,
+  plannedMinutes: null,
   points: null,
   isBlank: false,
   hasPointer: false,

@@ -8,6 +8,8 @@ export type StageState = {
   entries: readonly PlaylistEntry[];
   at: number;
   startedAt: number;
+  /** How long it is to take; null where nobody said. */
+  plannedMinutes: number | null;
   /** Null until they have come. */
   points: TalkingPoints | null;
   isBlank: boolean;

@@ -35,6 +35,7 @@ export function useFollowers({ playlist, demo, presenting, sight, player, act }:
     entries: playlist.entries,
     at: playlist.at,
     startedAt: presentation?.startedAt ?? 0,
+    plannedMinutes: playlist.plannedMinutes ?? null,
     points: points.data ?? null,
     isBlank: sight.isBlank,
     hasPointer: sight.hasPointer,

@@ -1,3 +1,4 @@
+import type { DeviceFacts } from "../../../contract/builds/device-checks.ts";
 import type { Database } from "../../db/connection.ts";
 import { newId } from "../../db/ids.ts";
 import { type Expectation, row } from "../log-entry.ts";
@@ -18,6 +19,19 @@ export async function makeMeeting(db: Database, ownerId: string, demoId: string,
   return id;
 }
 
+/** A device on which nothing stands in the way. */
+export const facts: DeviceFacts = {
+  fills_screen: true,
+  stays_awake: true,
+  is_online: true,
+  round_trip_ms: 40,
+  draws_3d: true,
+  renderer: "ANGLE (Intel, Iris Xe)",
+  device_memory_gb: 8,
+  memory_bytes: 50_000_000,
+  memory_limit_bytes: 4_000_000_000,
+};
+
 /** Of somebody else: what owners and colleagues may do is told in meetings/routes.test.ts. */
 export const meetingCalls: Sample[] = [
   sample("GET /meetings", signedIn, { query: () => "page=1&size=10" }),
@@ -31,6 +45,7 @@ export const meetingCalls: Sample[] = [
         client: "Northwind Utilities",
         starts_at: "2030-01-02T10:00:00.000Z",
         notes: "Bring the tablet",
+        planned_minutes: 30,
         demo_ids: [t.demo],
       }),
     },
@@ -42,6 +57,7 @@ export const meetingCalls: Sample[] = [
       client: "",
       starts_at: null,
       notes: "",
+      planned_minutes: null,
       entries: [{ demo_id: t.demo, build_id: null, note: "Doors closed" }],
       revision: 1,
     }),
@@ -56,6 +72,14 @@ export const meetingCalls: Sample[] = [
     body: (t) => ({ who: t.staffId, may_change: true }),
   }),
   sample("DELETE /meetings/:_id/shares/:user", nobodys, { id: "meeting" }),
+  sample("GET /meetings/:_id/device-checks", nobodys, {
+    id: "meeting",
+    query: (t) => `device=${t.newId}`,
+  }),
+  sample("PUT /meetings/:_id/device-checks", nobodys, {
+    id: "meeting",
+    body: (t) => ({ device_id: t.newId, name: "Chrome on Windows", facts, entries: [] }),
+  }),
   sample("GET /insights/clients", managers),
   sample("GET /insights/clients/meetings", managers, { query: () => "client=Northwind" }),
 ];
@@ -67,6 +91,7 @@ export const meetingEntries: Record<string, Expectation[]> = {
         name: t.word,
         client: "Northwind Utilities",
         starts_at: "2030-01-02T10:00:00.000Z",
+        planned_minutes: 30,
         demos: `Demo of ${t.word}`,
         shared_with: "",
       }),
