@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { SUPPORTED_BROWSERS } from "./scripts/supported-browsers.mjs";
 import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
@@ -69,6 +71,33 @@ const nameAhead: Plugin = {
   },
 };
 
+/** Beside the hashed files: what the page asks for by name before any code is there. */
+const NAMED_FILES = ["/theme.js", "/preload.js", "/favicon.svg", "/manifest.webmanifest"];
+
+/** Writes into the service worker which files the portal needs to open without a network: all but pictures. */
+const keepForOffline: Plugin = {
+  name: "keep-for-offline",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const hashed = Object.keys(bundle).filter((name) =>
+        /^assets\/.*\.(js|css|woff2)$/.test(name),
+      );
+      const files = [...NAMED_FILES, ...hashed.map((name) => `/${name}`)];
+      const source = readFileSync("web/offline/portal-worker.js", "utf8");
+      const version = createHash("sha256").update(source).update(files.join()).digest("hex");
+      this.emitFile({
+        type: "asset",
+        fileName: "service-worker.js",
+        source: source
+          .replace('["PORTAL_FILES"]', () => JSON.stringify(files))
+          .replace("PORTAL_CACHE", () => `portal-${version.slice(0, 16)}`),
+      });
+    },
+  },
+};
+
 /** Those of contract/wire.ts. */
 const MAKERS_OF_SCHEMAS = [
   "answer",
@@ -92,7 +121,7 @@ const PRODUCTION_ROUTER = new URL(
 export default defineConfig({
   root: "web",
   resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(PRODUCTION_ROUTER) }] },
-  plugins: [react(), tailwindcss(), nameAhead],
+  plugins: [react(), tailwindcss(), nameAhead, keepForOffline],
   build: {
     // What is supported, and what scripts/house/house-rules.mjs keeps out.
     target: [...SUPPORTED_BROWSERS],

@@ -21,6 +21,8 @@ export default defineConfig({
     // Without its film, which costs a fifth of the time of every test, failed or not.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
+    // What a service worker answers, no test could hold back or break; the journeys without a network allow it.
+    serviceWorkers: "block",
     viewport: { width: 1440, height: 960 },
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
   },

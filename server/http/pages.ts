@@ -40,6 +40,7 @@ export async function servePages(app: App, { config, db }: Services): Promise<vo
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   };
 
+  if (config.offlineHours === 0) removeWorkers(app);
   await app.register(serveStatic, {
     root: FOLDER,
     index: false,
@@ -60,6 +61,28 @@ export async function servePages(app: App, { config, db }: Services): Promise<vo
     const { pathname, searchParams } = new URL(request.url, "http://portal");
     const isPage = ["GET", "HEAD"].includes(request.method) && isPagePath(pathname);
     return isPage ? sendPage(reply, searchParams) : refuseUnknownCall();
+  });
+}
+
+/** What browsers know of the portal without a network goes with their next look at it. */
+const REMOVAL = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
+
+function removeWorkers(app: App) {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.split("?")[0] !== "/service-worker.js") return undefined;
+    return reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(REMOVAL);
   });
 }
 

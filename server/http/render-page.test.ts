@@ -8,6 +8,7 @@ const config = {
   companyName: "From the settings",
   supportEmail: "support@example.com",
   selfRegistration: true,
+  offlineHours: 72,
   providers: [],
 };
 const nothing = { name: null, colour: null, logo: null };

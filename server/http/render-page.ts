@@ -5,7 +5,7 @@ import type { Config } from "../start/config.ts";
 
 type Wanted = Pick<
   Config,
-  "contentUrl" | "companyName" | "supportEmail" | "selfRegistration" | "providers"
+  "contentUrl" | "companyName" | "supportEmail" | "selfRegistration" | "offlineHours" | "providers"
 >;
 
 /** Everything that is seen first stands in the page itself: no name, logo or colour comes late, and nothing shifts. */
@@ -17,6 +17,7 @@ export function renderPage(html: string, config: Wanted, { name, colour, logo }:
     company: { name, logo },
     supportEmail,
     selfRegistration,
+    keepsOffline: config.offlineHours > 0,
     providers: config.providers.map((provider) => ({ id: provider.id, name: provider.name })),
   };
   const meta = `<meta name="portal-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;

@@ -43,6 +43,8 @@ export function readConfig(env: Environment) {
     /** Of other front ends: they may call the API and frame demos. */
     corsOrigins: settings.CORS_ORIGINS,
     selfRegistration: settings.SELF_REGISTRATION,
+    /** 0: browsers keep nothing of the portal. */
+    offlineHours: settings.OFFLINE_HOURS,
     ...signingIn(settings, env),
     /** The card shows what was measured, or the specification's literal text. */
     watchHoursCard: settings.WATCH_HOURS_CARD,

@@ -134,6 +134,10 @@ export const Settings = z.object({
     means:
       "origins of other front ends, separated by commas: their pages may call the API, frame demos and upload to the bucket. No `*`, no paths. Reset links lead to `PUBLIC_URL`",
   }),
+  OFFLINE_HOURS: set(withDefault(wholeNumber, 72), {
+    means:
+      "`0` takes back what browsers keep of the portal to open without a network; any other number lets them: [see below](#without-a-network)",
+  }),
   SELF_REGISTRATION: set(withDefault(flag, true), {
     unset: "on",
     means: "`off` hides and refuses the registration form",

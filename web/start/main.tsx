@@ -13,6 +13,8 @@ import { Toasts } from "../ui/toasts.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+/** Nobody waits for what is kept for days without a network: it comes after everything else. */
+const OFFLINE_AFTER_MS = 4000;
 /** So long a white page is waited for in one piece; what comes later is drawn piece by piece. */
 const PATIENCE_MS = 400;
 
@@ -22,6 +24,12 @@ followOtherTabs();
 watchConnection();
 askToSignIn();
 prefetchLinks(loadPage);
+window.addEventListener("load", () =>
+  setTimeout(
+    () => void import("../offline/begin-offline.ts").then(({ beginOffline }) => beginOffline()),
+    OFFLINE_AFTER_MS,
+  ),
+);
 // Not awaited: the code of every page waits for this file to end.
 void Promise.race([
   Promise.allSettled([loadPage(window.location.pathname), preloadSettled()]),

@@ -6,6 +6,7 @@ const defaults: PortalSettings = {
   company: { name: null, logo: null },
   supportEmail: "support@example.com",
   selfRegistration: true,
+  keepsOffline: true,
   providers: [],
 };
 
