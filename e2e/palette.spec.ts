@@ -60,7 +60,13 @@ test("arrows move, Escape closes and gives the focus back", async ({ page, openA
 test("offers the pages that the role may open, by title or address", async ({ page, openAs }) => {
   await openAs("employee", "/need-help");
   await opener(page).click();
-  await expect(found(page, "Pages")).toHaveText(["Home", "Meetings", "Profile", "Help Desk"]);
+  await expect(found(page, "Pages")).toHaveText([
+    "Home",
+    "Meetings",
+    "Client links",
+    "Profile",
+    "Help Desk",
+  ]);
   await openAs("regional", "/need-help");
   await opener(page).click();
   await expect(found(page, "Pages").filter({ hasText: "Employee" })).toHaveCount(1);

@@ -27,9 +27,11 @@ const CompanyPage = lazy(() => import("./company/company-page.tsx"));
 const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
+const ClientLinksPage = lazy(() => import("./client-links/client-links-page.tsx"));
 const MeetingsPage = lazy(() => import("./meetings/meetings-page.tsx"));
 const MeetingPage = lazy(() => import("./meetings/meeting-page.tsx"));
 const NightWatchPage = lazy(() => import("./night-watch/night-watch-page.tsx"));
+const GuestPage = lazy(() => import("./guest/guest-page.tsx"));
 const PresentWindowPage = lazy(() => import("./presenting/present-window-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
@@ -56,6 +58,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
   { path: "/meetings", title: "Meetings", roles: everyone, Page: MeetingsPage },
   { path: "/meetings/:id", title: "Meeting", roles: everyone, Page: MeetingPage },
+  { path: "/client-links", title: "Client links", roles: everyone, Page: ClientLinksPage },
   { path: "/new-demo", title: "New demo", roles: admins, Page: NewDemoPage },
   { path: "/categories", title: "Categories", roles: admins, Page: CategoriesPage },
   { path: "/deleted-demos", title: "Deleted demos", roles: admins, Page: DeletedDemosPage },
@@ -97,6 +100,7 @@ const openPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
   { path: "/sign-in/link", Page: WayInPage },
   { path: "/help-desk", Page: PublicHelpPage },
   { path: NIGHT_WATCH_PATH, Page: NightWatchPage },
+  { path: "/l/:token", Page: GuestPage },
   { path: "/present-window", Page: PresentWindowPage },
   ...(GalleryPage ? [{ path: "/gallery", Page: Router }] : []),
 ];

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
+import { ShareButton } from "../client-links/share-button.tsx";
 import { StarButton } from "../favourites/star-button.tsx";
 import { AddToMeetingButton } from "../meetings/add-to-meeting-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
@@ -99,6 +100,7 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
           {t("Present")}
         </Button>
         <AddToMeetingButton demo={demo} className="size-10" />
+        <ShareButton demo={demo} />
         <StarButton demo={demo} className="size-10" />
         {role === "admin" && <DemoMenu demo={demo} onDeleted={goBack} />}
       </div>

@@ -43,6 +43,18 @@ export const articles: readonly Article[] = [
           t("Viewing time counts only while the demo is on screen and in use."),
         ],
       },
+      {
+        title: t("After the client has gone"),
+        sentences: [
+          t(
+            "Share with a client on the demo's page makes a link that opens this one demo without an account, for 7 days unless you choose otherwise.",
+          ),
+          t("While you present, press T for a QR code that the client can scan from the screen."),
+          t(
+            "Client links in the account menu shows which links were opened and for how long. Revoke there what should end at once.",
+          ),
+        ],
+      },
     ],
   },
   {

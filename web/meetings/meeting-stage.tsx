@@ -50,6 +50,7 @@ export function MeetingStage({ stage }: { stage: ReturnType<typeof useMeetingSta
   return (
     <PresentingStage
       playlist={{
+        client: meeting.client,
         name: meeting.client === "" ? meeting.name : meeting.client,
         meetingId: meeting._id,
         plannedMinutes: meeting.planned_minutes,

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { BridgeMessage } from "../../contract/player.ts";
 import type { FailureKind } from "../../contract/watches.ts";
+import type { World } from "../watching/recorder.ts";
 import { useWatching } from "../watching/use-watching.ts";
 import { firstPictureMs, type Playback } from "./playback.ts";
 import { type Failure, isFailure } from "./verdict-words.ts";
@@ -20,12 +21,17 @@ function failureKind(verdict: Failure): FailureKind {
   return verdict.is === "blank" ? failureKinds[verdict.why] : "load";
 }
 
-type Shown = { isPresenting: boolean; isCovered: boolean; meetingId?: string | undefined };
+type Shown = {
+  isPresenting: boolean;
+  isCovered: boolean;
+  meetingId?: string | undefined;
+  world?: World | undefined;
+};
 
 /** What the bridge says of this demo, handed to the counter of seconds that it is really shown. */
-export function useWatched(demoId: string, { isPresenting, isCovered, meetingId }: Shown) {
+export function useWatched(demoId: string, { isPresenting, isCovered, meetingId, world }: Shown) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
-  const watching = useWatching({ demoId, meetingId, frame, isPresenting });
+  const watching = useWatching({ demoId, meetingId, frame, isPresenting, world });
   const isPlaying = useRef(false);
   const hasShown = useRef(false);
   return {

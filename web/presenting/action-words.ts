@@ -12,6 +12,7 @@ export const actionWords: Readonly<Record<PresentingAction, Words>> = {
   next: { key: "→", label: t("Next demo") },
   pointer: { key: "L", label: t("Pointer") },
   notes: { key: "N", label: t("Talking points") },
+  take: { key: "T", label: t("Take it with you") },
   window: { key: "P", label: t("Presenter window") },
   "full-screen": { key: "F", label: t("Full screen") },
   keys: { key: "?", label: t("Keys") },

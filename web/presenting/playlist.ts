@@ -22,6 +22,8 @@ export type Playlist = {
   meetingId?: string | undefined;
   /** How long it is to take, where somebody said. */
   plannedMinutes?: number | null;
+  /** Whom it is shown to, where that is known. */
+  client?: string | undefined;
   entries: readonly PlaylistEntry[];
   at: number;
   go: (to: number) => void;

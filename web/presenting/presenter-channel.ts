@@ -39,6 +39,7 @@ export const HERE_FOR_MS = 5000;
 /** What is done on the stage alone: in its own window somebody has the notes before them anyway. */
 const stageOnly: ReadonlySet<PresentingAction> = new Set([
   "notes",
+  "take",
   "window",
   "full-screen",
   "keys",

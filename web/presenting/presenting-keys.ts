@@ -7,6 +7,7 @@ export const presentingActions = [
   "blank",
   "pointer",
   "notes",
+  "take",
   "window",
   "full-screen",
   "keys",
@@ -19,6 +20,7 @@ const byCode: Readonly<Record<string, PresentingAction>> = {
   KeyB: "blank",
   KeyL: "pointer",
   KeyN: "notes",
+  KeyT: "take",
   KeyP: "window",
   KeyF: "full-screen",
 };
@@ -33,6 +35,7 @@ const byKey: Readonly<Record<string, PresentingAction>> = {
   b: "blank",
   l: "pointer",
   n: "notes",
+  t: "take",
   p: "window",
   f: "full-screen",
   "?": "keys",

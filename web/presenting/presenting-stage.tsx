@@ -22,6 +22,9 @@ import { type Sight, useSight } from "./use-sight.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
 const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
+const TakeWithYou = lazy(async () => ({
+  default: (await import("../client-links/take-with-you.tsx")).TakeWithYou,
+}));
 const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
 
 type Props = {
@@ -73,8 +76,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
     const action = actionOfKey(message);
     if (action !== null) act(action);
   };
-  const actions = actionsFor(playlist);
-  const entry = playlist.entries[playlist.at];
+  const actions = actionsFor(playlist, demo);
   return (
     <div
       ref={setStage}
@@ -107,19 +109,42 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
       )}
       {sight.hasPointer && <LaserPointer />}
       {sight.isBlank && <BlankScreen onPress={() => toggle("isBlank")} />}
-      <FailedLoadBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {sight.hasKeys && <KeySheet actions={actions} onClose={() => toggle("hasKeys")} />}
-          {sight.hasNotes && entry && (
-            <NotesPanel
-              demoId={entry.demoId}
-              notes={entry.notes}
-              onClose={() => toggle("hasNotes")}
-            />
-          )}
-        </Suspense>
-      </FailedLoadBoundary>
+      <Overlays playlist={playlist} demo={demo} sight={sight} actions={actions} toggle={toggle} />
     </div>
+  );
+}
+
+type OverlayProps = Pick<Props, "playlist" | "demo"> & {
+  sight: Sight;
+  actions: readonly PresentingAction[];
+  toggle: (part: keyof Sight) => void;
+};
+
+/** What is asked for once in a while, and not loaded before. */
+function Overlays({ playlist, demo, sight, actions, toggle }: OverlayProps) {
+  const entry = playlist.entries[playlist.at];
+  return (
+    <FailedLoadBoundary fallback={null}>
+      <Suspense fallback={null}>
+        {sight.hasKeys && <KeySheet actions={actions} onClose={() => toggle("hasKeys")} />}
+        {sight.hasCode && demo?.build && (
+          <TakeWithYou
+            key={demo._id}
+            demo={demo}
+            client={playlist.client}
+            buildId={entry?.buildId}
+            onClose={() => toggle("hasCode")}
+          />
+        )}
+        {sight.hasNotes && entry && (
+          <NotesPanel
+            demoId={entry.demoId}
+            notes={entry.notes}
+            onClose={() => toggle("hasNotes")}
+          />
+        )}
+      </Suspense>
+    </FailedLoadBoundary>
   );
 }
 
@@ -138,6 +163,7 @@ const parts: Partial<Record<PresentingAction, keyof Sight>> = {
   pointer: "hasPointer",
   notes: "hasNotes",
   keys: "hasKeys",
+  take: "hasCode",
 };
 
 function stepOf(action: PresentingAction, playlist: Playlist) {
@@ -146,7 +172,7 @@ function stepOf(action: PresentingAction, playlist: Playlist) {
 }
 
 /** Those that would do nothing are not offered. */
-function actionsFor(playlist: Playlist): PresentingAction[] {
+function actionsFor(playlist: Playlist, demo: DemoDetails | undefined): PresentingAction[] {
   const isSeveral = playlist.entries.length > 1;
   return [
     "leave",
@@ -155,6 +181,8 @@ function actionsFor(playlist: Playlist): PresentingAction[] {
     "blank",
     "pointer",
     "notes",
+    // Only what was uploaded can be shared.
+    ...(demo?.build ? (["take"] as const) : []),
     // A phone shows one window at a time.
     ...(canFillScreen() ? (["window", "full-screen"] as const) : []),
     "keys",

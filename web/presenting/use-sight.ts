@@ -7,8 +7,16 @@ export type Sight = {
   hasPointer: boolean;
   hasNotes: boolean;
   hasKeys: boolean;
+  /** The QR code that a client takes the demo home with. */
+  hasCode: boolean;
 };
-const NOTHING: Sight = { isBlank: false, hasPointer: false, hasNotes: false, hasKeys: false };
+const NOTHING: Sight = {
+  isBlank: false,
+  hasPointer: false,
+  hasNotes: false,
+  hasKeys: false,
+  hasCode: false,
+};
 
 /** Every presentation begins with the demo alone. */
 export function useSight(presentation: Presentation | null) {

@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-control border border-line bg-white text-black"
+      className="size-48 shrink-0 rounded-control border border-line bg-page text-blank"
     >
       <path d={squares.join("")} fill="currentColor" />
     </svg>

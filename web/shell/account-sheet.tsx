@@ -1,4 +1,4 @@
-import { CircleHelp, LogOut, UserRound } from "lucide-react";
+import { CircleHelp, LogOut, Send, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { labelOf } from "../../contract/roles.ts";
@@ -24,6 +24,10 @@ export const AccountSheet = ({ session: { appUser, role }, onHide }: Props) => (
       <Link to="/profile" onClick={onHide} className={entry}>
         <UserRound size={16} aria-hidden />
         {t("Profile")}
+      </Link>
+      <Link to="/client-links" onClick={onHide} className={entry}>
+        <Send size={16} aria-hidden />
+        {t("Client links")}
       </Link>
       <Link to="/need-help" onClick={onHide} className={entry}>
         <CircleHelp size={16} aria-hidden />

@@ -15,6 +15,8 @@ export type Watched = {
   frame: Element | null;
   /** Presentation mode is on. */
   isPresenting: boolean;
+  /** Whom it is told to, where nobody is signed in. */
+  world?: World | undefined;
 };
 
 /** What the player tells; each may be called at any time, as often as it likes. */
@@ -32,8 +34,9 @@ export type Watching = {
 const IN_SIGHT = 0.25;
 
 /** Measures how long a demo is really shown, from the moment that its frame is there until it goes. */
-export function useWatching({ demoId, meetingId, frame, isPresenting }: Watched): Watching {
-  const [desk] = useState(openDesk);
+export function useWatching(watched: Watched): Watching {
+  const { demoId, meetingId, frame, isPresenting } = watched;
+  const [desk] = useState(() => openDesk(watched.world));
   const isOpen = frame !== null;
   // The clock and the page's own events are outside of React. A demo that begins again is opened once all the same.
   useEffect(
@@ -48,7 +51,7 @@ export function useWatching({ demoId, meetingId, frame, isPresenting }: Watched)
 }
 
 /** Where the reports of one player come together with what the browser says. */
-function openDesk() {
+function openDesk(given: World | undefined) {
   let signals = unseen;
   let recorder: ReturnType<typeof recordWatching> | undefined;
   const note = (part: Partial<Signals>) => {
@@ -69,9 +72,8 @@ function openDesk() {
 
   /** Until it is told to stop. */
   const watch = (subject: Subject) => {
-    const userId = readSession()?.appUser._id;
-    if (userId === undefined) return undefined;
-    const world = makeWorld(userId);
+    const world = given ?? makeWorld(readSession()?.appUser._id);
+    if (world === undefined) return undefined;
     const current = recordWatching(world, subject);
     recorder = current;
     // Opening it counts as touching it.
@@ -135,17 +137,20 @@ function followBrowser({ onSecond, onBeat, onLeave }: Moments) {
   };
 }
 
-const makeWorld = (userId: string): World => ({
-  now: () => Date.now(),
-  storage: localStore,
-  userId,
-  newId,
-  start: startWatch,
-  beat: sendBeat,
-});
+const makeWorld = (userId: string | undefined): World | undefined =>
+  userId === undefined
+    ? undefined
+    : {
+        now: () => Date.now(),
+        storage: localStore,
+        userId,
+        newId: newWatchId,
+        start: startWatch,
+        beat: sendBeat,
+      };
 
 /** As the server makes them: six bytes of milliseconds and six random ones. */
-function newId() {
+export function newWatchId() {
   const random = crypto.getRandomValues(new Uint8Array(6));
   const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return Date.now().toString(16).padStart(12, "0") + hex;

@@ -2,7 +2,7 @@ import { doc, listen, on, safe, tell } from "./bridge.js";
 
 // While somebody presents. A plain key belongs to the demo; with Alt it is the player's, unless the demo has taken
 // it or somebody types. Asked last of all listeners, so that the demo's own have had their turn.
-const NAMED = /^(Key[BFLNPR]|Arrow(Left|Right)|Slash)$/;
+const NAMED = /^(Key[BFLNPRT]|Arrow(Left|Right)|Slash)$/;
 const TYPED = "input,select,textarea,[contenteditable]";
 let isOn;
 const hear = safe((event) => {

@@ -1,0 +1,76 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type {
+  ClientLink,
+  ClientLinkDetails,
+  ClientLinkSwitch,
+  DemoSharing,
+  NewClientLink,
+} from "../../contract/presenting/client-links.ts";
+import { callApi, type Told } from "../calls/api.ts";
+import { reload } from "../calls/query-client.ts";
+import { given, pageQuery } from "../lists/page-query.ts";
+
+const PAGE_SIZE = 20;
+const NOUN = "client-links";
+
+export const clientLinksQuery = ({ page, search }: { page: number; search: string }) =>
+  pageQuery<ClientLink>(NOUN, "/client-links", { page, size: PAGE_SIZE, ...given({ search }) });
+
+/** Never shown from memory: guests open it meanwhile. */
+export const clientLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [NOUN, "one", id],
+    meta: { isToldByPage: true },
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (
+        await callApi<{ data: ClientLinkDetails }>(`/client-links/${encodeURIComponent(id)}`, {
+          signal,
+        })
+      ).data,
+  });
+
+export const createLinkMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NewClientLink) =>
+      callApi<Told & { data: ClientLinkDetails }>("/client-links", { method: "POST", body }),
+    onSuccess: () => reload([[NOUN]]),
+  });
+
+export const revokeLinkMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => callApi<Told>(`/client-links/${id}/revoke`, { method: "POST" }),
+    onSettled: () => reload([[NOUN]]),
+  });
+
+export const linkSwitchQuery = () =>
+  queryOptions({
+    queryKey: [NOUN, "switch"],
+    meta: { isToldByPage: true },
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: ClientLinkSwitch }>("/client-links/switch", { signal })).data,
+  });
+
+export const switchLinksMutation = () =>
+  mutationOptions({
+    mutationFn: (body: ClientLinkSwitch) =>
+      callApi<Told>("/client-links/switch", { method: "PATCH", body }),
+    onSettled: () => reload([[NOUN]]),
+  });
+
+export const sharingQuery = (demoId: string) =>
+  queryOptions({
+    queryKey: [NOUN, "sharing", demoId],
+    meta: { isToldByPage: true },
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: DemoSharing }>(`/demo-products/${demoId}/client-links`, { signal }))
+        .data,
+  });
+
+export const switchDemoMutation = (demoId: string) =>
+  mutationOptions({
+    mutationFn: (body: ClientLinkSwitch) =>
+      callApi<Told>(`/demo-products/${demoId}/client-links`, { method: "PATCH", body }),
+    onSettled: () => reload([[NOUN]]),
+  });

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ClientLink, LinkOpening } from "../../contract/presenting/client-links.ts";
+import { messageOf } from "../calls/api.ts";
+import { writeMoment } from "../formats/format-date.ts";
+import { FailedState } from "../ui/failed-state.tsx";
+import { t } from "../ui/language.ts";
+import { Modal } from "../ui/modal.tsx";
+import { SkeletonFields } from "../ui/skeleton.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { clientLinkQuery, revokeLinkMutation } from "./api.ts";
+import { LinkAddress } from "./link-address.tsx";
+import { choicesOf, figuresOf, watchedFor } from "./link-words.ts";
+
+type Props = { id: string; onClose: () => void };
+
+/** One link: its QR code again for whoever sent it, and who has opened it when. */
+export function LinkModal({ id, onClose }: Props) {
+  const link = useQuery(clientLinkQuery(id));
+  const { data } = link;
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      title={data ? data.client : t("Client link")}
+      subtitle={data ? `${data.demo.title} · ${choicesOf(data)}` : undefined}
+    >
+      {link.isPending && <SkeletonFields label={t("Loading")} count={2} />}
+      {link.isError && (
+        <FailedState message={messageOf(link.error)} onRetry={() => link.refetch()} />
+      )}
+      {data && (
+        <div className="flex flex-col gap-4">
+          {data.address && <LinkAddress address={data.address} />}
+          <p className="font-medium">{figuresOf(data)}</p>
+          {data.opened.length > 0 && (
+            <ol aria-label={t("Openings")} className="text-[13px]">
+              {data.opened.map((opening) => (
+                <Opening key={opening._id} opening={opening} />
+              ))}
+            </ol>
+          )}
+          <p className="text-[13px] text-ink-2">
+            {t("Openings of guests are counted here alone, and in no Insights.")}
+          </p>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const Opening = ({ opening }: { opening: LinkOpening }) => (
+  <li className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-t border-line py-2">
+    <span className="wrap-anywhere">
+      <time dateTime={opening.opened_at}>{writeMoment(opening.opened_at)}</time>
+      {opening.guest_name !== "" && ` · ${opening.guest_name}`}
+    </span>
+    <span className="text-ink-2 tabular-nums">
+      {opening.has_shown === false ? t("did not start") : watchedFor(opening.seconds)}
+    </span>
+  </li>
+);
+
+/** Before it is revoked, a sentence that says what ends. */
+export function RevokeLinkModal({ link, onClose }: { link: ClientLink; onClose: () => void }) {
+  const revoke = useMutation(revokeLinkMutation());
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t("Revoke this link?")}
+      subtitle={t(
+        "{client} can no longer open {title}. Whoever looks at it now loses it at once.",
+        {
+          client: link.client,
+          title: link.demo.title,
+        },
+      )}
+      closeLabel={t("Cancel")}
+      submit={{
+        label: t("Revoke"),
+        danger: true,
+        loading: revoke.isPending,
+        onSubmit: () =>
+          revoke.mutate(link._id, {
+            onSuccess: ({ message }) => showSuccess(message),
+            onSettled: onClose,
+          }),
+      }}
+    />
+  );
+}
