@@ -52,6 +52,22 @@ test("E308 a meeting is made from the card of a demo, and of one's favourites", 
   await expect(entries(tab)).toContainText(first?.title ?? "");
 });
 
+test("E308 rows of the list view and the Home of leaders lead to meetings, too", async ({
+  page: tab,
+  openAs,
+}) => {
+  const word = uniqueNumber();
+  const [first] = await makeDemos(word);
+  const button = tab.getByRole("button", { name: `Add to meeting: ${first?.title}` });
+  await openAs("regional", "/");
+  await expect(button).toBeVisible();
+  await openAs("admin", `/demo?search=${word}`);
+  await tab.getByText("List", { exact: true }).click();
+  const row = tab.getByRole("row").filter({ hasText: first?.title ?? "" });
+  await row.getByRole("button", { name: `Add to meeting: ${first?.title}` }).click();
+  await expect(tab.getByRole("dialog")).toContainText("New meeting");
+});
+
 test("E303 entries are ordered by keys and by drag, and stay so", async ({ page: tab }) => {
   const word = uniqueNumber();
   const demos = await makeDemos(word);

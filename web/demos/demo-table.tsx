@@ -5,6 +5,7 @@ import { type Demo, demoMessages, type DemoOverview } from "../../contract/demos
 import type { Role } from "../../contract/roles.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { useTablePage } from "../lists/use-table-page.ts";
+import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { openedFrom } from "../presenting/opened-from.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -79,10 +80,14 @@ export function DemoTable({ heading, level = 1, hasSearch = true, ...props }: Pr
   );
 }
 
+/** Among the other actions of a row. */
+const quiet = "size-8! border-transparent! bg-transparent!";
+
 const actionsOf = (onAssign: Props["onAssign"]) => {
   const Actions = (demo: DemoOverview) => (
     <>
-      <StarButton demo={demo} className="size-8! border-transparent! bg-transparent!" />
+      <StarButton demo={demo} className={quiet} />
+      <ToMeeting demo={demo} className={quiet} />
       {onAssign && (
         <Button
           variant="ghost"

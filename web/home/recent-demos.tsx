@@ -9,6 +9,7 @@ import { useDemoView } from "../demos/demo-view.ts";
 import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
 import { NoMatch } from "../demos/late-no-match.tsx";
 import { ViewSwitch } from "../demos/view-switch.tsx";
+import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
@@ -25,11 +26,13 @@ export function RecentDemos({ isAdmin }: { isAdmin: boolean }) {
       actions={viewSwitch}
     />
   ) : (
-    <RecentGrid viewSwitch={viewSwitch} />
+    <RecentGrid isAdmin={isAdmin} viewSwitch={viewSwitch} />
   );
 }
 
-function RecentGrid({ viewSwitch }: { viewSwitch: ReactNode }) {
+type GridProps = { isAdmin: boolean; viewSwitch: ReactNode };
+
+function RecentGrid({ isAdmin, viewSwitch }: GridProps) {
   const { filter, change, clear } = useDemoFilter("all");
   const demos = useQuery(demosQuery(filter));
   return (
@@ -49,7 +52,15 @@ function RecentGrid({ viewSwitch }: { viewSwitch: ReactNode }) {
         page={filter.page}
         columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[112.5rem]:grid-cols-5"
         onPage={(page) => change({ page })}
-        renderCard={(demo, isEarly, from) => <DemoCard demo={demo} isEarly={isEarly} from={from} />}
+        renderCard={(demo, isEarly, from) => (
+          <DemoCard
+            demo={demo}
+            isEarly={isEarly}
+            from={from}
+            // Administrators rarely hold meetings, and their first load is the largest.
+            action={isAdmin ? undefined : <ToMeeting demo={demo} />}
+          />
+        )}
         noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
     </>

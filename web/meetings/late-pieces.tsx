@@ -9,11 +9,14 @@ const Favourites = lazy(async () => ({
   default: (await import("./favourites-meeting.tsx")).FavouritesMeeting,
 }));
 
+const onCard = "absolute top-2.5 right-13 z-10";
+type Props = { demo?: { _id: string; title: string }; className?: string };
+
 /** What leads from a list of demos to meetings, without delaying the list; with a demo, that of its card. */
-export const ToMeeting = ({ demo }: { demo?: { _id: string; title: string } }) => (
+export const ToMeeting = ({ demo, className = onCard }: Props) => (
   <FailedLoadBoundary fallback={null}>
     <Suspense fallback={null}>
-      {demo ? <Button demo={demo} className="absolute top-2.5 right-13 z-10" /> : <Favourites />}
+      {demo ? <Button demo={demo} className={className} /> : <Favourites />}
     </Suspense>
   </FailedLoadBoundary>
 );
