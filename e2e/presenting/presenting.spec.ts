@@ -190,6 +190,7 @@ test("E292 a reload and a turned device go on presenting, on a phone from the me
     /Black screen/,
     /Pointer/,
     /Talking points/,
+    /Take it with you/,
     /Keys/,
   ]);
   await entries.first().press("Enter");
