@@ -29,7 +29,7 @@ export const PortalSettings = z.object({
   company: z.pick(Company, { name: true, logo: true }),
   supportEmail: z.string(),
   selfRegistration: z.boolean(),
-  /** Whether the portal opens without a network. */
+  /** Whether the portal opens, and demos play, without a network. */
   keepsOffline: z.boolean(),
   /** Where else people can sign in. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),

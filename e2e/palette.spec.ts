@@ -64,6 +64,7 @@ test("offers the pages that the role may open, by title or address", async ({ pa
     "Home",
     "Meetings",
     "Client links",
+    "On this device",
     "Profile",
     "Help Desk",
   ]);

@@ -9,6 +9,7 @@ export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/demo-details/0123456789abcdef01234567", roles: everyone },
   { path: "/need-help", roles: everyone },
   { path: "/profile", roles: everyone },
+  { path: "/kept", roles: everyone },
   { path: "/meetings", roles: everyone },
   { path: "/meetings/0123456789abcdef01234567", roles: everyone },
   { path: "/client-links", roles: everyone },

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -47,7 +47,7 @@ async function build() {
 
 /** Vite copies them as they are written; every page begins with them. */
 async function minifyFirstScripts({ minifySync }) {
-  for (const name of ["theme.js", "preload.js"]) {
+  for (const name of ["theme.js", "preload.js", "service-worker.js"]) {
     const file = join(root, "dist/web", name);
     const { code, errors } = minifySync(name, await readFile(file, "utf8"), { module: false });
     if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
@@ -79,6 +79,10 @@ async function buildBridge() {
   const source = readBridgeSource(join(root, "server/content/in-frame"));
   await mkdir(join(root, "dist/server/in-frame"));
   await writeFile(join(root, "dist/server/in-frame/bridge.js"), await minifyBridge(source));
+  // Read by server/content/keeper.ts: seldom asked for, and small.
+  await cp(join(root, "server/content/keeping"), join(root, "dist/server/keeping"), {
+    recursive: true,
+  });
 }
 
 /** Once, as small as it gets, instead of for every visitor. */

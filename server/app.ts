@@ -20,6 +20,7 @@ import { talkingPointRoutes } from "./talking-points/routes.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { healthRoutes } from "./http/health.ts";
 import { jobRoutes } from "./jobs/routes.ts";
+import { keptBuildRoutes } from "./kept-builds/routes.ts";
 import { acceptJsonOnly, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { insightRoutes } from "./insights/routes.ts";
 import { machineTokenRoutes } from "./machine-tokens/routes.ts";
@@ -77,6 +78,7 @@ const routes = [
   savedFilterRoutes,
   tagRoutes,
   buildRoutes,
+  keptBuildRoutes,
   uploadRoutes,
   storageRoutes,
   assignmentRoutes,

@@ -28,6 +28,7 @@ const AuditLogsPage = lazy(() => import("./activity/audit-logs-page.tsx"));
 const InsightsPage = lazy(() => import("./insights/insights-page.tsx"));
 const HelpPage = lazy(() => import("./help/help-page.tsx"));
 const ClientLinksPage = lazy(() => import("./client-links/client-links-page.tsx"));
+const KeptPage = lazy(() => import("./offline/kept-page.tsx"));
 const MeetingsPage = lazy(() => import("./meetings/meetings-page.tsx"));
 const MeetingPage = lazy(() => import("./meetings/meeting-page.tsx"));
 const NightWatchPage = lazy(() => import("./night-watch/night-watch-page.tsx"));
@@ -59,6 +60,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/meetings", title: "Meetings", roles: everyone, Page: MeetingsPage },
   { path: "/meetings/:id", title: "Meeting", roles: everyone, Page: MeetingPage },
   { path: "/client-links", title: "Client links", roles: everyone, Page: ClientLinksPage },
+  { path: "/kept", title: "On this device", roles: everyone, Page: KeptPage },
   { path: "/new-demo", title: "New demo", roles: admins, Page: NewDemoPage },
   { path: "/categories", title: "Categories", roles: admins, Page: CategoriesPage },
   { path: "/deleted-demos", title: "Deleted demos", roles: admins, Page: DeletedDemosPage },

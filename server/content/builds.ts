@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { pipeline, type Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { frameSandbox, PLAY_QUERY } from "../../contract/builds/builds.ts";
+import { KEPT_AS_QUERY } from "../../contract/presenting/kept-builds.ts";
 import { HOSTS_QUERY, hostsIn } from "../../contract/builds/outside-hosts.ts";
 import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
@@ -23,6 +23,7 @@ import { outsidePolicy } from "./outside-policy.ts";
 import { openInPieces, wholeOf } from "./read-in-pieces.ts";
 import { sendObject } from "./send-object.ts";
 import { countTransfers } from "./transfers.ts";
+import { piped, unpacked } from "./unpack.ts";
 import { videoPage } from "./video-page.ts";
 
 export interface BuildHost {
@@ -191,19 +192,16 @@ async function sendPacked(
   return reply.send(isGzip ? piped(plain, createGzip({ level: 1 })) : plain);
 }
 
-const unpacked = (stream: Readable, codec: Encoding) =>
-  piped(stream, codec === "br" ? createBrotliDecompress() : createGunzip());
-
-function piped(stream: Readable, next: Transform): Readable {
-  // The reader of the last stream gets the failure; it need not be reported twice.
-  pipeline(stream, next, () => undefined);
-  return next;
+/**
+ * Also a page that the first one leads on to; what a script fetches is its data, even where that is HTML. Whoever
+ * keeps it on a device asks for both, each by its name.
+ */
+function isShown(build: ServedBuild, file: BuildFileRow, request: FastifyRequest) {
+  if (!file.contentType.startsWith("text/html")) return false;
+  if (file.path === build.entry) return true;
+  const keptAs = queryOf(request).get(KEPT_AS_QUERY);
+  return keptAs === "page" || /^(i?frame|document)$/.test(destinationOf(request));
 }
-
-/** Also a page that the first one leads on to; what a script fetches is its data, even where that is HTML. */
-const isShown = (build: ServedBuild, file: BuildFileRow, request: FastifyRequest) =>
-  file.contentType.startsWith("text/html") &&
-  (file.path === build.entry || /^(i?frame|document)$/.test(destinationOf(request)));
 
 /** The page with the bridge at its beginning, asked for again each time. */
 async function sendShown(

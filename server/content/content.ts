@@ -13,6 +13,7 @@ import { traceRequests } from "../tracing/trace-requests.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { Config } from "../start/config.ts";
 import { type BuildHost, serveBuilds } from "./builds.ts";
+import { serveKeeper } from "./keeper.ts";
 import { serveBundledPage } from "./bundled-page.ts";
 import { countReader } from "./read-in-pieces.ts";
 import { serveThumbnails } from "./thumbnails.ts";
@@ -72,12 +73,17 @@ export function buildContentHost({
     return answerFailure(reply, error as Error);
   });
 
+  serveContents(app, host);
+  return app;
+}
+
+function serveContents(app: FastifyInstance, host: ContentHostParts) {
   // The only origins whose pages may frame what is served here.
   const playerOrigins = [host.config.publicUrl, ...host.config.corsOrigins];
   serveThumbnails(app, host.store);
   serveBundledPage(app, playerOrigins);
+  serveKeeper(app, playerOrigins);
   serveBuilds(app, host, playerOrigins);
-  return app;
 }
 
 /** While the server looks for what was asked, nobody is cut off for having to wait. */

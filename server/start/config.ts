@@ -43,7 +43,7 @@ export function readConfig(env: Environment) {
     /** Of other front ends: they may call the API and frame demos. */
     corsOrigins: settings.CORS_ORIGINS,
     selfRegistration: settings.SELF_REGISTRATION,
-    /** 0: browsers keep nothing of the portal. */
+    /** The lease of what is kept on devices; 0: nothing is kept. */
     offlineHours: settings.OFFLINE_HOURS,
     ...signingIn(settings, env),
     /** The card shows what was measured, or the specification's literal text. */

@@ -136,7 +136,7 @@ export const Settings = z.object({
   }),
   OFFLINE_HOURS: set(withDefault(wholeNumber, 72), {
     means:
-      "`0` takes back what browsers keep of the portal to open without a network; any other number lets them: [see below](#without-a-network)",
+      "how long a demo that was kept on a device plays without any contact; `0` lets nothing be kept, and takes back the portal's own files: [see below](#without-a-network)",
   }),
   SELF_REGISTRATION: set(withDefault(flag, true), {
     unset: "on",

@@ -14,6 +14,8 @@ export const personalCalls: Sample[] = [
     id: "demo",
     body: (t) => ({ text: t.word, former: "" }),
   }),
+  sample("GET /builds/:_id/manifest", { ...signedIn, employee: 404 }, { id: "build" }),
+  sample("GET /kept-builds", signedIn, { query: (t) => `builds=${t.build}` }),
   sample("GET /saved-filters", signedIn),
   sample(
     "POST /saved-filters",

@@ -5,6 +5,7 @@ import { rightsOf } from "../../contract/roles.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { inBytes } from "../formats/format-units.ts";
+import { KeepDemo } from "../offline/late-pieces.tsx";
 import { useSession } from "../session/session.ts";
 import { Card } from "../ui/card.tsx";
 import { locale, t } from "../ui/language.ts";
@@ -25,6 +26,7 @@ export const AboutDemo = ({ demo }: { demo: DemoDetails }) => (
         <p className="mt-3 text-ink-2 wrap-anywhere">{originOf(demo)}</p>
       )}
     </Card>
+    <KeepDemo demo={demo} />
   </div>
 );
 

@@ -30,6 +30,9 @@ export const articles: readonly Article[] = [
           t(
             "Before a meeting, press Check this device on its page: every demo runs for some seconds, and what is slow or fails is told with its reason.",
           ),
+          t(
+            "Where there is no network: choose Keep on this device on the page of the demo or the meeting. It is rehearsed at once, and the card says whether it plays.",
+          ),
         ],
       },
       {

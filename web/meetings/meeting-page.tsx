@@ -16,6 +16,7 @@ import { messageOf, refusalOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
+import { KeepMeeting } from "../offline/late-pieces.tsx";
 import { useSession } from "../session/session.ts";
 import { StatusPage } from "../shell/status-page.tsx";
 import { Button } from "../ui/button.tsx";
@@ -117,6 +118,7 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
         )}
         <p className="text-ink-2">{writeShares(meeting)}</p>
       </footer>
+      <KeepMeeting meeting={meeting} />
       <MeetingStage stage={stage} />
       {place.at !== null && canPresent(meeting) && (
         <DeviceCheckDialog

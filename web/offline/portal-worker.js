@@ -6,6 +6,9 @@ const CACHE = "PORTAL_CACHE";
 const PREFIX = "portal-";
 /** Of the page with which everything opens; the same for every address, and nothing personal in it. */
 const PAGE = "/";
+/** The page of what is kept on the device. */
+const KEPT_PATH = "/kept";
+const NEEDS_NO_SERVER = new Set([KEPT_PATH, "/present-window"]);
 /** So long a page is waited for: a network that is there in name only must not keep anybody from presenting. */
 const PATIENCE_MS = 4000;
 const FETCHED_AT_ONCE = 4;
@@ -57,22 +60,26 @@ async function takeOver() {
 
 /** From the server, if it answers: whoever has a network never stays with an old version. */
 async function openPage(event) {
-  try {
-    const answer = await withinPatience(fromServer(event));
-    if (![502, 503, 504].includes(answer.status)) return answer;
-  } catch {
-    // No network, or none worth the name.
-  }
-  return (await keptPage(new URL(event.request.url))) ?? fetch(event.request);
+  const address = new URL(event.request.url);
+  const answer = await Promise.race([fromServer(event), slow()]);
+  if (answer instanceof Response) return answer;
+  // Other pages need answers of the server; a slow one may still give them, but to whoever comes from the home screen.
+  const isLost = answer === "away" || address.pathname === PAGE;
+  if (isLost && !NEEDS_NO_SERVER.has(address.pathname)) return Response.redirect(KEPT_PATH);
+  return (await keptPage(address)) ?? fetch(event.request);
 }
 
-const fromServer = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+/** A proxy whose portal is away answers in its place. */
+async function fromServer(event) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    return [502, 503, 504].includes(answer.status) ? "away" : answer;
+  } catch {
+    return "away";
+  }
+}
 
-const withinPatience = (answer) =>
-  Promise.race([
-    answer,
-    new Promise((_resolve, reject) => setTimeout(reject, PATIENCE_MS, new Error("slow"))),
-  ]);
+const slow = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, "slow"));
 
 /** As the server would send it: isolated from all others where the address asks for that (server/http/pages.ts). */
 async function keptPage({ searchParams }) {

@@ -1,4 +1,5 @@
 import { CloudOff } from "lucide-react";
+import { Link } from "react-router";
 import { useConnected } from "../calls/connection.ts";
 import { t } from "../ui/language.ts";
 
@@ -14,6 +15,9 @@ export function OfflineBar() {
           {navigator.onLine
             ? t("The portal can't be reached. We'll reconnect automatically.")
             : t("You are offline. We'll reconnect automatically.")}
+          <Link to="/kept" className="underline">
+            {t("On this device")}
+          </Link>
         </p>
       )}
     </output>

@@ -72,7 +72,7 @@ function openDesk(given: World | undefined) {
 
   /** Until it is told to stop. */
   const watch = (subject: Subject) => {
-    const world = given ?? makeWorld(readSession()?.appUser._id);
+    const world = given ?? ownWorld();
     if (world === undefined) return undefined;
     const current = recordWatching(world, subject);
     recorder = current;
@@ -137,17 +137,25 @@ function followBrowser({ onSecond, onBeat, onLeave }: Moments) {
   };
 }
 
-const makeWorld = (userId: string | undefined): World | undefined =>
-  userId === undefined
-    ? undefined
-    : {
-        now: () => Date.now(),
-        storage: localStore,
-        userId,
-        newId: newWatchId,
-        start: startWatch,
-        beat: sendBeat,
-      };
+/** Of whoever is signed in. */
+function ownWorld(): World | undefined {
+  const userId = readSession()?.appUser._id;
+  if (userId === undefined) return undefined;
+  return {
+    now: () => Date.now(),
+    storage: localStore,
+    userId,
+    newId: newWatchId,
+    start: startWatch,
+    beat: sendBeat,
+  };
+}
+
+/** What was watched without a network, told once there is one. */
+export async function sendLeftovers() {
+  const world = ownWorld();
+  if (world) await tellLeftovers(world);
+}
 
 /** As the server makes them: six bytes of milliseconds and six random ones. */
 export function newWatchId() {

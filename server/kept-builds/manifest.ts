@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { KeptFile, KeptForm } from "../../contract/presenting/kept-builds.ts";
+import { keyInBuild, pathInBuild, type PlayableBuild } from "../builds/keys.ts";
+import type { Bridge } from "../content/bridge.ts";
+import { openInPieces, wholeOf } from "../content/read-in-pieces.ts";
+import { unpacked } from "../content/unpack.ts";
+import { videoPage } from "../content/video-page.ts";
+import type { Store } from "../store/store.ts";
+import type { ListedFile } from "./queries.ts";
+
+type Sum = Pick<KeptFile, "size" | "sha256">;
+
+/** A file that unpacks to more than this is made to harm. */
+const MAX_UNPACKED_BYTES = 8 * 1024 ** 3;
+const MAX_CACHED = 20_000;
+
+/**
+ * What a browser will receive of each file. The sums of stored bytes are known; those of packed files and of pages
+ * with the bridge are counted once: neither ever changes for as long as the process runs.
+ */
+export function manifestReader(store: Store, bridge: Bridge) {
+  const sums = new Map<string, Promise<Sum>>();
+  const once = (key: string, count: () => Promise<Sum>) => {
+    if (sums.size >= MAX_CACHED) sums.clear();
+    const known = sums.get(key) ?? count();
+    sums.set(key, known);
+    known.catch(() => sums.delete(key));
+    return known;
+  };
+
+  const sumOf = (build: PlayableBuild, file: ListedFile, as: KeptForm): Promise<Sum> => {
+    const key = keyInBuild(build, file.path);
+    if (as === "play") return sumUp(Readable.from(bridge.insertIntoText(videoPage(file.path))));
+    if (as === "file" && file.contentEncoding === null)
+      return Promise.resolve({ size: file.size, sha256: file.sha256.toString("hex") });
+    return once(`${as} ${key}`, async () => {
+      const plain = await openPlain(store, key, file);
+      return sumUp(as === "page" ? bridge.insertInto(plain, file.contentType) : plain);
+    });
+  };
+
+  return async (build: PlayableBuild, files: ListedFile[]): Promise<KeptFile[]> => {
+    const listed: KeptFile[] = [];
+    for (const file of files)
+      for (const as of formsOf(build, file))
+        listed.push({ path: pathInBuild(build, file.path), as, ...(await sumOf(build, file, as)) });
+    return listed;
+  };
+}
+
+/** As the content host answers: a page is shown with the bridge, and fetched by a script without it. */
+function formsOf(build: PlayableBuild, { path, contentType }: ListedFile): KeptForm[] {
+  if (build.kind === "video") return path === build.entry ? ["file", "play"] : ["file"];
+  if (!contentType.startsWith("text/html")) return ["file"];
+  return path === build.entry ? ["page"] : ["file", "page"];
+}
+
+async function openPlain(store: Store, key: string, { size, contentEncoding }: ListedFile) {
+  const stored = await openInPieces(store, key, wholeOf(size));
+  if (!stored) throw new Error(`${key} is not in the store`);
+  return contentEncoding === null ? stored : unpacked(stored, contentEncoding);
+}
+
+async function sumUp(bytes: Readable): Promise<Sum> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer | string>) {
+    size += Buffer.byteLength(chunk);
+    if (size > MAX_UNPACKED_BYTES) throw new Error("A file unpacks to more than it may");
+    hash.update(chunk);
+  }
+  return { size, sha256: hash.digest("hex") };
+}
