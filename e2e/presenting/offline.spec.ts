@@ -13,6 +13,8 @@ type SidePortal = Awaited<ReturnType<typeof startSidePortal>>;
 test.use({ serviceWorkers: "allow" });
 test.describe.configure({ timeout: STARTS_WITHIN_MS });
 
+/** That of all other specs, which may run in the same worker afterwards. */
+const { PORTAL_URL: sharedUrl } = process.env;
 let portal: SidePortal | undefined;
 const startPortal = async (settings: Record<string, string> = {}) => {
   portal = await startSidePortal(settings);
@@ -25,7 +27,10 @@ const stopPortal = async () => {
   await stop?.();
 };
 test.beforeEach(async () => void (await startPortal()));
-test.afterEach(stopPortal);
+test.afterEach(async () => {
+  process.env["PORTAL_URL"] = sharedUrl;
+  await stopPortal();
+});
 /** Not the `baseURL`, which was read before this portal was started. */
 const portalUrl = () => portal?.url ?? "";
 
