@@ -147,7 +147,7 @@ describe("every field of every body", () => {
 
   /** A password may hold anything; nothing else holds what cannot be stored or seen. */
   const neverStored = (field: string) =>
-    /password|token/i.test(field)
+    /password|passcode|token/i.test(field)
       ? []
       : ["a null byte", "half a character", "10 kB", "$ne", "the key __proto__"];
 });
@@ -172,7 +172,8 @@ describe("abuse 35 abuse 36 every parameter of every list", () => {
     for (const name of names) {
       await Promise.all(queries.map((value) => ask(`${name}=${value}`)));
       expect((await ask(`${name}=1&${name}=2`)).status, `${name} twice`).toBe(400);
-      await Promise.all([ask(`${name}[]=1`), ask(`${name}[$ne]=1`), ask(`${name}[$regex]=^a`)]);
+      // One after the other: what is ignored leaves a whole list, of which nobody loads three at once.
+      for (const form of ["[]=1", "[$ne]=1", "[$regex]=^a"]) await ask(`${name}${form}`);
     }
     if (names.includes("page")) {
       for (const page of ["-1", "1.5", "1e9", "1000000000", "NaN", "9007199254740992", ""])
@@ -193,5 +194,10 @@ describe("abuse 35 abuse 36 every parameter of every list", () => {
     expect(await snapshot(portal.db)).toBe(before);
   });
 
-  const dataOf = ({ body }: Answer) => ("data" in body ? { data: body["data"] } : {});
+  const dataOf = ({ body }: Answer) => ("data" in body ? { data: withoutLease(body["data"]) } : {});
+  /** Each answer begins another one. */
+  const withoutLease = (data: unknown) =>
+    typeof data === "object" && data !== null && "until" in data
+      ? { ...data, until: expect.any(String) }
+      : data;
 });
