@@ -47,7 +47,7 @@ test("E288 a demo that is restarted, or tried again, goes on in the same watch",
   await openAs("admin", "/need-help");
   const begun = watchesOf(page);
   await present(page, turning._id);
-  await expect.poll(() => begun.length).toBe(1);
+  await expect.poll(() => new Set(begun).size).toBe(1);
   const again = page.waitForEvent("framenavigated");
   await page.keyboard.press("r");
   await again;
