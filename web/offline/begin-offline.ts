@@ -1,11 +1,11 @@
 import { isConnected, onConnectionChange } from "../calls/connection.ts";
 import { onSessionEnd, readSession } from "../session/session.ts";
 import { settings } from "../start/settings.ts";
-import { localStore } from "../ui/browser-storage.ts";
+import { isStorageShut, localStore } from "../ui/browser-storage.ts";
 
 /** Once per page, when nobody waits for anything: from then on the portal opens without a network. */
 export async function beginOffline() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator) || isStorageShut) return;
   onSessionEnd(() => void lookAtKept());
   onConnectionChange(() => void lookAtKept());
   await lookAtKept();
