@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import {
   type ClientLink,
   clientLinkMessages,
@@ -8,6 +8,7 @@ import {
   MAX_TOLD_OPENINGS,
 } from "../../contract/presenting/client-links.ts";
 import { versionOf } from "../builds/queries.ts";
+import type { ClientLinkSchema } from "../db/client-link-schema.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { likePattern } from "../lists/search.ts";
@@ -112,19 +113,7 @@ export async function countClientLinks(db: Database, actor: Actor): Promise<numb
   return Number(count);
 }
 
-export interface NewLinkRow {
-  id: string;
-  sender_id: string;
-  demo_id: string;
-  title: string;
-  build_id: string | null;
-  client: string;
-  token_hash: Buffer;
-  sealed_token: Buffer;
-  passcode_hash: string | null;
-  shows_sender: boolean;
-  max_openings: number | null;
-}
+export type NewLinkRow = Omit<Insertable<ClientLinkSchema["client_links"]>, "expires_at">;
 
 export async function insertClientLink(db: Database, row: NewLinkRow, days: number): Promise<void> {
   const expires_at = sql<string>`now() + make_interval(days => ${days})`;

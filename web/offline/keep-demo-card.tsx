@@ -1,12 +1,8 @@
-import { HardDriveDownload } from "lucide-react";
-import { Link } from "react-router";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { inBytes } from "../formats/format-units.ts";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
-import { textLink } from "../ui/text-link.ts";
-import { KeepingProgress } from "./keeping-progress.tsx";
+import { KeepFooter } from "./keep-footer.tsx";
 import { hindrance } from "./keeping-words.ts";
 import { KeptChip, KeptSentence } from "./kept-chip.tsx";
 import { type KeptDemo, useKept } from "./kept-records.ts";
@@ -28,31 +24,19 @@ export function KeepDemoCard({ demo }: { demo: DemoDetails }) {
         {kept && <KeptChip kept={kept} />}
       </h2>
       <p className="mt-0.5 text-ink-2">{aboutOf(demo, current, kept, obstacle)}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {obstacle === null && isWanted && (
-          <Button
-            variant="outline"
-            loading={progress !== null}
-            icon={<HardDriveDownload size={16} aria-hidden />}
-            onClick={() => void keep([demo])}
-          >
-            {kept && !kept.isLost ? t("Keep the new version") : t("Keep on this device")}
-          </Button>
-        )}
-        {demos.length > 0 && (
-          <Link to="/kept" className={textLink}>
-            {t("Everything on this device")}
-          </Link>
-        )}
-      </div>
-      {(progress !== null || failure !== null) && (
-        <div className="mt-3">
-          <KeepingProgress progress={progress} failure={failure} />
-        </div>
-      )}
+      <KeepFooter
+        label={obstacle === null && isWanted ? keepWords(kept) : null}
+        onKeep={() => void keep([demo])}
+        hasKept={demos.length > 0}
+        progress={progress}
+        failure={failure}
+      />
     </Card>
   );
 }
+
+const keepWords = (kept: KeptDemo | undefined) =>
+  kept && !kept.isLost ? t("Keep the new version") : t("Keep on this device");
 
 /** What a client could be shown without a network is only what lies here. */
 const obstacleOf = ({ build }: DemoDetails) =>

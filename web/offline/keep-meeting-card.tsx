@@ -1,15 +1,11 @@
-import { HardDriveDownload } from "lucide-react";
-import { Link } from "react-router";
 import type { DemoDetails } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { readSession } from "../session/session.ts";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { locale, t } from "../ui/language.ts";
-import { textLink } from "../ui/text-link.ts";
-import { KeepingProgress } from "./keeping-progress.tsx";
+import { KeepFooter } from "./keep-footer.tsx";
 import { hindrance, stateOf } from "./keeping-words.ts";
 import { type KeptDemo, saveKept, useKept } from "./kept-records.ts";
 import { useKeeping } from "./use-keeping.ts";
@@ -34,28 +30,13 @@ export function KeepMeetingCard({ meeting }: { meeting: Meeting }) {
       </h2>
       <p className="mt-0.5 text-ink-2">{obstacle ?? sentenceOf(isWhole, size)}</p>
       <Uncovered titles={shown.filter(({ build }) => build === null).map(({ title }) => title)} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {obstacle === null && !isWhole && (
-          <Button
-            variant="outline"
-            loading={progress !== null}
-            icon={<HardDriveDownload size={16} aria-hidden />}
-            onClick={() => void keep(keepable, () => saveMeeting(meeting))}
-          >
-            {t("Keep on this device")}
-          </Button>
-        )}
-        {demos.length > 0 && (
-          <Link to="/kept" className={textLink}>
-            {t("Everything on this device")}
-          </Link>
-        )}
-      </div>
-      {(progress !== null || failure !== null) && (
-        <div className="mt-3">
-          <KeepingProgress progress={progress} failure={failure} />
-        </div>
-      )}
+      <KeepFooter
+        label={obstacle === null && !isWhole ? t("Keep on this device") : null}
+        onKeep={() => void keep(keepable, () => saveMeeting(meeting))}
+        hasKept={demos.length > 0}
+        progress={progress}
+        failure={failure}
+      />
     </Card>
   );
 }
