@@ -116,6 +116,7 @@ function shownName({ type, name, key, left }) {
 function wordsIn(node) {
   switch (node?.type) {
     case "Literal":
+      return typeof node.value === "string" ? [node] : [];
     case "TemplateLiteral":
       return [node];
     case "ConditionalExpression":
@@ -136,8 +137,7 @@ function wordsIn(node) {
 
 function blameWords(nodes, found) {
   for (const node of nodes) {
-    const words = node.quasis?.map(({ value }) => value.cooked).join("…") ?? `${node.value}`;
-    const isName = typeof node.value === "number" || NAMES.has(words.trim());
-    if (/\p{L}/u.test(words) && !isName) found.blame(node, words);
+    const words = node.quasis?.map(({ value }) => value.cooked).join("…") ?? node.value;
+    if (/\p{L}/u.test(words) && !NAMES.has(words.trim())) found.blame(node, words);
   }
 }

@@ -64,6 +64,7 @@ test.each([
   ['<b aria-label="Close" className="flex" />', ["Close"]],
   ["<b title={isOn ? 'On' : 'Off'} />", ["On", "Off"]],
   ["<b label={name ?? 'Nobody'} />", ["Nobody"]],
+  ["<b label={isOn ? t('On') : null} />", []],
   ["({ key: 'name', header: 'Name' })", ["Name"]],
   ["({ words: (row) => (row.isOn ? 'On' : 'Off') })", ["On", "Off"]],
   ["({ label = 'Pages' }) => label", ["Pages"]],

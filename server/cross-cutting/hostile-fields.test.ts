@@ -170,9 +170,9 @@ describe("abuse 35 abuse 36 every parameter of every list", () => {
     };
     const names = parametersOf(sample);
     for (const name of names) {
-      await Promise.all(queries.map((value) => ask(`${name}=${value}`)));
-      expect((await ask(`${name}=1&${name}=2`)).status, `${name} twice`).toBe(400);
       // One after the other: what is ignored leaves a whole list, of which nobody loads three at once.
+      for (const value of queries) await ask(`${name}=${value}`);
+      expect((await ask(`${name}=1&${name}=2`)).status, `${name} twice`).toBe(400);
       for (const form of ["[]=1", "[$ne]=1", "[$regex]=^a"]) await ask(`${name}${form}`);
     }
     if (names.includes("page")) {
