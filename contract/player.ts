@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AutopilotSteps } from "./presenting/autopilot.ts";
 
 /**
  * What passes between the player and the bridge, the small script that the content host puts at the
@@ -96,6 +97,10 @@ export const BridgeMessage = z.union([
     key: z.string().check(z.maxLength(20)),
     code: z.string().check(z.maxLength(20)),
   }),
+  /** What somebody did since "record", when it is told to end or has become as long as it may. */
+  z.object({ bridge, type: z.literal("recorded"), steps: AutopilotSteps }),
+  /** A replay has come to its end, or somebody has taken over. */
+  z.object({ bridge, type: z.literal("replayed"), is: z.enum(["over", "handed-over"]) }),
   /** The answer to a request; null when there was nothing to take. */
   z.object({
     bridge,
@@ -123,5 +128,15 @@ export const PlayerRequest = z.union([
     isOn: z.boolean(),
     hidesPointer: z.boolean(),
   }),
+  /** Notes what somebody does from now on, up to these bounds; or ends that. */
+  z.object({
+    bridge,
+    type: z.literal("record"),
+    isOn: z.boolean(),
+    maxMs: z.optional(count),
+    maxSteps: z.optional(count),
+  }),
+  /** Does as somebody did; null ends it. */
+  z.object({ bridge, type: z.literal("replay"), steps: z.nullable(AutopilotSteps) }),
 ]);
 export type PlayerRequest = z.infer<typeof PlayerRequest>;

@@ -16,6 +16,7 @@ import { assignmentRuleRoutes } from "./assignment-rules/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { factorRuleRoutes } from "./factor-rules/routes.ts";
+import { autopilotRoutes } from "./autopilots/routes.ts";
 import { talkingPointRoutes } from "./talking-points/routes.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -74,6 +75,7 @@ const routes = [
   deletedDemoRoutes,
   favouriteRoutes,
   talkingPointRoutes,
+  autopilotRoutes,
   preferenceRoutes,
   savedFilterRoutes,
   tagRoutes,

@@ -2,7 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** In the order in which they need each other when the page begins. */
-const PARTS = ["bridge", "troubles", "arrivals", "sight", "pictures", "pulse", "presenting"];
+const PARTS = [
+  "bridge",
+  "troubles",
+  "arrivals",
+  "sight",
+  "pictures",
+  "windows",
+  "recording",
+  "pointing",
+  "acting",
+  "replay",
+  "pulse",
+  "presenting",
+];
 const BORDERS = /^import [^;]+;\n|^export /gm;
 
 /** The script of the folder as it goes into a page: one text without borders. A bundle has it in one file. */

@@ -62,6 +62,7 @@ const silent = new Set([
   "POST /attention/visit",
   "POST /attention/seen",
   "PATCH /builds/:_id/proof",
+  "PATCH /demo-products/:_id/autopilot",
 ]);
 
 /** One row for each record, however many: told in assignments/batch.test.ts and users/switch-found.test.ts. */

@@ -86,6 +86,7 @@ export const violations: Record<string, Violation> = {
   talking_points_demo_exists: { status: 404, message: demoMessages.unavailable },
   own_talking_points_user_exists: { status: 401, message: unauthorized.invalidUser },
   own_talking_points_demo_exists: { status: 404, message: demoMessages.unavailable },
+  autopilots_demo_exists: { status: 404, message: demoMessages.unavailable },
   preferences_user_exists: { status: 401, message: unauthorized.invalidUser },
   // Two first sign-ins at one moment: the slower one starts again, and is known by then.
   identities_subject_unique: { status: 409, message: providerMessages.tripOver },

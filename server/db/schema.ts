@@ -224,6 +224,7 @@ export interface Schema
     favourites: unknown;
     talking_points: Generated<unknown>;
     own_talking_points: Generated<unknown>;
+    autopilots: Generated<unknown>;
     picture: unknown;
   };
   removals: { key: string; size: Generated<string>; due_at: Time };

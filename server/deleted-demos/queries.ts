@@ -54,7 +54,7 @@ export async function noteDeletedDemo(
 ) {
   await sql`
     insert into deleted_demos (id, title, deleted_by_name, restorable_until, size, demo, builds,
-      build_files, assignments, rules, favourites, talking_points, own_talking_points, picture)
+      build_files, assignments, rules, favourites, talking_points, own_talking_points, autopilots, picture)
     select d.id, d.title, ${name}, now() + make_interval(days => ${holdDays}), ${size}, to_jsonb(d),
       coalesce((select jsonb_agg(to_jsonb(b)) from builds b where b.demo_id = d.id), '[]'),
       coalesce((select jsonb_agg(to_jsonb(f)) from build_files f join builds b on b.id = f.build_id
@@ -67,6 +67,7 @@ export async function noteDeletedDemo(
       coalesce((select jsonb_agg(to_jsonb(p)) from talking_points p where p.demo_id = d.id), '[]'),
       coalesce((select jsonb_agg(to_jsonb(o)) from own_talking_points o
         where o.demo_id = d.id), '[]'),
+      coalesce((select jsonb_agg(to_jsonb(a)) from autopilots a where a.demo_id = d.id), '[]'),
       ${picture && JSON.stringify(picture)}::jsonb
     from demos d where d.id = ${demoId}`.execute(trx);
 }

@@ -78,6 +78,7 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
   await sql`select restore_rows('assignments', ${stillThere("assignments", "users", "user_id")}),
     restore_rows('favourites', ${stillThere("favourites", "users", "user_id")}),
     restore_rows('talking_points', x.talking_points),
+    restore_rows('autopilots', x.autopilots),
     restore_rows('own_talking_points', ${stillThere("own_talking_points", "users", "user_id")}),
     restore_rows('assignment_rule_demos', ${stillThere("rules", "assignment_rules", "rule_id")})
     ${noted}`.execute(trx);

@@ -14,6 +14,9 @@ const aWebhook = (t: Things, isActive: boolean) => ({
   is_active: isActive,
 });
 
+const autopilotRow = (t: Things, before: object, after: object) =>
+  row(["update", "demo"], t.playedDemo, `Demo of ${t.word}`, { ...before }, { ...after });
+
 /** What the log says of the portal itself, and of what stands beside its records. */
 export const operationEntries: Record<string, Expectation[]> = {
   "PUT /demo-products/:_id/talking-points": [
@@ -21,6 +24,12 @@ export const operationEntries: Record<string, Expectation[]> = {
       const [before, after] = [{ talking_points: "" }, { talking_points: t.word }];
       return row(["update", "demo"], t.demo, `Demo of ${t.word}`, before, after);
     },
+  ],
+  "PUT /demo-products/:_id/autopilot": [
+    (t) => autopilotRow(t, { autopilot: "2 s" }, { autopilot: "1 s" }),
+  ],
+  "DELETE /demo-products/:_id/autopilot": [
+    (t) => autopilotRow(t, { autopilot: "2 s" }, { autopilot: null }),
   ],
   "POST /jobs/:_id/run": [(t) => row(["run", "job"], t.job, "Clean up storage", null, null)],
   "POST /machine-tokens": [

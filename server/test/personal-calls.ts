@@ -1,3 +1,4 @@
+import { RECORDED_AT, turn } from "./autopilots.ts";
 import { adminOnly, nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
 
 /** What everybody has for themselves alone, and what stands beside it. */
@@ -14,6 +15,16 @@ export const personalCalls: Sample[] = [
     id: "demo",
     body: (t) => ({ text: t.word, former: "" }),
   }),
+  sample("GET /demo-products/:_id/autopilot", { ...signedIn, employee: 404 }, { id: "playedDemo" }),
+  sample("PUT /demo-products/:_id/autopilot", adminOnly, {
+    id: "playedDemo",
+    body: (t) => ({ steps: turn.slice(0, 3), build_id: t.build }),
+  }),
+  sample("PATCH /demo-products/:_id/autopilot", adminOnly, {
+    id: "playedDemo",
+    body: (t) => ({ build_id: t.build, follows: "follows", recorded_at: RECORDED_AT }),
+  }),
+  sample("DELETE /demo-products/:_id/autopilot", adminOnly, { id: "playedDemo" }),
   sample("GET /builds/:_id/manifest", { ...signedIn, employee: 404 }, { id: "build" }),
   sample("GET /kept-builds", signedIn, { query: (t) => `builds=${t.build}` }),
   sample("GET /saved-filters", signedIn),

@@ -3,18 +3,12 @@ import { newId } from "../db/ids.ts";
 import { noteDeletedDemo } from "../deleted-demos/queries.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
+import { makeRecordedBuild } from "./autopilots.ts";
 import { type LinkThings, makeClientLink } from "./client-links/calls.ts";
 import { makeMeeting } from "./meetings/calls.ts";
 import { flagDemo } from "./night-watch.ts";
 import { makeWebhook } from "./webhooks/make-webhook.ts";
-import {
-  makeBuild,
-  makeCity,
-  makeCountry,
-  makeOrganization,
-  makeRegion,
-  makeUser,
-} from "./factories.ts";
+import { makeCity, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
 
 /** What calls can be about, each by its id, and a word that nothing is called by yet. */
 export interface Things extends LinkThings {
@@ -26,7 +20,7 @@ export interface Things extends LinkThings {
   city: string;
   category: string;
   demo: string;
-  /** It has played a build, and needs attention. */
+  /** It has played a build, has an autopilot, and needs attention. */
   playedDemo: string;
   build: string;
   /** Begun by the person. */
@@ -102,7 +96,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     emptyRegion: (await makeRegion(db, `Region of ${word}`)).id,
     emptyCountry: (await makeCountry(db, place.region, `Country of ${word}`)).id,
     city: (await makeCity(db, place.country, `City of ${word}`)).id,
-    build: await makeBuild(db, demos.playedDemo),
+    build: await makeRecordedBuild(db, demos.playedDemo),
     upload: await makeUpload(db, person.id),
     person: person.id,
     session: (await insertSession(db, person.id, "test")).id,

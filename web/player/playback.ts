@@ -71,6 +71,8 @@ export function hear(playback: Playback, message: BridgeMessage, now: number): P
     case "input":
       return isAsking(playback.sight) ? { ...heard, movedAt: now } : heard;
     case "key":
+    case "recorded":
+    case "replayed":
     case "snapshot":
       return heard;
   }

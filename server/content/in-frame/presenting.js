@@ -6,9 +6,9 @@ const NAMED = /^(Key[BFLNPRT]|Arrow(Left|Right)|Slash)$/;
 const TYPED = "input,select,textarea,[contenteditable]";
 let isOn;
 const hear = safe((event) => {
-  const { altKey, ctrlKey, metaKey, key, code, target, defaultPrevented } = event;
+  const { altKey, ctrlKey, metaKey, key, code, target, isTrusted, defaultPrevented } = event;
   const isNamed = key === "Escape" || (altKey && NAMED.test(code));
-  if (!isOn || !isNamed || defaultPrevented || ctrlKey || metaKey) return;
+  if (!isOn || !isNamed || !isTrusted || defaultPrevented || ctrlKey || metaKey) return;
   if (target.closest && target.closest(TYPED)) return;
   // Alt and an arrow would leave the page.
   if (altKey) event.preventDefault();

@@ -1,10 +1,14 @@
 import { report, takeBusy, waitingFor } from "./arrivals.js";
 import { age, before, doc, on, safe, tell } from "./bridge.js";
 import { askFrame, drawing, isContextLost } from "./pictures.js";
+import { takeOver } from "./replay.js";
 import { see } from "./sight.js";
 
 let lastInput = -1e3;
 on(window, "pointerdown pointermove keydown wheel", (event) => {
+  // What a script does is nobody's doing: people are counted by this.
+  if (!event.isTrusted) return;
+  takeOver(event);
   if (event.timeStamp - lastInput < 1000) return;
   lastInput = event.timeStamp;
   tell("input");

@@ -1,7 +1,7 @@
 import { doc, proto, safe } from "./bridge.js";
 
 // What can be seen beside pictures: words, images and controls, over the largest canvas or elsewhere.
-const clip = (value, max) => Math.min(Math.max(value, 0), max);
+export const clip = (value, max) => Math.min(Math.max(value, 0), max);
 const boxOf = (element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [clip(left, innerWidth), clip(top, innerHeight)];
@@ -10,7 +10,7 @@ const boxOf = (element) => {
 };
 export const areaOf = (element) => boxOf(element).area;
 // Closed ones too: whoever looks at the screen sees into them.
-const roots = new WeakMap();
+export const roots = new WeakMap();
 safe(() => {
   const owner = proto("Element");
   const { attachShadow } = owner;

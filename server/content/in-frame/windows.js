@@ -1,0 +1,35 @@
+import { safe } from "./bridge.js";
+
+// A demo may sit in frames of its own: their windows, as far as they are of the same place, and where they are.
+export const windowsOf = (outer = window) => {
+  const all = [outer];
+  for (let i = 0; i < outer.length; i += 1)
+    all.push(...(safe(() => outer[i].document && windowsOf(outer[i]))() || []));
+  return all;
+};
+export const cornerOf = (inner) => {
+  if (inner === window) return [0, 0];
+  const { frameElement: frame, parent: outer } = inner;
+  const [x, y] = cornerOf(outer);
+  const { left, top } = frame.getBoundingClientRect();
+  return [x + left + frame.clientLeft, y + top + frame.clientTop];
+};
+// For as long as somebody records or a replay runs, also in frames that come meanwhile.
+export const follow = (names, work, isOwnToo) => {
+  const stop = new AbortController();
+  const heard = new WeakSet();
+  const attach = safe(() => {
+    for (const each of windowsOf()) {
+      if (heard.has(each.document) || (each === window && !isOwnToo)) continue;
+      heard.add(each.document);
+      const wish = { capture: true, passive: true, signal: stop.signal };
+      for (const name of names.split(" ")) each.addEventListener(name, safe(work), wish);
+    }
+  });
+  attach();
+  const timer = setInterval(attach, 1000);
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+};
