@@ -94,7 +94,9 @@ export const AutopilotVerdict = z.object({
   build_id: Id,
   follows: z.enum(followings),
   /** Of the recording that was tried: another one is not judged by it. */
-  recorded_at: Timestamp,
+  recorded_at: z
+    .string()
+    .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/, autopilotMessages.unreadable)),
 });
 export type AutopilotVerdict = z.infer<typeof AutopilotVerdict>;
 
