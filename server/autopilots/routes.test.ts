@@ -6,7 +6,7 @@ import {
 } from "../../contract/presenting/autopilot.ts";
 import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
-import { turn } from "../test/autopilots.ts";
+import { turn } from "../test/autopilots/make-recording.ts";
 import { makeBuild, type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { listAutopilots } from "./queries.ts";

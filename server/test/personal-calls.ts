@@ -1,4 +1,4 @@
-import { RECORDED_AT, turn } from "./autopilots.ts";
+import { RECORDED_AT, turn } from "./autopilots/make-recording.ts";
 import { adminOnly, nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
 
 /** What everybody has for themselves alone, and what stands beside it. */

@@ -3,7 +3,7 @@ import { newId } from "../db/ids.ts";
 import { noteDeletedDemo } from "../deleted-demos/queries.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
-import { makeRecordedBuild } from "./autopilots.ts";
+import { makeRecordedBuild } from "./autopilots/make-recording.ts";
 import { type LinkThings, makeClientLink } from "./client-links/calls.ts";
 import { makeMeeting } from "./meetings/calls.ts";
 import { flagDemo } from "./night-watch.ts";

@@ -1,6 +1,6 @@
-import type { AutopilotSteps } from "../../contract/presenting/autopilot.ts";
-import type { Database } from "../db/connection.ts";
-import { makeBuild } from "./factories.ts";
+import type { AutopilotSteps } from "../../../contract/presenting/autopilot.ts";
+import type { Database } from "../../db/connection.ts";
+import { makeBuild } from "../factories.ts";
 
 export const RECORDED_AT = "2026-01-02T03:04:05.000Z";
 /** A turn to the right, and a look from nearby. */
