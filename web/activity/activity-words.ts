@@ -6,6 +6,7 @@ const fieldNames: Record<string, string> = {
   title: t("Demo Name"),
   description: t("Description"),
   talking_points: t("Talking points"),
+  autopilot: t("Autopilot"),
   category: t("Category"),
   image_url: t("Thumbnail image URL"),
   video_url: t("Video/WebGL URL"),

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { DemoDetails, PlayedBuild } from "../../contract/demos.ts";
 import { parseUrl } from "../../contract/parse-url.ts";
 import { rightsOf } from "../../contract/roles.ts";
+import { AutopilotOfDemo } from "../autopilot/late-pieces.tsx";
 import { engineName } from "../formats/engine-name.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { inBytes } from "../formats/format-units.ts";
@@ -15,7 +16,7 @@ import { Fact, Facts } from "./demo-facts.tsx";
 import { DemoLastCheck } from "./demo-last-check.tsx";
 
 /** How it was last found, and what it plays. */
-export const AboutDemo = ({ demo }: { demo: DemoDetails }) => (
+export const AboutDemo = ({ demo, isAdmin = false }: { demo: DemoDetails; isAdmin?: boolean }) => (
   <div className="grid gap-4.5 lg:grid-cols-2">
     <DemoLastCheck demo={demo} />
     <Card className="min-w-0 p-4.5">
@@ -27,6 +28,7 @@ export const AboutDemo = ({ demo }: { demo: DemoDetails }) => (
       )}
     </Card>
     <KeepDemo demo={demo} />
+    {isAdmin && <AutopilotOfDemo demo={demo} />}
   </div>
 );
 

@@ -53,7 +53,7 @@ function ManagerTabs({ demo, isAdmin }: Props) {
   const presenters = useQuery(assignmentsQuery(presentersOf(demo._id)));
   const versions = useQuery({ ...versionsQuery(demo._id), enabled: isAdmin });
   const tabs: Tab<DemoTab>[] = [
-    { name: "about", label: t("About"), content: <AboutDemo demo={demo} /> },
+    { name: "about", label: t("About"), content: <AboutDemo demo={demo} isAdmin={isAdmin} /> },
     {
       name: "talking-points",
       label: t("Talking points"),

@@ -146,6 +146,17 @@ export const articles: readonly Article[] = [
           ),
         ],
       },
+      {
+        title: t("An autopilot for kiosks"),
+        sentences: [
+          t(
+            "Press Record in the card Autopilot on the demo's page and use the demo as a visitor would, for up to three minutes. Kiosks replay it until somebody touches the screen.",
+          ),
+          t(
+            "It is tried at once. Where the card says that the demo does not follow, kiosks show it without; try again after a new version.",
+          ),
+        ],
+      },
     ],
   },
 ];
