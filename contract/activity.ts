@@ -29,6 +29,7 @@ export const activityModules = [
   "second factor",
   "meeting",
   "client link",
+  "kiosk",
 ] as const;
 export type ActivityModule = (typeof activityModules)[number];
 

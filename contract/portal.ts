@@ -36,6 +36,9 @@ export const PortalSettings = z.object({
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 
+/** Where a device that is a kiosk shows its meeting. */
+export const KIOSK_PATH = "/kiosk";
+
 /** In a page's address: it is to be isolated from all others, for a demo that needs it. */
 export const ISOLATED_QUERY = "isolated";
 

@@ -63,6 +63,7 @@ test("offers the pages that the role may open, by title or address", async ({ pa
   await expect(found(page, "Pages")).toHaveText([
     "Home",
     "Meetings",
+    "Kiosks",
     "Client links",
     "On this device",
     "Profile",

@@ -12,6 +12,7 @@ export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/kept", roles: everyone },
   { path: "/meetings", roles: everyone },
   { path: "/meetings/0123456789abcdef01234567", roles: everyone },
+  { path: "/kiosks", roles: everyone },
   { path: "/client-links", roles: everyone },
   { path: "/demo", roles: managers },
   { path: "/users", roles: managers },

@@ -59,6 +59,8 @@ const byOthers: Record<string, Rule> = {
   saved_filters: ofOneself,
   meetings: ({ gone, added }, batch) =>
     [...gone, ...added].every((row) => isOwn({ user_id: row["owner_id"] }, batch)),
+  kiosks: ({ gone, added }, batch) =>
+    [...gone, ...added].every((row) => isOwn({ user_id: row["starter_id"] }, batch)),
   client_links: ({ gone, added }, batch) =>
     added.every((row) => isOpenedOrOwn(gone, row, batch)) && gone.length <= added.length,
   meeting_entries: (_, { writer }) => isSomebody(writer),
@@ -131,7 +133,14 @@ const regionOf = ({ writer, world: { things } }: Batch) =>
 /** What a rule gives goes and comes with what it is about. */
 const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
 const links = ["client_links", "client_link_openings", "client_watches"];
-const meetings = ["meetings", "meeting_entries", "meeting_shares", "device_checks", "entry_checks"];
+const meetings = [
+  "meetings",
+  "meeting_entries",
+  "meeting_shares",
+  "device_checks",
+  "entry_checks",
+  "kiosks",
+];
 const factors = ["authenticator_apps", "passkeys", "recovery_codes"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
 /** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
@@ -224,6 +233,7 @@ export const tablesOf: Record<string, string[]> = {
   meetings,
   // What they change of links is told above; an administrator's may be anybody's.
   "client-links": ["client_link_openings", "client_links", "client_watches", "company"],
+  kiosks: ["kiosks"],
 };
 
 /** Whether such calls of an administrator may bring something into somebody's sight. */

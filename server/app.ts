@@ -5,6 +5,7 @@ import { activityRoutes } from "./activity/routes.ts";
 import { documentApi } from "./http/api-docs.ts";
 import { attentionRoutes } from "./attention/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { kioskRoutes } from "./kiosks/routes.ts";
 import { clientLinkRoutes } from "./client-links/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { nameCallers } from "./http/client-address.ts";
@@ -91,6 +92,7 @@ const routes = [
   clientRoutes,
   meetingRoutes,
   clientLinkRoutes,
+  kioskRoutes,
   deviceCheckRoutes,
   nightWatchRoutes,
   jobRoutes,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { NIGHT_WATCH_PATH } from "../contract/portal.ts";
+import { KIOSK_PATH, NIGHT_WATCH_PATH } from "../contract/portal.ts";
 import { roles as everyone, type Role } from "../contract/roles.ts";
 import { readSession } from "./session/session.ts";
 import type { Screen } from "./shell/guarded.tsx";
@@ -33,6 +33,8 @@ const MeetingsPage = lazy(() => import("./meetings/meetings-page.tsx"));
 const MeetingPage = lazy(() => import("./meetings/meeting-page.tsx"));
 const NightWatchPage = lazy(() => import("./night-watch/night-watch-page.tsx"));
 const GuestPage = lazy(() => import("./guest/guest-page.tsx"));
+const KioskPage = lazy(() => import("./kiosk/kiosk-page.tsx"));
+const KiosksPage = lazy(() => import("./kiosks/kiosks-page.tsx"));
 const PresentWindowPage = lazy(() => import("./presenting/present-window-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
@@ -59,6 +61,7 @@ export const screens: readonly (Screen & { path: string; Page: Loadable })[] = [
   { path: "/demo-details/:id", title: "Demo", roles: everyone, Page: DemoDetailsPage },
   { path: "/meetings", title: "Meetings", roles: everyone, Page: MeetingsPage },
   { path: "/meetings/:id", title: "Meeting", roles: everyone, Page: MeetingPage },
+  { path: "/kiosks", title: "Kiosks", roles: everyone, Page: KiosksPage },
   { path: "/client-links", title: "Client links", roles: everyone, Page: ClientLinksPage },
   { path: "/kept", title: "On this device", roles: everyone, Page: KeptPage },
   { path: "/new-demo", title: "New demo", roles: admins, Page: NewDemoPage },
@@ -103,6 +106,7 @@ const openPages: readonly { path: string; Page: ComponentType & Loadable }[] = [
   { path: "/help-desk", Page: PublicHelpPage },
   { path: NIGHT_WATCH_PATH, Page: NightWatchPage },
   { path: "/l/:token", Page: GuestPage },
+  { path: KIOSK_PATH, Page: KioskPage },
   { path: "/present-window", Page: PresentWindowPage },
   ...(GalleryPage ? [{ path: "/gallery", Page: Router }] : []),
 ];

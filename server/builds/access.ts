@@ -1,6 +1,7 @@
 import { allowedHosts } from "../../contract/builds/outside-hosts.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { mayGuestSee } from "../client-links/honour.ts";
+import { mayKioskSee } from "../kiosks/honour.ts";
 import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
@@ -92,14 +93,18 @@ const hostsOf = ({ outside_hosts: found, ...wishes }: FoundHosts) =>
 /** Also a former version, so that nobody is cut off who watches it. */
 async function maySee(db: Database, sessionId: string, buildId: string, demoId: string | null) {
   const viewer = await findViewer(db, sessionId);
-  // What is no session may be a guest's opening of a link, or the ticket of the night watch.
-  if (!viewer)
-    return (await mayGuestSee(db, sessionId, buildId)) || hasTicket(db, sessionId, buildId);
+  if (!viewer) return mayOtherSee(db, sessionId, buildId, demoId);
   // Before it belongs to a demo, only those who publish see it.
   if (demoId === null) return canManageDemos(viewer);
   const demo = await visibleDemos(db, viewer).where("d.id", "=", demoId).executeTakeFirst();
   return demo !== undefined;
 }
+
+/** What is no session may be a guest's opening of a link, a kiosk, or the ticket of the night watch. */
+const mayOtherSee = async (db: Database, id: string, buildId: string, demoId: string | null) =>
+  (await mayGuestSee(db, id, buildId)) ||
+  (await mayKioskSee(db, id, demoId)) ||
+  hasTicket(db, id, buildId);
 
 /** As far as seeing demos goes. Watching alone keeps no session alive: the beats of the player do. */
 async function findViewer(db: Database, sessionId: string): Promise<Actor | undefined> {

@@ -16,9 +16,9 @@ import { findDemo } from "../demos/queries.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import { consumeOrRefuse } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { hashSecret } from "../sessions/guessed-secrets.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import type { Config } from "../start/config.ts";
-import { hashPasscode } from "./passcode.ts";
 import {
   countClientLinks,
   findClientLink,
@@ -44,7 +44,7 @@ const madeAllowed = (actor: Actor) => [{ key: `client link:${actor.id}`, max: 60
 export async function createClientLink(db: Database, actor: Actor, wanted: NewClientLink) {
   await consumeOrRefuse(db, madeAllowed(actor));
   const days = wanted.expires_in_days ?? DEFAULT_LINK_DAYS;
-  const passcode_hash = wanted.passcode ? await hashPasscode(wanted.passcode) : null;
+  const passcode_hash = wanted.passcode ? await hashSecret(wanted.passcode) : null;
   const [id, token] = [newId(), newToken()];
   const sealed_token = await sealLinkToken(db, id, token);
   return recordChange(db, actor, link.module, async (trx) => {

@@ -1,20 +1,11 @@
 import { clientLinkMessages } from "../../contract/presenting/client-links.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput } from "../http/errors.ts";
-import {
-  consumeOrRefuse,
-  type Limit,
-  perPlace,
-  refund,
-  refuseIfUsedUp,
-} from "../http/rate-limits.ts";
-import { hashPassword, inHashSlot, verifyPassword } from "../sessions/passwords.ts";
+import { type Limit, perPlace } from "../http/rate-limits.ts";
+import { requireSecret } from "../sessions/guessed-secrets.ts";
 
 const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
-
-export const hashPasscode = (passcode: string) =>
-  inHashSlot("new password", () => hashPassword(passcode));
 
 /** As with sign-in: per place, and for the link from wherever they come. Six digits stand for longer than a link lasts. */
 const failuresAllowed = (linkId: string, ip: string): Limit[] => [
@@ -27,7 +18,6 @@ interface Guarded {
   passcode_hash: string | null;
 }
 
-/** Each try counts as a failure until it was right, and is counted when its turn to hash has come. */
 export async function requirePasscode(
   db: Database,
   { id, passcode_hash: stored }: Guarded,
@@ -37,13 +27,10 @@ export async function requirePasscode(
   if (stored === null) return;
   const passcode = typed?.trim();
   if (!passcode) throw badInput("passcode", clientLinkMessages.passcodeRequired);
-  const limits = failuresAllowed(id, ip);
-  await refuseIfUsedUp(db, limits);
-  const check = async () => {
-    await consumeOrRefuse(db, limits);
-    if (!(await verifyPassword(stored, passcode)))
-      throw badInput("passcode", clientLinkMessages.wrongPasscode);
-    await refund(db, limits);
-  };
-  await inHashSlot("sign-in", check, signal);
+  const wrong = badInput("passcode", clientLinkMessages.wrongPasscode);
+  await requireSecret(
+    db,
+    { stored, typed: passcode, limits: failuresAllowed(id, ip), wrong },
+    signal,
+  );
 }

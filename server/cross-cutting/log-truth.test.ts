@@ -53,6 +53,7 @@ const silent = new Set([
   "POST /client-links/open",
   "POST /client-links/watches",
   "POST /client-links/watches/:_id/beats",
+  "POST /kiosks/beats",
   "POST /demo-products/:_id/night-watch",
   "PUT /demo-products/:_id/favourite",
   "PUT /demo-products/:_id/own-talking-points",
@@ -106,10 +107,12 @@ describe("K2 each call leaves one row that says who, what, which, from where and
     const answer = await admin(method, path(things), body?.(things));
     expect(answer.status).toBeLessThan(300);
     const made = (answer.body["data"] as { _id: string } | undefined)?._id ?? "";
-    const isOwn = call === "POST /users/reset-password";
-    const who = isOwn
-      ? { actor_id: things.person, actor_name: names.person }
-      : { actor_id: ada.id, actor_name: "Ada Admin" };
+    const whose = {
+      "POST /users/reset-password": things.person,
+      "POST /kiosks/leave": things.linkSender,
+    };
+    const actor_id = (whose as Record<string, string>)[call] ?? ada.id;
+    const who = { actor_id, actor_name: await nameIn("users", actor_id) };
     expect(await rowsAfter(before)).toEqual([
       { ...expectation?.(things, made, names), ...who, ip: "127.0.0.1" },
     ]);

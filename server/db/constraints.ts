@@ -4,6 +4,7 @@ import { assignmentMessages } from "../../contract/assignments.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import { failures, unauthorized } from "../../contract/errors.ts";
 import { clientLinkMessages } from "../../contract/presenting/client-links.ts";
+import { kioskMessages } from "../../contract/presenting/kiosks.ts";
 import { meetingMessages } from "../../contract/meetings/meetings.ts";
 import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
 import { webhookMessages } from "../../contract/operation/webhooks.ts";
@@ -108,6 +109,9 @@ export const violations: Record<string, Violation> = {
   client_link_openings_link_exists: { status: 404, message: clientLinkMessages.unknown },
   client_link_openings_visit_unique: { status: 409, message: clientLinkMessages.unknown },
   client_watches_opening_exists: { status: 404, message: clientLinkMessages.unknown },
+  kiosks_starter_exists: { status: 401, message: unauthorized.invalidUser },
+  kiosks_meeting_exists: { status: 404, message: meetingMessages.unavailable },
+  kiosks_token_unique: { status: 409, message: kioskMessages.unknown },
   device_checks_meeting_exists: { status: 404, message: meetingMessages.unavailable },
   device_checks_user_exists: { status: 401, message: unauthorized.invalidUser },
   device_checks_unique: { status: 409, message: meetingMessages.changedMeanwhile },

@@ -45,7 +45,8 @@ export const lockRow =
       | "machine_tokens"
       | "webhooks"
       | "meetings"
-      | "client_links",
+      | "client_links"
+      | "kiosks",
   ): Lock =>
   async (trx, id, purpose) => {
     const row = trx.selectFrom(table).select("id").where("id", "=", id);

@@ -177,6 +177,7 @@ export async function deleteMeetings(db: Database, ids: string[]): Promise<void>
     and not exists (select from watch_sessions w where w.meeting_id = m.id)`.execute(db);
   await sql`delete from meeting_entries where meeting_id = any(${ids})`.execute(db);
   await sql`delete from meeting_shares where meeting_id = any(${ids})`.execute(db);
+  await sql`delete from kiosks where meeting_id = any(${ids})`.execute(db);
   await sql`delete from device_checks where meeting_id = any(${ids})`.execute(db);
   await sql`update meetings set owner_id = null, notes = '' where id = any(${ids})`.execute(db);
 }

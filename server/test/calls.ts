@@ -2,6 +2,7 @@ import { type OrganizationList, organizationLists } from "../../contract/organiz
 import { PASSWORD } from "./factories.ts";
 import { factorCalls } from "./factor-calls.ts";
 import { clientLinkCalls } from "./client-links/calls.ts";
+import { kioskCalls } from "./kiosks/calls.ts";
 import { meetingCalls } from "./meetings/calls.ts";
 import { personalCalls } from "./personal-calls.ts";
 import { signInCalls } from "./providers/calls.ts";
@@ -96,6 +97,7 @@ export const calls: Sample[] = [
   ...personalCalls,
   ...meetingCalls,
   ...clientLinkCalls,
+  ...kioskCalls,
   ...factorCalls,
   sample("GET /users", managers),
   sample("GET /users/allUsers", managers),

@@ -2,6 +2,7 @@ import { type Expectation, type Names, row } from "./log-entry.ts";
 import { operationEntries } from "./operation-entries.ts";
 import { factorEntries } from "./factor-calls.ts";
 import { clientLinkEntries } from "./client-links/calls.ts";
+import { kioskEntries } from "./kiosks/calls.ts";
 import { meetingEntries } from "./meetings/calls.ts";
 import { ruleEntries } from "./rule-entries.ts";
 import { FLAGGED_AT } from "./night-watch.ts";
@@ -71,6 +72,7 @@ export const logEntries: Record<string, Expectation[]> = {
   ...ruleEntries,
   ...meetingEntries,
   ...clientLinkEntries,
+  ...kioskEntries,
   ...operationEntries,
   ...factorEntries,
   "POST /demo-products/:_id/versions/:build/restore": [

@@ -5,13 +5,14 @@ import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { makeRecordedBuild } from "./autopilots/make-recording.ts";
 import { type LinkThings, makeClientLink } from "./client-links/calls.ts";
+import { type KioskThings, makeKiosk } from "./kiosks/calls.ts";
 import { makeMeeting } from "./meetings/calls.ts";
 import { flagDemo } from "./night-watch.ts";
 import { makeWebhook } from "./webhooks/make-webhook.ts";
 import { makeCity, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
 
 /** What calls can be about, each by its id, and a word that nothing is called by yet. */
-export interface Things extends LinkThings {
+export interface Things extends LinkThings, KioskThings {
   region: string;
   country: string;
   emptyRegion: string;
@@ -89,6 +90,7 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
   const word = newWord();
   const person = await makeUser(db, { regionId: place.region, countryId: place.country });
   const demos = await makeDemos(db, word);
+  const shared = await makeClientLink(db, word);
   return {
     ...place,
     ...(await makeOrganization(db)),
@@ -107,7 +109,8 @@ export async function makeThings(db: Database, place: Place): Promise<Things> {
     rule: await makeRule(db, place.region, demos.playedDemo),
     savedFilter: await makeSavedFilter(db, person.id),
     meeting: await makeMeeting(db, person.id, demos.playedDemo, word),
-    ...(await makeClientLink(db, word)),
+    ...shared,
+    ...(await makeKiosk(db, shared, word)),
     deletedDemo: await makeDeletedDemo(db, word),
     machineToken: await makeDeadToken(db, person.id, word),
     ...(await makeWebhook(db, word)),

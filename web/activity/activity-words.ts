@@ -71,6 +71,7 @@ const moduleNames = named<ActivityModule>({
   "second factor": t("second factor"),
   meeting: t("meeting"),
   "client link": t("client link"),
+  kiosk: t("kiosk"),
 });
 
 const actionNames = named<ActivityAction>({

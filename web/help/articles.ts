@@ -47,6 +47,18 @@ export const articles: readonly Article[] = [
         ],
       },
       {
+        title: t("At a booth"),
+        sentences: [
+          t(
+            "Start a kiosk in the menu of a meeting makes the device show its demos over and over, for whoever comes by. You are signed out there.",
+          ),
+          t(
+            "To leave it, hold the top right corner for two seconds, or press Escape, and enter the PIN.",
+          ),
+          t("Kiosks on the page Meetings tells which run, and what they show."),
+        ],
+      },
+      {
         title: t("After the client has gone"),
         sentences: [
           t(

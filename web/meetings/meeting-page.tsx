@@ -4,6 +4,7 @@ import {
   LogOut,
   Maximize,
   MonitorCheck,
+  MonitorPlay,
   Pencil,
   Plus,
   Share2,
@@ -47,6 +48,9 @@ const AddDemoModal = lazyDialog(async () => ({
 const ShareModal = lazyDialog(async () => ({
   default: (await import("./share-modal.tsx")).ShareModal,
 }));
+const StartKioskModal = lazyDialog(async () => ({
+  default: (await import("../kiosks/start-kiosk-modal.tsx")).StartKioskModal,
+}));
 const DeleteModal = lazyDialog(async () => ({
   default: (await import("../lists/delete-modal.tsx")).DeleteModal,
 }));
@@ -73,7 +77,7 @@ export default function MeetingPage() {
   );
 }
 
-type Open = "edit" | "add" | "share" | "delete" | null;
+type Open = "edit" | "add" | "share" | "kiosk" | "delete" | null;
 
 function ShownMeeting({ meeting }: { meeting: Meeting }) {
   const [open, setOpen] = useState<Open>(null);
@@ -131,6 +135,7 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
       {open === "edit" && <MeetingModal meeting={meeting} onClose={close} />}
       {open === "add" && <AddDemoModal meeting={meeting} onClose={close} />}
       {open === "share" && <ShareModal meeting={meeting} onClose={close} />}
+      {open === "kiosk" && <StartKioskModal meeting={meeting} onClose={close} />}
       {open === "delete" && (
         <DeleteModal
           title={t("Delete {name}?", { name: meeting.name })}
@@ -156,7 +161,7 @@ type HeaderProps = {
 };
 
 function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
-  const { client, starts_at: start, is_own: isOwn, may_change: mayChange } = meeting;
+  const { client, starts_at: start, is_own: isOwn } = meeting;
   const about = [client, start === null ? "" : writeMoment(start)].filter((part) => part !== "");
   return (
     <header className="mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -174,7 +179,7 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
             {t("Share")}
           </Button>
         )}
-        {mayChange && <MeetingMenu isOwn={isOwn} onOpen={onOpen} />}
+        <MeetingMenu meeting={meeting} onOpen={onOpen} />
         {!isOwn && <LeaveButton meeting={meeting} />}
         {canPresent(meeting) && (
           <Button variant="outline" icon={<MonitorCheck size={16} aria-hidden />} onClick={onCheck}>
@@ -196,14 +201,30 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
   );
 }
 
-function MeetingMenu({ isOwn, onOpen }: { isOwn: boolean; onOpen: (open: Open) => void }) {
+/** What only an uploaded demo can do: it is ours to take away again. */
+const canBeKiosk = ({ entries }: Meeting) => entries.some(({ demo }) => demo?.build);
+
+function MeetingMenu({ meeting, onOpen }: { meeting: Meeting; onOpen: (open: Open) => void }) {
   const icon = { size: 16, "aria-hidden": true } as const;
-  const remove = {
-    label: t("Delete"),
-    icon: <Trash2 {...icon} />,
-    isDanger: true,
-    onPress: () => onOpen("delete"),
-  };
+  const items = [
+    meeting.may_change && {
+      label: t("Edit"),
+      icon: <Pencil {...icon} />,
+      onPress: () => onOpen("edit"),
+    },
+    canBeKiosk(meeting) && {
+      label: t("Start a kiosk"),
+      icon: <MonitorPlay {...icon} />,
+      onPress: () => onOpen("kiosk"),
+    },
+    meeting.is_own && {
+      label: t("Delete"),
+      icon: <Trash2 {...icon} />,
+      isDanger: true,
+      onPress: () => onOpen("delete"),
+    },
+  ].filter((item) => item !== false);
+  if (items.length === 0) return null;
   return (
     <ButtonMenu
       variant="outline"
@@ -211,10 +232,7 @@ function MeetingMenu({ isOwn, onOpen }: { isOwn: boolean; onOpen: (open: Open) =
       aria-label={t("More actions")}
       title={t("More actions")}
       icon={<Ellipsis size={18} aria-hidden />}
-      items={[
-        { label: t("Edit"), icon: <Pencil {...icon} />, onPress: () => onOpen("edit") },
-        ...(isOwn ? [remove] : []),
-      ]}
+      items={items}
     />
   );
 }

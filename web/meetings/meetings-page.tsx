@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Presentation, Users } from "lucide-react";
+import { MonitorPlay, Plus, Presentation, Users } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { MeetingSummary } from "../../contract/meetings/meetings.ts";
 import { writeMoment } from "../formats/format-date.ts";
@@ -8,6 +8,7 @@ import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { CardGrid } from "../lists/card-grid.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
@@ -46,6 +47,9 @@ export default function MeetingsPage() {
               onChange={(text) => change({ search: text.trim() })}
               placeholder={t("Search meetings, clients")}
             />
+            <ButtonLink to="/kiosks" variant="outline" icon={<MonitorPlay size={16} aria-hidden />}>
+              {t("Kiosks")}
+            </ButtonLink>
             {make}
           </>
         }

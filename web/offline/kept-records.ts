@@ -90,7 +90,11 @@ export const forgetDemo = (buildId: string) =>
   }));
 
 /** Where the content host's worker answers for it: no right stands in the address. */
-export const keptAddress = ({ origin, buildId, entry }: KeptDemo) =>
+export const keptAddress = ({
+  origin,
+  buildId,
+  entry,
+}: Pick<KeptDemo, "origin" | "buildId" | "entry">) =>
   `${origin}/kept/${buildId}/${entry.split("/").map(encodeURIComponent).join("/")}`;
 
 /** The demo as it plays from this device. */

@@ -8,7 +8,7 @@ const PREFIX = "portal-";
 const PAGE = "/";
 /** The page of what is kept on the device. */
 const KEPT_PATH = "/kept";
-const NEEDS_NO_SERVER = new Set([KEPT_PATH, "/present-window"]);
+const NEEDS_NO_SERVER = new Set([KEPT_PATH, "/present-window", "/kiosk"]);
 /** So long a page is waited for: a network that is there in name only must not keep anybody from presenting. */
 const PATIENCE_MS = 4000;
 const FETCHED_AT_ONCE = 4;

@@ -17,6 +17,7 @@ const synonyms: Record<string, string> = {
   "/users": t("people person employees accounts"),
   "/approve-users": t("registrations waiting pending"),
   "/meetings": t("clients agenda playlist present"),
+  "/kiosks": t("booth fair show devices"),
   "/client-links": t("share guests send qr code"),
   "/insights": t("statistics figures reports watch time"),
   "/audit-logs": t("history changes log"),

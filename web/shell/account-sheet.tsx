@@ -46,7 +46,7 @@ export const AccountSheet = ({ session: { appUser, role }, onHide }: Props) => (
       </Setting>
     </div>
     <div className={part}>
-      <button type="button" onClick={logOut} className={entry}>
+      <button type="button" onClick={() => logOut()} className={entry}>
         <LogOut size={16} aria-hidden />
         {t("Logout")}
       </button>

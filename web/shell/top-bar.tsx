@@ -45,7 +45,7 @@ export const TopBar = ({ session, places, hasNavigation, width }: Props) => (
       </div>
       <Button
         variant="ghost"
-        onClick={logOut}
+        onClick={() => logOut()}
         title={t("Logout")}
         icon={<LogOut size={16} aria-hidden className="sm:hidden" />}
         className="max-sm:order-3 max-sm:-mr-2 max-sm:px-2 sm:-mr-3.5"

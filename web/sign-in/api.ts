@@ -41,10 +41,11 @@ export function enter({ token, user, device }: SignedIn) {
  * out there, too.
  * If it cannot be reached the token still dies of age, and this browser no longer has it.
  */
-export function logOut() {
+export function logOut(leadTo?: string) {
+  const goOn = (there = leadTo) => there !== undefined && window.location.assign(there);
   callApi<SignOutAnswer>("/users/logout", { method: "POST", keepalive: true })
-    .then(({ sign_out_url: there }) => there !== undefined && window.location.assign(there))
-    .catch(() => undefined);
+    .then(({ sign_out_url: there }) => goOn(there))
+    .catch(() => goOn());
   // Signing out on purpose leaves no draft behind.
   dropDrafts(tabStore);
   endSession({ onPurpose: true });

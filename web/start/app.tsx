@@ -1,10 +1,19 @@
 import { useState } from "react";
+import { KIOSK_PATH } from "../../contract/portal.ts";
+import { DEVICE_KEY } from "../kiosk/kiosk-key.ts";
 import { guestPageAt, openPageAt, Router, screenAt } from "../routes.tsx";
 import { readSession, useSession } from "../session/session.ts";
 import { PublicPage } from "../shell/public-page.tsx";
+import { localStore } from "../ui/browser-storage.ts";
 
 /** Where the document was opened. */
 const { pathname, search, hash } = window.location;
+
+/** A device that is a kiosk shows nothing else, wherever it was opened: after a power cut, too. */
+export function leadToKiosk() {
+  const isKiosk = localStore.getItem(DEVICE_KEY) !== null;
+  if (isKiosk && pathname !== KIOSK_PATH) window.location.replace(KIOSK_PATH);
+}
 
 /** Guests sign in first, and come back here. To be called before anything is drawn. */
 export function askToSignIn() {

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, askToSignIn } from "./app.tsx";
+import { App, askToSignIn, leadToKiosk } from "./app.tsx";
 import { watchConnection } from "../calls/connection.ts";
 import { preloadSettled } from "./preload.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
@@ -22,6 +22,7 @@ if (!("popover" in HTMLElement.prototype))
   void import("../ui/popover-fallback.ts").then(({ addPopovers }) => addPopovers(document));
 followOtherTabs();
 watchConnection();
+leadToKiosk();
 askToSignIn();
 prefetchLinks(loadPage);
 window.addEventListener("load", () =>

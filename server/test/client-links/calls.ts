@@ -10,6 +10,9 @@ import { adminOnly, open, type Sample, sample, signedIn } from "../sample-call.t
 export interface LinkThings {
   clientLink: string;
   sharedDemo: string;
+  sharedBuild: string;
+  /** Who sent it, and sees every demo. */
+  linkSender: string;
   linkToken: string;
   visit: string;
   clientWatch: string;
@@ -45,7 +48,8 @@ export async function makeClientLink(db: Database, word: string): Promise<LinkTh
     .insertInto("client_watches")
     .values({ id: clientWatch, opening_id: opening, started_at: new Date(), origin: 0 })
     .execute();
-  return { clientLink: id, sharedDemo: demo, linkToken, visit, clientWatch };
+  const shared = { sharedDemo: demo, sharedBuild: build, linkSender: senderId };
+  return { clientLink: id, ...shared, linkToken, visit, clientWatch };
 }
 
 async function makePlayedDemo(db: Database, title: string) {

@@ -1,0 +1,166 @@
+import { expect, type Page } from "@playwright/test";
+import type { Kiosk, StartedKiosk } from "../../contract/presenting/kiosks.ts";
+import type { Meeting } from "../../contract/meetings/meetings.ts";
+import { expectNoBarriers, findBarriers } from "../barriers.ts";
+import { makeDemo, turningPage } from "../builds.ts";
+import { signInByApi, staffIds, test, uniqueNumber } from "../fixtures.ts";
+import { call } from "../own-portal.ts";
+
+const PIN = "2580";
+/** Beside it an unseen frame keeps its files. */
+const stage = (page: Page) => page.locator("main iframe");
+const playing = (page: Page) => page.locator("[data-kiosk=playing]");
+const hint = (page: Page) => page.getByText("Touch to try it yourself");
+const demoFrame = (page: Page) => page.frameLocator("main iframe").locator("canvas");
+
+/** A meeting of whoever calls, with these demos. */
+async function makeMeeting(titles: string[], files = { "index.html": turningPage() }) {
+  const demo_ids = [];
+  for (const title of titles) demo_ids.push((await makeDemo(title, files))._id);
+  const session = await signInByApi(staffIds.admin);
+  const wish = { name: `Fair ${uniqueNumber()}`, demo_ids };
+  return { session, meeting: await call<Meeting>(session, "POST", "/meetings", wish) };
+}
+
+/** As the dialog makes it, and already begun: what a reload finds. */
+async function openKiosk(page: Page, titles: string[], seconds = { idle: 3600, each: 3600 }) {
+  const { session, meeting } = await makeMeeting(titles);
+  const kiosk = await call<StartedKiosk>(session, "POST", "/kiosks", {
+    meeting_id: meeting._id,
+    name: `Booth ${uniqueNumber()}`,
+    pin: PIN,
+    idle_seconds: seconds.idle,
+    demo_seconds: seconds.each,
+  });
+  await page.goto("/favicon.svg");
+  const device = { token: kiosk.token, pin: null, hasBegun: true, at: 0, visits: 0, kept: {} };
+  await page.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/kiosk/);
+  return { session, kiosk };
+}
+const told = async (session: Parameters<typeof call>[0], id: string) =>
+  (await call<Kiosk[]>(session, "GET", "/kiosks")).find(({ _id }) => _id === id);
+
+test("E394 a meeting becomes an endless show; leaving it takes the PIN", async ({
+  page,
+  openAs,
+}) => {
+  const word = uniqueNumber();
+  const { meeting } = await makeMeeting([`Pump ${word}`]);
+  await openAs("admin", `/meetings/${meeting._id}`);
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("button", { name: "Start a kiosk" }).click();
+  await page.getByRole("button", { name: "Sign out and start" }).click();
+  await expect(page.getByText("Use 4 to 8 digits")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel("Where it stands").fill(`Hall ${word}`);
+  await page.getByLabel("PIN to leave").fill(PIN);
+  await page.getByRole("button", { name: "Sign out and start" }).click();
+  await expect(page.getByRole("heading", { name: `Hall ${word}` })).toBeVisible();
+  await expect(page.getByRole("link")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("root"))).toBeNull();
+  await page.getByRole("button", { name: "Begin the show" }).click();
+  await expect(playing(page)).toBeVisible({ timeout: 90_000 });
+  await expect(hint(page)).toBeVisible();
+  // It begins again by itself, wherever the browser opens the portal.
+  await page.goto("/meetings");
+  await expect(page).toHaveURL(/\/kiosk$/);
+  await expect(playing(page)).toBeVisible({ timeout: 90_000 });
+
+  await page.keyboard.press("Escape");
+  const pad = page.getByRole("dialog", { name: "Leave the kiosk" });
+  for (const digit of "0000") await pad.getByRole("button", { name: digit, exact: true }).click();
+  await pad.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(pad.getByRole("alert")).toHaveText("This PIN is not right");
+  expect(await findBarriers(page)).toEqual([]);
+  await pad.getByLabel("Enter its PIN").fill(PIN);
+  await pad.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await page.evaluate(() => localStorage.getItem("kiosk"))).toBeNull();
+});
+
+test("E395 a touch hands the demo over; left alone, it begins afresh and the show goes on", async ({
+  page,
+}) => {
+  const word = uniqueNumber();
+  const titles = [`First ${word}`, `Second ${word}`];
+  const { session, kiosk } = await openKiosk(page, titles, { idle: 5, each: 3600 });
+  await expect(playing(page)).toBeVisible({ timeout: 90_000 });
+  await demoFrame(page).click();
+  await expect(hint(page)).toHaveCount(0);
+  await expect
+    .poll(() => told(session, kiosk._id))
+    .toMatchObject({ is_touched: true, visits: 1, demo: { title: `First ${word}` } });
+  // Marked, so that a fresh one is told from it.
+  await demoFrame(page).evaluate((canvas) => canvas.setAttribute("data-visited", ""));
+  await expect(hint(page)).toBeVisible({ timeout: 60_000 });
+  await expect(stage(page)).toHaveAttribute("title", `First ${word}`);
+  await expect(page.frameLocator("main iframe").locator("canvas[data-visited]")).toHaveCount(0);
+  await expect.poll(() => told(session, kiosk._id)).toMatchObject({ is_touched: false, visits: 1 });
+});
+
+test("E396 what nobody touches makes way for the next demo, after the last for the first", async ({
+  page,
+}) => {
+  const word = uniqueNumber();
+  const titles = [`One ${word}`, `Two ${word}`];
+  await openKiosk(page, titles, { idle: 3600, each: 5 });
+  for (const title of [...titles, ...titles])
+    await expect(stage(page)).toHaveAttribute("title", title, { timeout: 90_000 });
+});
+
+test("E397 a demo that does not play makes way, and the page of kiosks says why", async ({
+  page,
+  openAs,
+  browser,
+}) => {
+  const word = uniqueNumber();
+  const { session, meeting } = await makeMeeting([`Broken ${word}`], {
+    "index.html": "<canvas></canvas><script>throw new Error('No scene')</script>",
+  });
+  const { _id } = await makeDemo(`Whole ${word}`, { "index.html": turningPage() });
+  await call(session, "POST", `/meetings/${meeting._id}/entries`, { demo_ids: [_id] });
+  const wish = { meeting_id: meeting._id, name: `Booth ${word}`, pin: PIN };
+  const kiosk = await call<StartedKiosk>(session, "POST", "/kiosks", wish);
+  const device = { token: kiosk.token, pin: null, hasBegun: true, at: 0, visits: 0, kept: {} };
+  const booth = await (await browser.newContext()).newPage();
+  await booth.goto("/favicon.svg");
+  await booth.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
+  await booth.goto("/kiosk");
+  await expect
+    .poll(async () => (await told(session, kiosk._id))?.fault, { timeout: 90_000 })
+    .toContain("No scene");
+  await openAs("admin", `/kiosks?search=${word}`);
+  await expect(page.getByRole("article")).toContainText("Does not play");
+  await expect(stage(booth)).toHaveAttribute("title", `Whole ${word}`, { timeout: 90_000 });
+  await expect.poll(async () => (await told(session, kiosk._id))?.fault).toBeNull();
+  await expectNoBarriers(page, async () => {
+    await page.reload();
+    await expect(page.getByRole("article")).toContainText(`Shows Whole ${word}`);
+  });
+
+  // Ended from afar, the show is over.
+  await page.getByRole("button", { name: `End Booth ${word}` }).click();
+  await page.getByRole("button", { name: "End the kiosk" }).click();
+  await expect(page.getByText(`Booth ${word} has been ended`)).toBeVisible();
+  await booth.reload();
+  await expect(booth.getByRole("heading", { name: "There is no show here" })).toBeVisible();
+  expect(await booth.evaluate(() => localStorage.getItem("kiosk"))).toBeNull();
+  await booth.context().close();
+});
+
+test("E398 the corner has to be held to leave", async ({ page }) => {
+  await openKiosk(page, [`Corner ${uniqueNumber()}`]);
+  await expect(playing(page)).toBeVisible({ timeout: 90_000 });
+  const corner = page.getByRole("button", { name: "Leave the kiosk" });
+  const pad = page.getByRole("dialog", { name: "Leave the kiosk" });
+  await corner.click();
+  await expect(pad).toHaveCount(0);
+  await corner.hover();
+  await page.mouse.down();
+  await expect(pad).toBeVisible();
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+  await expect(pad).toHaveCount(0);
+});

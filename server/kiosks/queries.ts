@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { type Kiosk, kioskMessages, SILENT_SECONDS } from "../../contract/presenting/kiosks.ts";
+import type { Database } from "../db/connection.ts";
+import { notFound } from "../http/errors.ts";
+import { likePattern } from "../lists/search.ts";
+import type { Actor } from "../sessions/actor.ts";
+import { canSeeEveryKiosk } from "./policy.ts";
+
+const state = sql<Kiosk["state"]>`case when coalesce(k.seen_at, k.started_at)
+  > now() - make_interval(secs => ${SILENT_SECONDS}) then 'running' else 'silent' end`;
+
+/** One's own; for administrators all of them. */
+export function visibleKiosks(db: Database, actor: Actor) {
+  const kiosks = db
+    .selectFrom("kiosks as k")
+    .innerJoin("users as u", "u.id", "k.starter_id")
+    .innerJoin("meetings as m", "m.id", "k.meeting_id")
+    .select(["k.id as _id", "k.name", "k.started_at", "k.seen_at", "k.is_touched", "k.fault"])
+    .select(["k.visits", "k.kept", "k.idle_seconds", "k.demo_seconds"])
+    .select([
+      state.as("state"),
+      sql<Kiosk["meeting"]>`json_build_object('_id', m.id, 'name', m.name)`.as("meeting"),
+      sql<Kiosk["started_by"]>`json_build_object('_id', u.id, 'name', u.name)`.as("started_by"),
+      sql<boolean>`k.starter_id = ${actor.id}`.as("is_own"),
+      sql<Kiosk["demo"]>`(select json_build_object('_id', d.id, 'title', d.title)
+        from demos d where d.id = k.demo_id)`.as("demo"),
+      sql<number>`(select count(*)::int from meeting_entries e where e.meeting_id = m.id)`.as(
+        "entries",
+      ),
+    ]);
+  return canSeeEveryKiosk(actor) ? kiosks : kiosks.where("k.starter_id", "=", actor.id);
+}
+
+/** The newest first. */
+export function listKiosks(db: Database, actor: Actor, search: string | undefined) {
+  const list = visibleKiosks(db, actor).orderBy("k.started_at", "desc").orderBy("k.id", "desc");
+  if (!search) return list;
+  const pattern = likePattern(search);
+  return list.where((eb) =>
+    eb.or([
+      eb("k.name", "ilike", pattern),
+      eb("m.name", "ilike", pattern),
+      eb("u.name", "ilike", pattern),
+    ]),
+  );
+}
+
+export async function findKiosk(db: Database, actor: Actor, id: string): Promise<Kiosk> {
+  const found = await visibleKiosks(db, actor).where("k.id", "=", id).executeTakeFirst();
+  if (!found) throw notFound(kioskMessages.gone);
+  return found;
+}
+
+export async function countKiosks(db: Database, actor: Actor): Promise<number> {
+  const { count } = await db
+    .selectFrom("kiosks")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("starter_id", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

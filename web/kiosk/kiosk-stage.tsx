@@ -1,0 +1,140 @@
+import { Hand } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { frameAddress } from "../../contract/builds/builds.ts";
+import { largeThumbnail } from "../../contract/demos.ts";
+import type { BridgeMessage } from "../../contract/player.ts";
+import type { KioskEntry, KioskShow } from "../../contract/presenting/kiosks.ts";
+import { useConnected } from "../calls/connection.ts";
+import { useIsolation } from "../player/isolation.ts";
+import { Player, type PlayerHandle } from "../player/player.tsx";
+import type { Playback } from "../player/playback.ts";
+import { isFailure, reasonOf } from "../player/verdict-words.ts";
+import type { Verdict } from "../player/verdict.ts";
+import { canFillScreen } from "../presenting/presenting.ts";
+import { useWakeLock } from "../presenting/use-wake-lock.ts";
+import { t } from "../ui/language.ts";
+import { addressOf } from "./keep-show.ts";
+import { type Device, readDevice } from "./kiosk-device.ts";
+import { LeaveCorner } from "./leave-corner.tsx";
+import { PinPad } from "./pin-pad.tsx";
+import { useBeats } from "./use-beats.ts";
+import { useShow } from "./use-show.ts";
+
+type Props = {
+  device: Device;
+  show: KioskShow;
+  onShow: (show: KioskShow) => void;
+  onOver: () => void;
+};
+
+/** The show on the whole window: what plays by itself until somebody touches it. */
+export function KioskStage({ device, show, onShow, onOver }: Props) {
+  const { step, entry, doing, visits, setDoing, touched } = useShow(show, device);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  useWakeLock(true);
+  useEscape(() => setLeaving(true));
+  useBeats(
+    { demo_id: entry?.demo_id ?? null, is_touched: step.isTouched, fault, visits },
+    { token: device.token, show, keptCount, onShow, onOver },
+  );
+  const hear = (message: BridgeMessage) => {
+    if (message.type === "input") {
+      touched();
+      fillScreen();
+    }
+    if (message.type === "key" && message.key === "Escape") setLeaving(true);
+  };
+  const judge = (verdict: Verdict, playback: Playback) => {
+    setFault(isFailure(verdict) ? reasonOf(verdict, playback) : null);
+    if (isFailure(verdict)) setDoing("failed");
+    else setDoing(verdict.is === "starting" ? "starting" : "playing");
+  };
+  return (
+    <main className="fixed inset-0 flex bg-stage" data-kiosk={doing}>
+      {entry && (
+        <ShownEntry
+          key={`${entry._id} ${step.round}`}
+          entry={entry}
+          isResting={!step.isTouched}
+          onMessage={hear}
+          onVerdict={judge}
+        />
+      )}
+      {!step.isTouched && doing === "playing" && <TouchHint />}
+      <LeaveCorner onLeave={() => setLeaving(true)} />
+      {isLeaving && <PinPad device={device} onClose={() => setLeaving(false)} />}
+    </main>
+  );
+}
+
+/** Of this page; that of a demo is told by its frame. */
+function useEscape(onPress: () => void) {
+  const press = useEffectEvent(onPress);
+  // An effect, for the whole window is listened to.
+  useEffect(() => {
+    const hear = ({ key }: KeyboardEvent) => key === "Escape" && press();
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+}
+
+const keptCount = () => Object.keys(readDevice()?.kept ?? {}).length;
+
+/** A press inside the demo counts for the page around it, too. After a reload nothing else can fill the screen. */
+export function fillScreen() {
+  if (!canFillScreen() || document.fullscreenElement !== null) return;
+  void document.documentElement.requestFullscreen().catch(() => undefined);
+}
+
+type EntryProps = {
+  entry: KioskEntry;
+  isResting: boolean;
+  onMessage: (message: BridgeMessage) => void;
+  onVerdict: (verdict: Verdict, playback: Playback) => void;
+};
+
+function ShownEntry({ entry, isResting, onMessage, onVerdict }: EntryProps) {
+  const isolation = useIsolation(entry.needs_isolation);
+  const isConnected = useConnected();
+  // Where it plays from is settled when it begins: a network that comes and goes takes nothing from a visitor.
+  const [address] = useState(() => frameAddress(addressOf(entry, isConnected)));
+  const player = useRef<PlayerHandle>(null);
+  // An effect, for the frame is another page: it tells when Escape is pressed, and hides a pointer that rests.
+  useEffect(() => {
+    player.current?.tell({ bridge: 1, type: "presenting", isOn: true, hidesPointer: isResting });
+  }, [isResting]);
+  if (isolation.isMoving) return null;
+  return (
+    <Player
+      ref={player}
+      address={address}
+      title={entry.title}
+      hasBridge
+      permissions={entry}
+      size={entry.size}
+      poster={entry.image_url === null ? null : largeThumbnail(entry.image_url)}
+      onMessage={(message) => {
+        if (message.type === "began")
+          player.current?.tell({
+            bridge: 1,
+            type: "presenting",
+            isOn: true,
+            hidesPointer: isResting,
+          });
+        onMessage(message);
+      }}
+      onVerdict={onVerdict}
+      className="flex-1"
+    />
+  );
+}
+
+const TouchHint = () => (
+  <p className="pointer-events-none absolute inset-x-0 bottom-8 flex justify-center px-4">
+    <span className="flex items-center gap-2.5 rounded-full bg-blank/70 px-5 py-3 text-[17px] font-medium text-on-stage motion-safe:animate-pulse">
+      <Hand size={20} aria-hidden />
+      {t("Touch to try it yourself")}
+    </span>
+  </p>
+);

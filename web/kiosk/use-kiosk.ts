@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { kioskMessages, type KioskShow } from "../../contract/presenting/kiosks.ts";
+import type { Said } from "../../contract/sentences.ts";
+import { messageOf, refusalOf } from "../calls/api.ts";
+import { askShow } from "./api.ts";
+import { removeKept } from "./keep-show.ts";
+import { type Device, forgetDevice, readDevice, readShow, saveShow } from "./kiosk-device.ts";
+
+export type KioskState =
+  | { is: "loading" }
+  /** Nobody has made this device a kiosk. */
+  | { is: "none" }
+  | { is: "shown"; device: Device; show: KioskShow }
+  /** The server's last word: it was ended, or its right to show anything. */
+  | { is: "over"; sentence: Said }
+  /** It has never reached the server. */
+  | { is: "failed"; sentence: Said };
+
+const RETRY_MS = 10_000;
+
+/** What this device is to show: as the portal says, else as it said last. */
+export function useKiosk() {
+  const [state, setState] = useState<KioskState>({ is: "loading" });
+  // An effect, for the show is the server's. Nobody stands by to press "Try again".
+  useEffect(() => {
+    let timer = 0;
+    let isCurrent = true;
+    const look = async () => {
+      const found = await arrive();
+      if (!isCurrent) return;
+      setState(found);
+      if (found.is === "failed") timer = window.setTimeout(() => void look(), RETRY_MS);
+    };
+    void look();
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return {
+    state,
+    /** As the portal has it by now. */
+    show: (show: KioskShow) =>
+      setState((former) => (former.is === "shown" ? { ...former, show } : former)),
+    end: (sentence: Said) => {
+      setState({ is: "over", sentence });
+      void forgetKiosk();
+    },
+  };
+}
+
+async function arrive(): Promise<KioskState> {
+  const device = readDevice();
+  if (!device) return { is: "none" };
+  try {
+    const show = await askShow(device.token);
+    saveShow(show);
+    return { is: "shown", device, show };
+  } catch (error) {
+    if (isOver(error)) {
+      await forgetKiosk();
+      return { is: "over", sentence: kioskMessages.unknown };
+    }
+    const show = readShow();
+    return show ? { is: "shown", device, show } : { is: "failed", sentence: messageOf(error) };
+  }
+}
+
+/** In the portal's own words: whatever else stands between here and there must not end a show. */
+export const isOver = (error: unknown) => refusalOf(error)?.message === kioskMessages.unknown;
+
+/** What is kept goes with it. */
+export async function forgetKiosk() {
+  await removeKept(() => true);
+  forgetDevice();
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { MonitorPlay, Power } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Kiosk } from "../../contract/presenting/kiosks.ts";
+import { rightsOf } from "../../contract/roles.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
+import { CardGrid } from "../lists/card-grid.tsx";
+import { searchOf, useListAddress } from "../lists/list-address.ts";
+import { useSession } from "../session/session.ts";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { cardLook } from "../ui/card.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SearchBox } from "../ui/fields/search-box.tsx";
+import { plural, t } from "../ui/language.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SkeletonLine } from "../ui/skeleton.tsx";
+import { textLink } from "../ui/text-link.ts";
+import { kiosksQuery } from "./api.ts";
+import { chipOf, figuresOf, shownBy } from "./kiosk-words.ts";
+
+const EndKioskModal = lazyDialog(async () => ({
+  default: (await import("./end-kiosk-modal.tsx")).EndKioskModal,
+}));
+
+/** Which kiosks run, and what they show; administrators see everybody's. */
+export default function KiosksPage() {
+  const session = useSession();
+  const isAdmin = session !== null && rightsOf(session.role) === "admin";
+  const { address, change } = useListAddress({});
+  const search = searchOf(address.search);
+  const kiosks = useQuery(kiosksQuery({ search, page: address.page }));
+  const [ended, setEnded] = useState<Kiosk | null>(null);
+  const count = kiosks.data?.totalCount;
+  return (
+    <>
+      <PageHeader
+        title={t("Kiosks")}
+        subtitle={count === undefined ? " " : plural(count, "{count} kiosk", "{count} kiosks")}
+        actions={
+          <SearchBox
+            value={search}
+            onChange={(text) => change({ search: text.trim() })}
+            placeholder={t("Search kiosks, meetings, people")}
+          />
+        }
+      />
+      <CardGrid
+        list={kiosks}
+        page={address.page}
+        onPage={(page) => change({ page })}
+        columns="gap-2.5"
+        loadingLabel={t("Loading the kiosks")}
+        skeleton={
+          <div className={`${cardLook} p-4.5`}>
+            <SkeletonLine width="w-1/2" />
+          </div>
+        }
+        empty={<NoKiosks isSearched={search !== ""} />}
+        renderCard={(kiosk) => (
+          <KioskCard kiosk={kiosk} isAdmin={isAdmin} onEnd={() => setEnded(kiosk)} />
+        )}
+      />
+      {ended && <EndKioskModal kiosk={ended} onClose={() => setEnded(null)} />}
+    </>
+  );
+}
+
+const NoKiosks = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyState title={t("No kiosk has these words")} />
+  ) : (
+    <EmptyState
+      icon={<MonitorPlay aria-hidden />}
+      title={t("No kiosk runs")}
+      hint={t(
+        "A kiosk shows a meeting over and over on a device at a booth. Start it there, from the menu of the meeting.",
+      )}
+      action={<ButtonLink to="/meetings">{t("Meetings")}</ButtonLink>}
+    />
+  );
+
+type CardProps = { kiosk: Kiosk; isAdmin: boolean; onEnd: () => void };
+
+function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
+  const chip = chipOf(kiosk);
+  const label = t("End {name}", { name: kiosk.name });
+  return (
+    <article className={`${cardLook} relative flex flex-wrap items-center gap-x-6 gap-y-2 p-4.5`}>
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold wrap-anywhere max-sm:pr-10">
+          {kiosk.name}
+          <Chip tone={chip.tone}>{chip.words}</Chip>
+        </h2>
+        <p className="wrap-anywhere text-ink-2">
+          {kiosk.is_own ? (
+            <Link to={`/meetings/${kiosk.meeting._id}`} className={textLink}>
+              {kiosk.meeting.name}
+            </Link>
+          ) : (
+            kiosk.meeting.name
+          )}
+          {isAdmin && ` · ${t("started by {name}", { name: kiosk.started_by.name })}`}
+        </p>
+      </div>
+      <div className="min-w-0 basis-80 text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
+        <p className="wrap-anywhere">{shownBy(kiosk)}</p>
+        <p>{figuresOf(kiosk)}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="max-sm:absolute max-sm:top-3 max-sm:right-3"
+        aria-label={label}
+        title={label}
+        onClick={onEnd}
+      >
+        <Power size={17} aria-hidden />
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { KIOSK_PATH } from "../../contract/portal.ts";
+import type { Meeting } from "../../contract/meetings/meetings.ts";
+import {
+  DEFAULT_DEMO_SECONDS,
+  DEFAULT_IDLE_SECONDS,
+  KioskForm,
+  MAX_PIN_LENGTH,
+  MIN_PIN_LENGTH,
+} from "../../contract/presenting/kiosks.ts";
+import { useCheckedForm } from "../forms/checked-form.ts";
+import { isChanged } from "../forms/form-changes.ts";
+import { markFields } from "../forms/form-errors.ts";
+import { useSingleSubmit } from "../forms/single-submit.ts";
+import { saveDevice } from "../kiosk/kiosk-device.ts";
+import { rememberPin } from "../kiosk/pin.ts";
+import { logOut } from "../sign-in/api.ts";
+import { isStorageShut } from "../ui/browser-storage.ts";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { plural, t } from "../ui/language.ts";
+import { Modal } from "../ui/modal.tsx";
+import { startKioskMutation } from "./api.ts";
+
+const usual: KioskForm = {
+  name: "",
+  pin: "",
+  idle_seconds: `${DEFAULT_IDLE_SECONDS}`,
+  demo_seconds: `${DEFAULT_DEMO_SECONDS}`,
+};
+
+type Props = { meeting: Meeting; onClose: () => void };
+
+/** Makes this device show the meeting, to whoever comes by, until somebody enters the PIN. */
+export function StartKioskModal({ meeting, onClose }: Props) {
+  const formId = useId();
+  const start = useMutation(startKioskMutation());
+  const form = useCheckedForm({
+    resolver: zodResolver(KioskForm),
+    defaultValues: usual,
+  });
+  const send = async ({ name, pin, idle_seconds: idle, demo_seconds: each }: KioskForm) => {
+    const seconds = { idle_seconds: Number(idle), demo_seconds: Number(each) };
+    const wanted = { meeting_id: meeting._id, name, pin, ...seconds };
+    const { token } = (await start.mutateAsync(wanted)).data;
+    const device = { token, pin: await rememberPin(pin), hasBegun: false };
+    saveDevice({ ...device, at: 0, visits: 0, kept: {} });
+    logOut(KIOSK_PATH);
+  };
+  const submit = useSingleSubmit(
+    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
+  );
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      hasChanges={() => isChanged(form)}
+      title={t("Start a kiosk on this device")}
+      subtitle={meeting.name}
+      submit={{
+        label: t("Sign out and start"),
+        form: formId,
+        loading: isSubmitting || start.isSuccess,
+        disabled: isStorageShut,
+      }}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <About meeting={meeting} />
+        <TextField
+          label={t("Where it stands")}
+          placeholder={t("Such as: Hall 4, booth 12")}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <TextField
+          label={t("PIN to leave")}
+          hint={t("{min} to {max} digits, for whoever looks after the booth.", {
+            min: `${MIN_PIN_LENGTH}`,
+            max: `${MAX_PIN_LENGTH}`,
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={MAX_PIN_LENGTH}
+          error={errors.pin?.message}
+          {...form.register("pin")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t("Next demo after (seconds)")}
+            hint={t("While nobody touches it.")}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.demo_seconds?.message}
+            {...form.register("demo_seconds")}
+          />
+          <TextField
+            label={t("Begins afresh after (seconds)")}
+            hint={t("Without a touch, once a visitor has gone.")}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.idle_seconds?.message}
+            {...form.register("idle_seconds")}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** What will happen, before it does. */
+function About({ meeting: { entries } }: { meeting: Meeting }) {
+  const shown = entries.filter(({ demo }) => demo?.build);
+  const left = entries.filter(({ demo }) => demo && !demo.build);
+  if (isStorageShut)
+    return (
+      <p role="alert" className="font-medium text-danger">
+        {t("This browser keeps nothing: a kiosk would be lost with the first reload.")}
+      </p>
+    );
+  return (
+    <div className="text-ink-2">
+      <p>
+        {plural(
+          shown.length,
+          "{count} demo is shown over and over. You are signed out on this device: visitors reach nothing but the show.",
+          "{count} demos are shown over and over. You are signed out on this device: visitors reach nothing but the show.",
+        )}
+      </p>
+      {left.length > 0 && (
+        <p className="mt-1">
+          {t("Left out, for they come from other hosts: {titles}", {
+            titles: left.map(({ title }) => title ?? "").join(", "),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
