@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Demo } from "../demos.ts";
 import { constant, sentence } from "../sentences.ts";
 import { Id, ID_PATTERN, line, ListQuery, Timestamp } from "../wire.ts";
+import { AutopilotSteps } from "./autopilot.ts";
 
 /** Of one person, at the same time. */
 export const MAX_KIOSKS = 50;
@@ -130,6 +131,8 @@ export const KioskEntry = z.extend(
     video_url: z.string(),
     size: z.number(),
     needs_isolation: z.boolean(),
+    /** What moves it while nobody touches it; null where it was recorded on another version, or not followed. */
+    autopilot: z.nullable(AutopilotSteps),
   },
 );
 export type KioskEntry = z.infer<typeof KioskEntry>;

@@ -1,6 +1,8 @@
+import { isReplayed } from "../../contract/presenting/autopilot.ts";
 import { type KioskEntry, kioskMessages } from "../../contract/presenting/kiosks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { rightsOf } from "../../contract/roles.ts";
+import { listAutopilots } from "../autopilots/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import { notFound, Refusal } from "../http/errors.ts";
@@ -44,11 +46,19 @@ export async function findStarter(db: Database, kiosk: FoundKiosk, ip: string): 
 
 /** What it shows now: those of the meeting's demos that were uploaded and that its starter may present. */
 export async function listShown(portal: Services, kiosk: FoundKiosk, starter: Actor) {
-  const meeting = await findMeeting(portal.db, starter, kiosk.meeting_id).catch(asEnded);
-  return entriesOf(await showMeeting(portal, starter, meeting));
+  const { db } = portal;
+  const meeting = await findMeeting(db, starter, kiosk.meeting_id).catch(asEnded);
+  const entries = entriesOf(await showMeeting(portal, starter, meeting));
+  const ids = entries.map(({ demo_id }) => demo_id);
+  const autopilots = await listAutopilots(db, ids);
+  return entries.map((entry): KioskEntry => {
+    const found = autopilots.get(entry.demo_id);
+    const isFit = found?.build_id === entry.build_id && isReplayed(found);
+    return { ...entry, autopilot: isFit ? found.steps : null };
+  });
 }
 
-export const entriesOf = ({ entries }: Pick<Meeting, "entries">): KioskEntry[] =>
+export const entriesOf = ({ entries }: Pick<Meeting, "entries">): Omit<KioskEntry, "autopilot">[] =>
   entries.flatMap(({ _id, demo }) => {
     if (demo === null || demo.build === null || demo.video_url === null) return [];
     const { _id: demo_id, build, title, image_url, video_url, refused_hosts } = demo;

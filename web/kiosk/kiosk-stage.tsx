@@ -1,5 +1,5 @@
 import { Hand } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { frameAddress } from "../../contract/builds/builds.ts";
 import { largeThumbnail } from "../../contract/demos.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
@@ -29,7 +29,7 @@ type Props = {
 
 /** The show on the whole window: what plays by itself until somebody touches it. */
 export function KioskStage({ device, show, onShow, onOver }: Props) {
-  const { step, entry, doing, visits, setDoing, touched } = useShow(show, device);
+  const { step, entry, doing, visits, setDoing, goOn, touched } = useShow(show, device);
   const [fault, setFault] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   useWakeLock(true);
@@ -43,6 +43,7 @@ export function KioskStage({ device, show, onShow, onOver }: Props) {
       touched();
       fillScreen();
     }
+    if (message.type === "replayed" && message.is === "over" && !step.isTouched) goOn();
     if (message.type === "key" && message.key === "Escape") setLeaving(true);
   };
   const judge = (verdict: Verdict, playback: Playback) => {
@@ -57,6 +58,7 @@ export function KioskStage({ device, show, onShow, onOver }: Props) {
           key={`${entry._id} ${step.round}`}
           entry={entry}
           isResting={!step.isTouched}
+          isReplayed={!step.isTouched && doing === "playing"}
           onMessage={hear}
           onVerdict={judge}
         />
@@ -90,20 +92,20 @@ export function fillScreen() {
 type EntryProps = {
   entry: KioskEntry;
   isResting: boolean;
+  /** The autopilot has it, where there is one. */
+  isReplayed: boolean;
   onMessage: (message: BridgeMessage) => void;
   onVerdict: (verdict: Verdict, playback: Playback) => void;
 };
 
-function ShownEntry({ entry, isResting, onMessage, onVerdict }: EntryProps) {
+function ShownEntry({ entry, isResting, isReplayed, onMessage, onVerdict }: EntryProps) {
   const isolation = useIsolation(entry.needs_isolation);
   const isConnected = useConnected();
   // Where it plays from is settled when it begins: a network that comes and goes takes nothing from a visitor.
   const [address] = useState(() => frameAddress(addressOf(entry, isConnected)));
   const player = useRef<PlayerHandle>(null);
-  // An effect, for the frame is another page: it tells when Escape is pressed, and hides a pointer that rests.
-  useEffect(() => {
-    player.current?.tell({ bridge: 1, type: "presenting", isOn: true, hidesPointer: isResting });
-  }, [isResting]);
+  const [pages, setPages] = useState(0);
+  useTellFrame(player, { isResting, pages, steps: isReplayed ? entry.autopilot : null });
   if (isolation.isMoving) return null;
   return (
     <Player
@@ -115,19 +117,31 @@ function ShownEntry({ entry, isResting, onMessage, onVerdict }: EntryProps) {
       size={entry.size}
       poster={entry.image_url === null ? null : largeThumbnail(entry.image_url)}
       onMessage={(message) => {
-        if (message.type === "began")
-          player.current?.tell({
-            bridge: 1,
-            type: "presenting",
-            isOn: true,
-            hidesPointer: isResting,
-          });
+        if (message.type === "began") setPages(pages + 1);
         onMessage(message);
       }}
       onVerdict={onVerdict}
       className="flex-1"
     />
   );
+}
+
+type Telling = { isResting: boolean; pages: number; steps: KioskEntry["autopilot"] };
+
+/** The frame is another page: it tells when Escape is pressed, hides a pointer that rests, and replays. */
+function useTellFrame(
+  player: RefObject<PlayerHandle | null>,
+  { isResting, pages, steps }: Telling,
+) {
+  const rest = useEffectEvent((hidesPointer: boolean, _pages: number) =>
+    player.current?.tell({ bridge: 1, type: "presenting", isOn: true, hidesPointer }),
+  );
+  const replay = useEffectEvent((wanted: Telling["steps"]) =>
+    player.current?.tell({ bridge: 1, type: "replay", steps: wanted }),
+  );
+  // Effects, for what they tell is another page. One that begins anew knows nothing.
+  useEffect(() => rest(isResting, pages), [isResting, pages]);
+  useEffect(() => replay(steps), [steps]);
 }
 
 const TouchHint = () => (

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { KioskShow } from "../../contract/presenting/kiosks.ts";
+import { durationOf } from "../../contract/presenting/autopilot.ts";
+import type { KioskEntry, KioskShow } from "../../contract/presenting/kiosks.ts";
 import { changeDevice, type Device } from "./kiosk-device.ts";
 import { beginAfresh, beginAt, goOn, touch } from "./show-steps.ts";
 import { useWait } from "./use-wait.ts";
@@ -10,6 +11,8 @@ export type Doing = "starting" | "playing" | "failed";
 /** What does not start within this time, or has failed for this long, makes way for the next. */
 const MAX_START_MS = 120_000;
 const FAILED_MS = 10_000;
+/** A replay waits while the device is slow. */
+const MAX_DELAY_MS = 60_000;
 
 /** The endless show: what is shown to nobody leads on after a while, and what a visitor has left begins afresh. */
 export function useShow(show: KioskShow, device: Device) {
@@ -29,7 +32,8 @@ export function useShow(show: KioskShow, device: Device) {
     move(
       step.isTouched && doing !== "failed" ? beginAfresh(step) : goOn(step, show.entries.length),
     );
-  useWait(waitFor(show, step.isTouched, doing), `${step.round} ${touchedAt}`, lead);
+  const waitMs = waitFor(show, entry, { isTouched: step.isTouched, doing });
+  useWait(waitMs, `${step.round} ${touchedAt}`, lead);
   return {
     step,
     entry,
@@ -47,8 +51,13 @@ export function useShow(show: KioskShow, device: Device) {
   };
 }
 
-function waitFor(show: KioskShow, isTouched: boolean, doing: Doing) {
+type Now = { isTouched: boolean; doing: Doing };
+
+/** An autopilot is seen to its end, which it tells by itself; the time is for the case that it does not. */
+function waitFor(show: KioskShow, entry: KioskEntry | undefined, { isTouched, doing }: Now) {
   if (doing === "failed") return FAILED_MS;
   if (isTouched) return show.idle_seconds * 1000;
-  return doing === "starting" ? MAX_START_MS : show.demo_seconds * 1000;
+  if (doing === "starting") return MAX_START_MS;
+  const autopilot = entry?.autopilot ?? null;
+  return autopilot === null ? show.demo_seconds * 1000 : durationOf(autopilot) + MAX_DELAY_MS;
 }
