@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Activity, activityMessages } from "../contract/activity.ts";
 import type { Category } from "../contract/categories.ts";
 import type { Demo } from "../contract/demos.ts";
-import { callApi, exportAs, PHONE, signInByApi, staffIds } from "./fixtures.ts";
+import { adminSession, callApi, exportAs, PHONE } from "./fixtures.ts";
 import { readSheet } from "./workbook.ts";
 import { call, test } from "./own-portal.ts";
 
@@ -17,7 +17,7 @@ const uniqueName = () => `Logged ${(made += 1)} of ${process.pid}`;
 
 /** So many entries in a row, of which the newest is the last name. */
 async function leaveTrace(count: number) {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const names: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const name = uniqueName();

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import type { CompletedUpload, Upload, UploadKind } from "../contract/uploads.ts";
 import type { Demo } from "../contract/demos.ts";
-import { signInByApi, staffIds } from "./fixtures.ts";
+import { adminSession } from "./fixtures.ts";
 import { call } from "./own-portal.ts";
 
 type Files = Record<string, string | Buffer>;
 
 const asAdmin = async <Data>(method: string, path: string, body: object) =>
-  call<Data>(await signInByApi(staffIds.admin), method, path, body);
+  call<Data>(await adminSession(), method, path, body);
 
 /** Sends these files as the page would, without the page. */
 export async function uploadBuild(files: Files, kind: UploadKind = "webgl") {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Category } from "../contract/categories.ts";
 import type { Demo } from "../contract/demos.ts";
 import { shortTitle } from "../contract/demos.ts";
-import { signInByApi, staffIds } from "./fixtures.ts";
+import { adminSession, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
 
 const payloads = [
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Every text that an administrator can write about a demo, in twelve hostile ways. */
 async function plant() {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const employee = (await signInByApi(staffIds.employee)).user;
   const demos: Demo[] = [];
   for (const payload of payloads) {

@@ -1,5 +1,5 @@
 import type { User } from "../contract/accounts.ts";
-import { callApi, headersOf, PASSWORD, signInByApi, staffIds, uniqueNumber } from "./fixtures.ts";
+import { adminSession, callApi, headersOf, PASSWORD, uniqueNumber } from "./fixtures.ts";
 
 type Wanted = { name?: string; region?: string; country?: string; role?: string };
 type Named = { _id: string; name: string };
@@ -51,9 +51,6 @@ export const readPerson = async (id: string) =>
 /** Names hold letters only. */
 export const lettersOf = (number: string) =>
   [...number].map((digit) => "abcdefghij"[Number(digit)]).join("");
-
-let session: ReturnType<typeof signInByApi> | undefined;
-const adminSession = () => (session ??= signInByApi(staffIds.admin));
 
 async function findId(path: string, name: string) {
   const { data } = await asAdmin<{ data: Named[] }>(path);

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import type { User } from "../../contract/accounts.ts";
-import { exportAs, PHONE, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, exportAs, PHONE } from "../fixtures.ts";
 import { readSheet } from "../workbook.ts";
 import { call, test } from "../own-portal.ts";
 
@@ -12,7 +12,7 @@ const cell = (page: Page, text: string) => page.getByRole("cell", { name: text, 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Assign To" });
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
 const list = async (query = "") => {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   return call<Assignment[]>(session, "GET", `/user-demo-mapping?page=1&size=1000${query}`);
 };
 
@@ -27,7 +27,7 @@ async function chooseProduct(page: Page, title: string) {
 let made = 0;
 /** A demo that nobody has, and two people of the same place and position. */
 async function prepare() {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const people = (await call<User[]>(session, "GET", "/users")).filter(
     (user) => user.is_active && user.user_type_id.type_name === "employee",
   );

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type Category, categoryMessages, NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
-import { gate, keepSession, signIn, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, gate, keepSession, signIn, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const cards = (page: Page) => page.getByRole("article");
@@ -14,7 +14,7 @@ let made = 0;
 const uniqueName = () => `Area ${(made += 1)} of ${process.pid}`;
 
 async function makeCategory(demos = 0) {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const name = uniqueName();
   const category = await call<Category>(session, "POST", "/product-categories", { name });
   const product_category_id = { _id: category._id };
@@ -182,7 +182,7 @@ test("F19 a category that somebody else deleted first is told, and leaves the li
 });
 
 test("what was typed survives a session that ends mid-form", async ({ page }) => {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   await keepSession(page, session);
   await page.goto("/categories?edit=new");
   const name = uniqueName();

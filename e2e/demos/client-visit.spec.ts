@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../../contract/demos.ts";
 import { demoMessages } from "../../contract/demos.ts";
 import type { User } from "../../contract/accounts.ts";
-import { PASSWORD, PHONE, signIn, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, PASSWORD, PHONE, signIn, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
@@ -10,7 +10,7 @@ const logOut = (page: Page) => page.getByRole("button", { name: "Logout", exact:
 
 /** Somebody who has just been let in, and has been given nothing yet. */
 async function newEmployee() {
-  const admin = await signInByApi(staffIds.admin);
+  const admin = await adminSession();
   const guide = (await signInByApi(staffIds.employee)).user;
   const digits = `${process.pid}${Date.now()}`.slice(-9);
   const user = await call<User>(admin, "POST", "/users/register", {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Category } from "../../contract/categories.ts";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { failures } from "../../contract/errors.ts";
-import { pickFromMenu, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, pickFromMenu, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 import { chooseWay } from "../upload-samples.ts";
 
@@ -12,7 +12,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes", ex
 
 let made = 0;
 async function makeDemo() {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const categories = await call<Category[]>(session, "GET", "/product-categories");
   const mobility = categories.find(({ name }) => name === "Mobility");
   const demo = await call<Demo>(session, "POST", "/demo-products", {

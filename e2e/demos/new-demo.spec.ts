@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Category } from "../../contract/categories.ts";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { keepSession, PHONE, signIn, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, keepSession, PHONE, signIn, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 import { chooseWay } from "../upload-samples.ts";
 
@@ -115,7 +115,7 @@ test("what was typed survives a session that ends mid-form, and leaving by mista
   page,
 }) => {
   const title = uniqueTitle();
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   await keepSession(page, session);
   await page.goto("/new-demo");
   await fillIn(page, title);

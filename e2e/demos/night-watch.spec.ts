@@ -8,7 +8,7 @@ import type { Demo } from "../../contract/demos.ts";
 import type { NightWatch } from "../../contract/night-watch.ts";
 import { chromiumForTests } from "../../scripts/find-chromium.mjs";
 import { makeDemo, turningPage } from "../builds.ts";
-import { PASSWORD, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, PASSWORD, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const chromium = (await chromiumForTests()) ?? "";
@@ -49,7 +49,7 @@ const watchDemos = () =>
   });
 
 const asAdmin = async <Data>(method: string, path: string, body?: object) =>
-  call<Data>(await signInByApi(staffIds.admin), method, path, body);
+  call<Data>(await adminSession(), method, path, body);
 const reasons = async () => {
   const { flagged } = await asAdmin<NightWatch>("GET", "/night-watch");
   return Object.fromEntries(

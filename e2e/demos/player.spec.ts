@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { makeDemo, replaceContent, turningPage } from "../builds.ts";
-import { gate, PHONE, signInByApi, staffIds, stopClock } from "../fixtures.ts";
+import { adminSession, gate, PHONE, signInByApi, staffIds, stopClock } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const stage = (page: Page) => page.locator("iframe");
@@ -132,7 +132,7 @@ test("E1 a phone without full screen presents on the whole page", async ({ page,
   await page.setViewportSize(PHONE);
   await openAs("employee", "/");
   const employee = (await signInByApi(staffIds.employee)).user;
-  const admin = await signInByApi(staffIds.admin);
+  const admin = await adminSession();
   const pair = { demo_product_id: demo._id, user_id: employee._id };
   await call(admin, "POST", "/user-demo-mapping", pair);
   await page.goto(`/demo-details/${demo._id}`);

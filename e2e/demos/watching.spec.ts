@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeDemo, turningPage } from "../builds.ts";
-import { callApi, headersOf, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, callApi, headersOf } from "../fixtures.ts";
 import { test } from "../own-portal.ts";
 
 const WATCHED_S = 60;
@@ -12,7 +12,7 @@ const wait = (page: Page, seconds: number) => page.waitForTimeout(seconds * 1000
 
 /** What the portal has counted for this demo in all. */
 async function secondsOf(demoId: string): Promise<number> {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const answer = await callApi(`/insights?demo=${demoId}&admins=include`, {
     headers: headersOf(session),
   });

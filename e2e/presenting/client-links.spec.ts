@@ -3,7 +3,7 @@ import type { ClientLinkDetails } from "../../contract/presenting/client-links.t
 import type { Demo } from "../../contract/demos.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { makeDemo, turningPage } from "../builds.ts";
-import { PHONE, signInByApi, staffIds, test, uniqueNumber } from "../fixtures.ts";
+import { adminSession, PHONE, test, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 
 const files = () => ({ "index.html": turningPage() });
@@ -20,7 +20,7 @@ async function asGuest(browser: Browser, to: string) {
 }
 
 async function makeLink(demo: Demo, wish: object = {}) {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const sent = { demo_id: demo._id, client: `Client ${uniqueNumber()}`, ...wish };
   const made = await call<ClientLinkDetails>(session, "POST", "/client-links", sent);
   return { session, made, to: made.address ?? "" };

@@ -3,7 +3,7 @@ import type { Kiosk, StartedKiosk } from "../../contract/presenting/kiosks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { expectNoBarriers, findBarriers } from "../barriers.ts";
 import { makeDemo, turningPage } from "../builds.ts";
-import { signInByApi, staffIds, test, uniqueNumber } from "../fixtures.ts";
+import { adminSession, test, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 
 const PIN = "2580";
@@ -17,7 +17,7 @@ const demoFrame = (page: Page) => page.frameLocator("main iframe").locator("canv
 async function makeMeeting(titles: string[], files = { "index.html": turningPage() }) {
   const demo_ids = [];
   for (const title of titles) demo_ids.push((await makeDemo(title, files))._id);
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const wish = { name: `Fair ${uniqueNumber()}`, demo_ids };
   return { session, meeting: await call<Meeting>(session, "POST", "/meetings", wish) };
 }

@@ -2,7 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { makeDemo, replaceContent, turningPage } from "../builds.ts";
-import { PHONE, signInByApi, staffIds, test, uniqueNumber, keepSession } from "../fixtures.ts";
+import {
+  adminSession,
+  keepSession,
+  PHONE,
+  signInByApi,
+  staffIds,
+  test,
+  uniqueNumber,
+} from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 import { expectNoBarriers } from "../barriers.ts";
 
@@ -17,7 +25,7 @@ const handle = (tab: Page, title: string) =>
   tab.getByRole("button", { name: `Move ${title}: drag, or use the arrow keys` });
 
 async function openMeeting(tab: Page, word: string, demos: Demo[], client = "") {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const wish = { name: `Meeting ${word}`, client, demo_ids: demos.map(({ _id }) => _id) };
   const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
   await keepSession(tab, session);

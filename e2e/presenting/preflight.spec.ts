@@ -4,7 +4,15 @@ import type { DeviceCheck } from "../../contract/builds/device-checks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { makeDemo, replaceContent, turningPage } from "../builds.ts";
-import { keepSession, PHONE, signInByApi, staffIds, test, uniqueNumber } from "../fixtures.ts";
+import {
+  adminSession,
+  keepSession,
+  PHONE,
+  signInByApi,
+  staffIds,
+  test,
+  uniqueNumber,
+} from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 
 /** A picture that is there at once and rests: no machine is too slow for it. */
@@ -31,7 +39,7 @@ const summary = (tab: Page) => tab.getByRole("region", { name: "This device" });
 const begin = (tab: Page) => tab.getByRole("button", { name: "Check this device" }).click();
 
 async function openMeeting(tab: Page, demos: Demo[]) {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const wish = { name: `Meeting ${uniqueNumber()}`, demo_ids: demos.map(({ _id }) => _id) };
   const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
   await keepSession(tab, session);

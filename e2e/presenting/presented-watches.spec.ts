@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeDemo, turningPage } from "../builds.ts";
-import { callApi, headersOf, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, callApi, headersOf } from "../fixtures.ts";
 import { test } from "../own-portal.ts";
 
 const BLACK_S = 15;
@@ -10,7 +10,7 @@ const black = (page: Page) =>
 
 /** What the portal has counted for this demo in all. */
 async function readCounted(demoId: string) {
-  const session = await signInByApi(staffIds.admin);
+  const session = await adminSession();
   const answer = await callApi(`/insights?demo=${demoId}&admins=include`, {
     headers: headersOf(session),
   });

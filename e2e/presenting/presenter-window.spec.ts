@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { makeDemo, turningPage } from "../builds.ts";
-import { signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const files = { "demo/index.html": turningPage() };
@@ -26,7 +26,7 @@ test("E293 E294 E295 the presenter window shows notes, time, what is next and a 
     await makeDemo("Secondscreen two", files),
     await makeDemo("Secondscreen one", files),
   ];
-  const admin = await signInByApi(staffIds.admin);
+  const admin = await adminSession();
   const text = "- Start with the **doors** closed";
   await call(admin, "PUT", `/demo-products/${first._id}/talking-points`, { text });
   await openAs("admin", "/demo?search=Secondscreen");
@@ -101,7 +101,7 @@ test("E293 in a meeting the presenter window counts towards the planned minutes"
   openAs,
 }) => {
   const demo = await makeDemo("Planned", files);
-  const admin = await signInByApi(staffIds.admin);
+  const admin = await adminSession();
   const wish = { name: "Planned meeting", demo_ids: [demo._id] };
   const meeting = await call<Meeting>(admin, "POST", "/meetings", wish);
   await openAs("admin", `/meetings/${meeting._id}`);

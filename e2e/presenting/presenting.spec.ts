@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeDemo, turningPage } from "../builds.ts";
-import { PHONE, signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, PHONE, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const files = (script = "") => ({ "demo/index.html": turningPage(script) });
@@ -164,7 +164,7 @@ test("E292 a reload and a turned device go on presenting, on a phone from the me
   const demo = await makeDemo("Turns", files());
   const { user } = await signInByApi(staffIds.employee);
   const pair = { demo_product_id: demo._id, user_id: user._id };
-  await call(await signInByApi(staffIds.admin), "POST", "/user-demo-mapping", pair);
+  await call(await adminSession(), "POST", "/user-demo-mapping", pair);
   await openAs("employee", "/need-help");
   await present(page, `/demo-details/${demo._id}`);
   await mark(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeDemo, turningPage } from "../builds.ts";
-import { signInByApi, staffIds } from "../fixtures.ts";
+import { adminSession, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const files = { "demo/index.html": turningPage() };
@@ -24,7 +24,7 @@ test("E296 E298 administrators write the company's, everybody their own, and not
   await expect(card(page, "From the company").getByRole("textbox")).toHaveValue(
     "- Ask **who** maintains it",
   );
-  const admin = await signInByApi(staffIds.admin);
+  const admin = await adminSession();
   const path = `/demo-products/${demo._id}/talking-points`;
   // Meanwhile somebody else was faster.
   await call(admin, "PUT", path, { text: "Another's words" });
@@ -62,7 +62,7 @@ test("E298 a draft that comes back after a reload shows what somebody wrote mean
   await openAs("admin", `/demo-details/${demo._id}?tab=talking-points`);
   await edit(page, "From the company");
   await page.getByLabel("From the company").last().fill("Mine");
-  const admin = await signInByApi(staffIds.admin);
+  const admin = await adminSession();
   const path = `/demo-products/${demo._id}/talking-points`;
   await call(admin, "PUT", path, { text: "Another's words" });
   await page.reload();
