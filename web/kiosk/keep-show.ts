@@ -11,7 +11,15 @@ const canKeep = () =>
 
 /** The whole show on the device, and the portal itself, so that both begin again without a network. */
 export async function keepShow(token: string, kioskId: string, entries: readonly KioskEntry[]) {
-  if (!canKeep()) return;
+  if (!canKeep() || isKeeping) return;
+  isKeeping = true;
+  await keepAll(token, kioskId, entries).finally(() => (isKeeping = false));
+}
+
+/** A large show on a slow network takes longer than it is asked for. */
+let isKeeping = false;
+
+async function keepAll(token: string, kioskId: string, entries: readonly KioskEntry[]) {
   await navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
   await navigator.storage.persist().catch(() => false);
   for (const { build_id: build } of entries) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { BEAT_SECONDS, type KioskBeat, type KioskShow } from "../../contract/presenting/kiosks.ts";
+import { checkConnection } from "../calls/connection.ts";
 import { askShow, sendKioskBeat } from "./api.ts";
 import { keepShow, renewShow } from "./keep-show.ts";
 import { saveShow } from "./kiosk-device.ts";
@@ -9,6 +10,8 @@ type Told = Omit<KioskBeat, "kiosk" | "kept">;
 
 /** How often the show is asked for anew: other demos, other versions, other rights. */
 const REFRESH_MS = 300_000;
+/** What is kept comes after the first demo, which somebody waits for. */
+const FIRST_REFRESH_MS = 15_000;
 
 type Listening = {
   token: string;
@@ -20,20 +23,22 @@ type Listening = {
 
 /** Tells the portal what is shown, at every change and now and then, and hears whether it may go on. */
 export function useBeats(told: Told, { token, show, keptCount, onShow, onOver }: Listening) {
-  const refreshedAt = useRef(0);
+  const refreshAt = useRef(0);
   const beat = useEffectEvent(async (_what: string) => {
     try {
       const { until } = await sendKioskBeat({ kiosk: token, kept: keptCount(), ...told });
-      if (performance.now() - refreshedAt.current < REFRESH_MS && refreshedAt.current > 0) return;
-      refreshedAt.current = performance.now();
+      refreshAt.current ||= performance.now() + FIRST_REFRESH_MS;
+      if (performance.now() < refreshAt.current) return;
+      refreshAt.current = performance.now() + REFRESH_MS;
       const fresh = await askShow(token);
       saveShow(fresh);
       if (fresh.entries.length > 0) onShow(fresh);
       await renewShow(until);
       await keepShow(token, show._id, fresh.entries);
     } catch (error) {
-      // Without a network it goes on as it is.
+      // Without a network it goes on, with what is kept.
       if (isOver(error)) onOver();
+      else await checkConnection();
     }
   });
   const what = `${told.demo_id} ${told.is_touched} ${told.fault}`;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { kioskMessages, type KioskShow } from "../../contract/presenting/kiosks.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
+import { checkConnection } from "../calls/connection.ts";
 import { askShow } from "./api.ts";
 import { removeKept } from "./keep-show.ts";
 import { type Device, forgetDevice, readDevice, readShow, saveShow } from "./kiosk-device.ts";
@@ -13,7 +14,7 @@ export type KioskState =
   | { is: "shown"; device: Device; show: KioskShow }
   /** The server's last word: it was ended, or its right to show anything. */
   | { is: "over"; sentence: Said }
-  /** It has never reached the server. */
+  /** It has never reached the server, or there is nothing to show at the moment. */
   | { is: "failed"; sentence: Said };
 
 const RETRY_MS = 10_000;
@@ -54,6 +55,7 @@ async function arrive(): Promise<KioskState> {
   if (!device) return { is: "none" };
   try {
     const show = await askShow(device.token);
+    if (show.entries.length === 0) return { is: "failed", sentence: kioskMessages.nothingToShow };
     saveShow(show);
     return { is: "shown", device, show };
   } catch (error) {
@@ -61,6 +63,8 @@ async function arrive(): Promise<KioskState> {
       await forgetKiosk();
       return { is: "over", sentence: kioskMessages.unknown };
     }
+    // Known before the first demo begins: it plays from the device then.
+    await checkConnection();
     const show = readShow();
     return show ? { is: "shown", device, show } : { is: "failed", sentence: messageOf(error) };
   }
