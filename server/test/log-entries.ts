@@ -1,8 +1,7 @@
 import { type Expectation, type Names, row } from "./log-entry.ts";
 import { operationEntries } from "./operation-entries.ts";
 import { factorEntries } from "./factor-calls.ts";
-import { clientLinkEntries } from "./client-links/calls.ts";
-import { kioskEntries } from "./kiosks/calls.ts";
+import { presentingEntries } from "./presenting-entries.ts";
 import { meetingEntries } from "./meetings/calls.ts";
 import { ruleEntries } from "./rule-entries.ts";
 import { FLAGGED_AT } from "./night-watch.ts";
@@ -71,8 +70,7 @@ const oldDemo = (t: Things) => ({
 export const logEntries: Record<string, Expectation[]> = {
   ...ruleEntries,
   ...meetingEntries,
-  ...clientLinkEntries,
-  ...kioskEntries,
+  ...presentingEntries,
   ...operationEntries,
   ...factorEntries,
   "POST /demo-products/:_id/versions/:build/restore": [
