@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Kiosk, StartedKiosk } from "../../contract/presenting/kiosks.ts";
+import type { DemoDetails } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { expectNoBarriers, findBarriers } from "../barriers.ts";
 import { makeDemo, turningPage } from "../builds.ts";
@@ -13,10 +14,11 @@ const playing = (page: Page) => page.locator("[data-kiosk=playing]");
 const hint = (page: Page) => page.getByText("Touch to try it yourself");
 const demoFrame = (page: Page) => page.frameLocator("main iframe").locator("canvas");
 
+const files = { "index.html": turningPage() };
 /** A meeting of whoever calls, with these demos. */
-async function makeMeeting(titles: string[], files = { "index.html": turningPage() }) {
+async function makeMeeting(titles: string[], played = files) {
   const demo_ids = [];
-  for (const title of titles) demo_ids.push((await makeDemo(title, files))._id);
+  for (const title of titles) demo_ids.push((await makeDemo(title, played))._id);
   const session = await adminSession();
   const wish = { name: `Fair ${uniqueNumber()}`, demo_ids };
   return { session, meeting: await call<Meeting>(session, "POST", "/meetings", wish) };
@@ -24,7 +26,15 @@ async function makeMeeting(titles: string[], files = { "index.html": turningPage
 
 /** As the dialog makes it, and already begun: what a reload finds. */
 async function openKiosk(page: Page, titles: string[], seconds = { idle: 3600, each: 3600 }) {
-  const { session, meeting } = await makeMeeting(titles);
+  const demos = [];
+  for (const title of titles) demos.push((await makeDemo(title, files))._id);
+  return showKiosk(page, demos, seconds);
+}
+
+async function showKiosk(page: Page, demo_ids: string[], seconds: { idle: number; each: number }) {
+  const session = await adminSession();
+  const wish = { name: `Fair ${uniqueNumber()}`, demo_ids };
+  const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
   const kiosk = await call<StartedKiosk>(session, "POST", "/kiosks", {
     meeting_id: meeting._id,
     name: `Booth ${uniqueNumber()}`,
@@ -32,12 +42,16 @@ async function openKiosk(page: Page, titles: string[], seconds = { idle: 3600, e
     idle_seconds: seconds.idle,
     demo_seconds: seconds.each,
   });
-  await page.goto("/favicon.svg");
-  const device = { token: kiosk.token, pin: null, hasBegun: true, at: 0, visits: 0, kept: {} };
-  await page.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
+  await becomeKiosk(page, kiosk);
   await page.goto("/");
   await expect(page).toHaveURL(/\/kiosk/);
   return { session, kiosk };
+}
+
+async function becomeKiosk(page: Page, { token }: StartedKiosk) {
+  await page.goto("/favicon.svg");
+  const device = { token, pin: null, hasBegun: true, at: 0, visits: 0, kept: {} };
+  await page.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
 }
 const told = async (session: Parameters<typeof call>[0], id: string) =>
   (await call<Kiosk[]>(session, "GET", "/kiosks")).find(({ _id }) => _id === id);
@@ -123,10 +137,8 @@ test("E397 a demo that does not play makes way, and the page of kiosks says why"
   await call(session, "POST", `/meetings/${meeting._id}/entries`, { demo_ids: [_id] });
   const wish = { meeting_id: meeting._id, name: `Booth ${word}`, pin: PIN };
   const kiosk = await call<StartedKiosk>(session, "POST", "/kiosks", wish);
-  const device = { token: kiosk.token, pin: null, hasBegun: true, at: 0, visits: 0, kept: {} };
   const booth = await (await browser.newContext()).newPage();
-  await booth.goto("/favicon.svg");
-  await booth.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
+  await becomeKiosk(booth, kiosk);
   await booth.goto("/kiosk");
   await expect
     .poll(async () => (await told(session, kiosk._id))?.fault, { timeout: 90_000 })
@@ -148,6 +160,30 @@ test("E397 a demo that does not play makes way, and the page of kiosks says why"
   await expect(booth.getByRole("heading", { name: "There is no show here" })).toBeVisible();
   expect(await booth.evaluate(() => localStorage.getItem("kiosk"))).toBeNull();
   await booth.context().close();
+});
+
+test("E413 while nobody touches it the autopilot moves a demo, and its end leads on", async ({
+  page,
+}) => {
+  const word = uniqueNumber();
+  const notes =
+    'addEventListener("keydown", ({ key, isTrusted }) => (document.body.dataset.pressed = key + isTrusted));';
+  const moved = await makeDemo(`Moved ${word}`, { "index.html": turningPage(notes) });
+  const other = await makeDemo(`Other ${word}`, { "index.html": turningPage() });
+  const session = await adminSession();
+  const { build } = await call<DemoDetails>(session, "GET", `/demo-products/${moved._id}`);
+  const steps = [
+    ["k", 200, "w", "KeyW", 87, 0],
+    ["l", 4000, "w", "KeyW", 87, 0],
+  ];
+  const recording = { steps, build_id: build?._id };
+  await call(session, "PUT", `/demo-products/${moved._id}/autopilot`, recording);
+  await showKiosk(page, [moved._id, other._id], { idle: 3600, each: 3600 });
+  await expect(stage(page)).toHaveAttribute("title", `Moved ${word}`, { timeout: 90_000 });
+  const body = page.frameLocator("main iframe").locator("body");
+  await expect(body).toHaveAttribute("data-pressed", "wfalse", { timeout: 90_000 });
+  await expect(hint(page)).toBeVisible();
+  await expect(stage(page)).toHaveAttribute("title", `Other ${word}`, { timeout: 90_000 });
 });
 
 test("E398 the corner has to be held to leave", async ({ page }) => {

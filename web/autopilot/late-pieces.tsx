@@ -7,7 +7,7 @@ const Card = lazy(async () => ({
   default: (await import("./autopilot-card.tsx")).AutopilotCard,
 }));
 
-/** Of uploaded demos that are no video, without delaying their page. */
+/** Of uploaded demos, without delaying their page. */
 export const AutopilotOfDemo = ({ demo }: { demo: DemoDetails }) =>
   demo.build && (
     <FailedLoadBoundary fallback={null}>

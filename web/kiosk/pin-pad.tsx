@@ -5,6 +5,7 @@ import type { Said } from "../../contract/sentences.ts";
 import { messageOf } from "../calls/api.ts";
 import { isConnectionFailure } from "../calls/connection.ts";
 import { Button } from "../ui/button.tsx";
+import { joinClasses } from "../ui/class-names.ts";
 import { t, translate } from "../ui/language.ts";
 import { leaveKiosk } from "./api.ts";
 import type { Device } from "./kiosk-device.ts";
@@ -32,7 +33,7 @@ export function PinPad({ device, onClose }: Props) {
       className="absolute inset-0 z-20 grid size-full max-h-none max-w-none place-items-center bg-blank/80 p-4 text-ink"
     >
       <form
-        className="flex w-full max-w-76 flex-col gap-3 rounded-card bg-card p-5"
+        className="flex w-full max-w-76 flex-col gap-3 rounded-card bg-surface p-5"
         onSubmit={(event) => {
           event.preventDefault();
           void leave(pin);
@@ -54,7 +55,7 @@ export function PinPad({ device, onClose }: Props) {
             setPin(event.target.value.replaceAll(/\D/g, "").slice(0, MAX_PIN_LENGTH))
           }
           onKeyDown={(event) => event.key === "Escape" && onClose()}
-          className="h-12 rounded-control border border-line-strong bg-card text-center text-2xl tracking-[0.4em]"
+          className="h-12 rounded-control border border-line-strong bg-surface text-center text-2xl tracking-[0.4em]"
         />
         {error && (
           <p role="alert" className="font-medium text-danger">
@@ -85,7 +86,12 @@ type DigitsProps = { onType: (digit: string) => void; onErase: () => void };
 const Digits = ({ onType, onErase }: DigitsProps) => (
   <div className="grid grid-cols-3 gap-2">
     {DIGITS.map((digit) => (
-      <Button key={digit} variant="outline" className="h-14 text-xl" onClick={() => onType(digit)}>
+      <Button
+        key={digit}
+        variant="outline"
+        className={joinClasses("h-14 text-xl", digit === "0" && "col-start-2")}
+        onClick={() => onType(digit)}
+      >
         {digit}
       </Button>
     ))}

@@ -105,7 +105,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
           {isAdmin && ` · ${t("started by {name}", { name: kiosk.started_by.name })}`}
         </p>
       </div>
-      <div className="min-w-0 basis-80 text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
+      <div className="min-w-0 basis-[26rem] text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
         <p className="wrap-anywhere">{shownBy(kiosk)}</p>
         <p>{figuresOf(kiosk)}</p>
       </div>
