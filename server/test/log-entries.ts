@@ -1,7 +1,7 @@
 import { type Expectation, type Names, row } from "./log-entry.ts";
 import { operationEntries } from "./operation-entries.ts";
 import { factorEntries } from "./factor-calls.ts";
-import { presentingEntries } from "./presenting-entries.ts";
+import { presentingEntries } from "./kiosks/presenting-entries.ts";
 import { meetingEntries } from "./meetings/calls.ts";
 import { ruleEntries } from "./rule-entries.ts";
 import { FLAGGED_AT } from "./night-watch.ts";
