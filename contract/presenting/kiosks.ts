@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Demo } from "../demos.ts";
 import { constant, sentence } from "../sentences.ts";
-import { Id, ID_PATTERN, line, ListQuery, Timestamp } from "../wire.ts";
+import { Id, ID_PATTERN, line, lineOrNothing, ListQuery, Timestamp } from "../wire.ts";
 import { AutopilotSteps } from "./autopilot.ts";
 
 /** Of one person, at the same time. */
@@ -17,7 +17,7 @@ export const MAX_SECONDS = 3600;
 export const BEAT_SECONDS = 30;
 export const SILENT_SECONDS = 120;
 const MAX_VISITS = 1_000_000;
-const MAX_FAULT_LENGTH = 300;
+export const MAX_FAULT_LENGTH = 300;
 /** A token has 43 characters; a longer text is none. */
 const MAX_TOKEN_LENGTH = 100;
 
@@ -158,7 +158,7 @@ export const KioskBeat = z.object({
   kiosk: token(),
   demo_id: z.nullable(Id),
   is_touched: z.boolean(),
-  fault: z.nullable(z.string().check(z.maxLength(MAX_FAULT_LENGTH))),
+  fault: z.nullable(lineOrNothing(MAX_FAULT_LENGTH)),
   /** All since it was started, so that one which is sent twice counts once. */
   visits: count(MAX_VISITS),
   kept: count(200),

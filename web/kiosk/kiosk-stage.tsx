@@ -1,9 +1,14 @@
 import { Hand } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { frameAddress } from "../../contract/builds/builds.ts";
+import { UNPRINTABLE } from "../../contract/characters.ts";
 import { largeThumbnail } from "../../contract/demos.ts";
 import type { BridgeMessage } from "../../contract/player.ts";
-import type { KioskEntry, KioskShow } from "../../contract/presenting/kiosks.ts";
+import {
+  type KioskEntry,
+  type KioskShow,
+  MAX_FAULT_LENGTH,
+} from "../../contract/presenting/kiosks.ts";
 import { useConnected } from "../calls/connection.ts";
 import { useIsolation } from "../player/isolation.ts";
 import { Player, type PlayerHandle } from "../player/player.tsx";
@@ -47,7 +52,7 @@ export function KioskStage({ device, show, onShow, onOver }: Props) {
     if (message.type === "key" && message.key === "Escape") setLeaving(true);
   };
   const judge = (verdict: Verdict, playback: Playback) => {
-    setFault(isFailure(verdict) ? reasonOf(verdict, playback) : null);
+    setFault(isFailure(verdict) ? lineOf(reasonOf(verdict, playback)) : null);
     if (isFailure(verdict)) setDoing("failed");
     else setDoing(verdict.is === "starting" ? "starting" : "playing");
   };
@@ -80,6 +85,10 @@ function useEscape(onPress: () => void) {
     return () => window.removeEventListener("keydown", hear);
   }, []);
 }
+
+/** A demo words its errors as it likes; what is told of it is one line. */
+const lineOf = (words: string) =>
+  words.replaceAll(new RegExp(UNPRINTABLE, "gu"), " ").slice(0, MAX_FAULT_LENGTH).trim();
 
 const keptCount = () => Object.keys(readDevice()?.kept ?? {}).length;
 
