@@ -66,3 +66,48 @@ const draw = (time) => {
 };
 requestAnimationFrame(draw);
 </script>`;
+
+/** A picture that is there at once and rests: no machine is too slow for it. */
+export const stillPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
+<script>
+const pen = document.querySelector("canvas").getContext("2d");
+for (let i = 0; i < 90; i += 1) {
+  pen.fillStyle = \`rgb(\${i * 2}, \${255 - i * 2}, 0)\`;
+  pen.fillRect(i * 10, 0, 10, 600);
+}
+</script>`;
+
+/** A white box that follows a drag; a wary one only where a person drags. */
+export const draggable = (isWary: boolean, ground = "#204060") => ({
+  "demo/index.html": `<!doctype html><style>body{margin:0}canvas{width:100vw;height:100vh;display:block}</style>
+    <canvas width=600 height=400></canvas><script>
+      const canvas = document.querySelector("canvas");
+      const pen = canvas.getContext("2d");
+      let x = 60;
+      let last = 0;
+      canvas.onpointerdown = (event) => {
+        if (${isWary} && !event.isTrusted) return;
+        canvas.setPointerCapture(event.pointerId);
+        last = event.clientX;
+      };
+      canvas.onpointermove = (event) => {
+        if (!canvas.hasPointerCapture(event.pointerId)) return;
+        x += event.clientX - last;
+        last = event.clientX;
+      };
+      const draw = () => {
+        pen.fillStyle = "${ground}";
+        pen.fillRect(0, 0, 600, 400);
+        pen.fillStyle = "#fff";
+        pen.fillRect(x, 120, 120, 160);
+        requestAnimationFrame(draw);
+      };
+      draw();
+    </script>`,
+});
+
+/** WebAssembly that imports a memory which threads share: whatever holds it plays in an isolated page. */
+export const sharingModule = Buffer.from(
+  "0061736d0100000002110103656e76066d656d6f727902030102",
+  "hex",
+);

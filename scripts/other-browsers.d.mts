@@ -4,7 +4,6 @@ export type OtherBrowsers = {
   driver: string;
   /** Xvfb. */
   display: string;
-  miniBrowser: string;
 };
 export const LOCALE: string;
 export function findOtherBrowsers(): OtherBrowsers;

@@ -8,6 +8,8 @@ import { orLeaveOut } from "./machine/left-out.mjs";
 const PACKAGES = [
   "firefox-esr",
   "webkit2gtk-driver",
+  "gir1.2-webkit2-4.1",
+  "gjs",
   "xvfb",
   "libgl1-mesa-dri",
   "libegl-mesa0",
@@ -15,7 +17,8 @@ const PACKAGES = [
   "fonts-liberation",
   "locales",
 ];
-const PROGRAMS = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
+const WEBKIT = "WebKit2-4.1.typelib";
+const PROGRAMS = ["firefox-esr", "WebKitWebDriver", "Xvfb", "gjs"];
 const MISSING =
   "Tests in Firefox and WebKit need Debian's, and a display without a screen, which were not found. " +
   `Install them as root with: apt-get install --no-install-recommends ${PACKAGES.join(" ")}`;
@@ -34,10 +37,9 @@ export function findOtherBrowsers() {
 export const otherBrowsersForTests = () => orLeaveOut("other-browsers", findOtherBrowsers);
 
 function look() {
-  const [firefox, driver, display] = PROGRAMS.map(onPath);
-  const miniBrowser = findMiniBrowser();
-  return firefox && driver && display && miniBrowser
-    ? { firefox, driver, display, miniBrowser }
+  const [firefox, driver, display, gjs] = PROGRAMS.map(onPath);
+  return firefox && driver && display && gjs && hasWebKit()
+    ? { firefox, driver, display }
     : undefined;
 }
 
@@ -50,15 +52,9 @@ const onPath = (name) =>
 const folders = (at) =>
   existsSync(at) && statSync(at).isDirectory() ? readdirSync(at).map((name) => join(at, name)) : [];
 
-/** The smallest browser around WebKit comes with the library, in a folder named by processor and version. */
-function findMiniBrowser() {
-  return folders("/usr/lib")
-    .filter((path) => path.endsWith("-linux-gnu"))
-    .flatMap(folders)
-    .filter((path) => /\/webkit2?gtk-[\d.]+$/.test(path))
-    .map((path) => join(path, "MiniBrowser"))
-    .find(existsSync);
-}
+/** What gjs knows of the library lies in a folder named by the processor. */
+const hasWebKit = () =>
+  folders("/usr/lib").some((path) => existsSync(join(path, "girepository-1.0", WEBKIT)));
 
 /** Without it everything still works, in American. */
 function makeLocale() {

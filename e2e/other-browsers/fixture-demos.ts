@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { glb } from "../../server/inspection/glb-fixture.ts";
-import { turningPage } from "../builds.ts";
+import { sharingModule, turningPage } from "../builds.ts";
 
 const START = "requestAnimationFrame(draw);\n</script>";
 /** Exports a function that answers 42. */
@@ -8,8 +8,6 @@ const answering = Buffer.from(
   "0061736d010000000105016000017f03020100070a0106616e7377657200000a06010400412a0b",
   "hex",
 );
-/** Imports a memory that threads share. */
-const sharing = Buffer.from("0061736d0100000002110103656e76066d656d6f727902030102", "hex");
 const inThreads = `
 const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = ({ data }) => { Atomics.store(new Int32Array(data), 0, 1); postMessage(0); }"])));
 const shared = new SharedArrayBuffer(4);
@@ -40,6 +38,6 @@ export const fixtureDemos: Readonly<Record<string, Record<string, string | Buffe
 };
 worker.postMessage(shared);\n</script>`,
     ),
-    "demo/threads.wasm": sharing,
+    "demo/threads.wasm": sharingModule,
   },
 };

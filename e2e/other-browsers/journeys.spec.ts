@@ -1,34 +1,26 @@
 import { expect, test } from "@playwright/test";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { portalMessages } from "../../contract/portal.ts";
-import { roleLabels, roles, type Role } from "../../contract/roles.ts";
+import { roleLabels, roles } from "../../contract/roles.ts";
 import { STORAGE_KEY } from "../../contract/sessions.ts";
-import { otherBrowsersForTests } from "../../scripts/other-browsers.mjs";
 import { makeDemo } from "../builds.ts";
-import { PASSWORD, signInByApi, staffIds } from "../fixtures.ts";
+import { signInByApi, staffIds } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 import { screens } from "../screens.ts";
 import { findTableFaults, tablePaths } from "../table-faults.ts";
-import { openFirefox } from "./firefox.ts";
+import {
+  addressOf,
+  fillIn,
+  findButton,
+  isFilling,
+  isWelcomed,
+  signIn,
+  useBrowsers,
+} from "./browsers.ts";
 import { fixtureDemos } from "./fixture-demos.ts";
-import { MAX_WAIT_MS, startDisplay, type Tab, until } from "./tab.ts";
-import { openWebKit } from "./webkit.ts";
+import { MAX_WAIT_MS, type Tab, until } from "./tab.ts";
 
-const programs = await otherBrowsersForTests();
-test.skip(!programs, "Firefox, WebKit or a display is missing");
-
-type Display = Awaited<ReturnType<typeof startDisplay>>;
-let display: Display;
-test.beforeAll(async () => {
-  display = await startDisplay(programs?.display ?? "");
-});
-test.afterAll(() => display.stop());
-
-const addressOf = (path: string) => `${process.env["PORTAL_URL"]}${path}`;
-const browsers: readonly [string, () => Promise<Tab>][] = [
-  ["Firefox", () => openFirefox(programs?.firefox ?? "", display.env)],
-  ["WebKit", () => openWebKit(programs ?? { driver: "", miniBrowser: "" }, display.env)],
-];
+const { browsers, openFirefoxWith } = useBrowsers();
 
 for (const [name, openTab] of browsers)
   test.describe(name, () => {
@@ -101,9 +93,7 @@ for (const [name, openTab] of browsers)
   });
 
 test("A4 Firefox with cookies blocked: the portal says so, and works as long as the tab", async () => {
-  const tab = await openFirefox(programs?.firefox ?? "", display.env, {
-    "network.cookie.cookieBehavior": 2,
-  });
+  const tab = await openFirefoxWith({ "network.cookie.cookieBehavior": 2 });
   try {
     await tab.open(addressOf("/sign-in"));
     await until(tab, "the notice", () =>
@@ -122,22 +112,6 @@ test("A4 Firefox with cookies blocked: the portal says so, and works as long as 
 function demosFor(browser: string) {
   const isShared = (kind: string) => kind.startsWith("threads");
   return Object.entries(fixtureDemos).filter(([kind]) => browser !== "WebKit" || !isShared(kind));
-}
-
-/** Through the form, as whoever comes fresh. */
-async function signIn(tab: Tab, role: Role) {
-  await tab.open(addressOf("/favicon.svg"));
-  await tab.run(() => localStorage.clear());
-  await tab.open(addressOf("/sign-in"));
-  await fillIn(tab, role);
-}
-
-async function fillIn(tab: Tab, role: Role) {
-  await until(tab, "the form", () => document.querySelector("input[name=password]") !== null);
-  await tab.type("input[name=seS_id]", staffIds[role]);
-  await tab.type("input[name=password]", PASSWORD);
-  await tab.press(findButton, "Login");
-  await until(tab, `${role} is welcomed`, isWelcomed, roleLabels[role]);
 }
 
 /** Inside the portal, as its links lead: the page is not loaded again, and its errors stay in sight. */
@@ -169,22 +143,6 @@ async function expectTried(id: string) {
     (await call<DemoDetails>(admin, "GET", `/demo-products/${id}`)).build?.is_tried;
   await expect.poll(read, { message: "the trial run", timeout: MAX_WAIT_MS }).toBe(true);
 }
-
-const findButton = (name: string) =>
-  [...document.querySelectorAll("button")].find(
-    (button) => (button.ariaLabel ?? button.textContent).trim() === name,
-  );
-
-const isWelcomed = (label: string) =>
-  document.querySelector("header")?.textContent.includes(`Welcome ${label}`) ?? false;
-
-const isFilling = () => {
-  const { width, height } = document.querySelector("iframe")?.getBoundingClientRect() ?? {
-    width: 0,
-    height: 0,
-  };
-  return width >= innerWidth && height >= innerHeight - 1;
-};
 
 const keep = (key: string, text: string) => localStorage.setItem(key, text);
 

@@ -27,19 +27,22 @@ export type Tab = {
   close: () => Promise<void>;
 };
 
-export const until = <Args extends unknown[]>(
+/** Waits; and whoever waits in vain is told what the page says instead. */
+export async function until<Args extends unknown[]>(
   tab: Tab,
   what: string,
   script: (...args: Args) => boolean,
   ...args: Args
-) =>
-  expect
-    // A page that is being exchanged answers nothing.
-    .poll(() => tab.run(script, ...args).catch(() => false), {
-      message: what,
-      timeout: MAX_WAIT_MS,
-    })
-    .toBe(true);
+) {
+  // A page that is being exchanged answers nothing.
+  const isSo = () => tab.run(script, ...args).catch(() => false);
+  try {
+    await expect.poll(isSo, { timeout: MAX_WAIT_MS }).toBe(true);
+  } catch {
+    const page = await tab.run(() => `${location.href}\n${document.body.innerText}`).catch(String);
+    throw new Error(`Waited in vain: ${what}. The page:\n${page}`);
+  }
+}
 
 /** A display without a screen, and what the programs on it have to know. */
 export async function startDisplay(program: string) {

@@ -5,17 +5,18 @@ import { join } from "node:path";
 import { freePort } from "../../scripts/free-port.mjs";
 import { MAX_WAIT_MS, type Tab } from "./tab.ts";
 
-type Programs = { driver: string; miniBrowser: string };
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
 /** What WebDriver calls an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
+const WINDOW = join(import.meta.dirname, "webkit-window.mjs");
+
 /** WebKit by the WebDriver of its own library. */
-export async function openWebKit(programs: Programs, env: Record<string, string>): Promise<Tab> {
+export async function openWebKit(program: string, env: Record<string, string>): Promise<Tab> {
   const home = await mkdtemp(join(tmpdir(), "webkit-"));
   const port = await freePort();
-  const driver = spawn(programs.driver, [`--port=${port}`, "--host=127.0.0.1"], {
+  const driver = spawn(program, [`--port=${port}`, "--host=127.0.0.1"], {
     env: { ...env, HOME: home },
     stdio: "ignore",
   });
@@ -29,7 +30,7 @@ export async function openWebKit(programs: Programs, env: Record<string, string>
     return value;
   };
   await waitUntilReady(call);
-  const wanted = { binary: programs.miniBrowser, args: ["--automation"] };
+  const wanted = { binary: WINDOW, args: [] };
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": wanted } };
   const { sessionId } = (await call("POST", "/session", { capabilities })) as { sessionId: string };
   const own: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);

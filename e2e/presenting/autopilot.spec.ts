@@ -1,35 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { makeDemo, replaceContent } from "../builds.ts";
+import { draggable, makeDemo, replaceContent } from "../builds.ts";
 import { test } from "../own-portal.ts";
-
-/** A white box that follows a drag; a wary one only where a person drags. */
-const draggable = (isWary: boolean, ground = "#204060") => ({
-  "demo/index.html": `<!doctype html><style>body{margin:0}canvas{width:100vw;height:100vh;display:block}</style>
-    <canvas width=600 height=400></canvas><script>
-      const canvas = document.querySelector("canvas");
-      const pen = canvas.getContext("2d");
-      let x = 60;
-      let last = 0;
-      canvas.onpointerdown = (event) => {
-        if (${isWary} && !event.isTrusted) return;
-        canvas.setPointerCapture(event.pointerId);
-        last = event.clientX;
-      };
-      canvas.onpointermove = (event) => {
-        if (!canvas.hasPointerCapture(event.pointerId)) return;
-        x += event.clientX - last;
-        last = event.clientX;
-      };
-      const draw = () => {
-        pen.fillStyle = "${ground}";
-        pen.fillRect(0, 0, 600, 400);
-        pen.fillStyle = "#fff";
-        pen.fillRect(x, 120, 120, 160);
-        requestAnimationFrame(draw);
-      };
-      draw();
-    </script>`,
-});
 
 const card = (page: Page) => page.getByRole("region", { name: "Autopilot", exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");

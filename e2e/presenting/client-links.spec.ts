@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { ClientLinkDetails } from "../../contract/presenting/client-links.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { expectNoBarriers } from "../barriers.ts";
-import { makeDemo, turningPage } from "../builds.ts";
+import { makeDemo, sharingModule, turningPage } from "../builds.ts";
 import { adminSession, PHONE, test, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 
@@ -101,11 +101,10 @@ test("E336 a passcode guards what is behind it, and a wrong one says so", async 
 });
 
 test("E337 a demo with threads plays for a guest, and is opened once", async ({ browser }) => {
-  const module = Buffer.from("0061736d0100000002110103656e76066d656d6f727902030102", "hex");
   const script = "document.title = String(crossOriginIsolated); new SharedArrayBuffer(8);";
   const demo = await makeDemo(`Threads ${uniqueNumber()}`, {
     "demo/index.html": turningPage(script),
-    "demo/threads.wasm": module,
+    "demo/threads.wasm": sharingModule,
   });
   const { to, made, session } = await makeLink(demo);
   const guest = await asGuest(browser, to);

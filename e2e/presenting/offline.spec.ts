@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { startSidePortal } from "../../scripts/side-portal.mjs";
 import type { Demo } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
-import { makeDemo, replaceContent, turningPage } from "../builds.ts";
+import { makeDemo, replaceContent, sharingModule, turningPage } from "../builds.ts";
 import { signInByApi, staffIds, test } from "../fixtures.ts";
 import { call, STARTS_WITHIN_MS } from "../own-portal.ts";
 
@@ -124,13 +124,11 @@ const plainFiles = (more = "") => ({
   "demo/index.html": withData(more),
   "demo/scene.data": Buffer.from(DATA),
 });
-/** A module whose memory is shared. */
-const sharedMemory = "0061736d0100000002110103656e76066d656d6f727902030102";
 const threadFiles = {
   "demo/index.html": turningPage(
     "document.title = String(crossOriginIsolated); new SharedArrayBuffer(8);",
   ),
-  "demo/threads.wasm": Buffer.from(sharedMemory, "hex"),
+  "demo/threads.wasm": sharingModule,
 };
 
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep on this device" });

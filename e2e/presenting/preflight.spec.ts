@@ -3,7 +3,7 @@ import type { Demo } from "../../contract/demos.ts";
 import type { DeviceCheck } from "../../contract/builds/device-checks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { expectNoBarriers } from "../barriers.ts";
-import { makeDemo, replaceContent, turningPage } from "../builds.ts";
+import { makeDemo, replaceContent, sharingModule, stillPage, turningPage } from "../builds.ts";
 import {
   adminSession,
   keepSession,
@@ -15,15 +15,6 @@ import {
 } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 
-/** A picture that is there at once and rests: no machine is too slow for it. */
-const stillPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
-<script>
-const pen = document.querySelector("canvas").getContext("2d");
-for (let i = 0; i < 90; i += 1) {
-  pen.fillStyle = \`rgb(\${i * 2}, \${255 - i * 2}, 0)\`;
-  pen.fillRect(i * 10, 0, 10, 600);
-}
-</script>`;
 /** Without its scene there is nothing to draw. */
 const brokenPage = `<!doctype html><canvas style="position:fixed;inset:0;width:100%;height:100%"></canvas>
 <script>
@@ -141,11 +132,9 @@ test("E358 demos with threads come last, on a page of their own, and the check g
 }) => {
   test.slow();
   const word = uniqueNumber();
-  // A module whose memory is shared.
-  const module = Buffer.from("0061736d0100000002110103656e76066d656d6f727902030102", "hex");
   const threaded = await makeDemo(`Threaded ${word}`, {
     "index.html": stillPage.replace("<script>", "<script>new SharedArrayBuffer(8);"),
-    "threads.wasm": module,
+    "threads.wasm": sharingModule,
   });
   const plain = await makeDemo(`Plain ${word}`, { "index.html": stillPage });
   await openMeeting(tab, [threaded, plain]);

@@ -44,7 +44,7 @@ export function AutopilotCard({ demo, build }: Props) {
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {autopilot ? (
-            <Actions demoId={demo._id} onRun={setMode} />
+            <Actions demoId={demo._id} wasTried={autopilot.follows !== null} onRun={setMode} />
           ) : (
             <Button variant="outline" icon={recordIcon} onClick={() => setMode("record")}>
               {t("Record")}
@@ -67,7 +67,9 @@ export function AutopilotCard({ demo, build }: Props) {
 
 const recordIcon = <Circle size={14} aria-hidden className="fill-danger text-danger" />;
 
-function Actions({ demoId, onRun }: { demoId: string; onRun: (mode: RunMode) => void }) {
+type ActionsProps = { demoId: string; wasTried: boolean; onRun: (mode: RunMode) => void };
+
+function Actions({ demoId, wasTried, onRun }: ActionsProps) {
   const remove = useMutation(removeAutopilotMutation(demoId));
   return (
     <>
@@ -79,7 +81,7 @@ function Actions({ demoId, onRun }: { demoId: string; onRun: (mode: RunMode) => 
         icon={<RotateCw size={16} aria-hidden />}
         onClick={() => onRun("try")}
       >
-        {t("Try again")}
+        {wasTried ? t("Try again") : t("Try it")}
       </Button>
       <Button variant="outline" icon={recordIcon} onClick={() => onRun("record")}>
         {t("Record again")}

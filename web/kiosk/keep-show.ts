@@ -1,5 +1,6 @@
 import type { KioskEntry } from "../../contract/presenting/kiosks.ts";
 import { KeeperError, withKeeper } from "../offline/keeper.ts";
+import { keepPortal } from "../offline/keep-portal.ts";
 import { keptAddress } from "../offline/kept-records.ts";
 import { settings } from "../start/settings.ts";
 import { isStorageShut } from "../ui/browser-storage.ts";
@@ -20,8 +21,7 @@ export async function keepShow(token: string, kioskId: string, entries: readonly
 let isKeeping = false;
 
 async function keepAll(token: string, kioskId: string, entries: readonly KioskEntry[]) {
-  await navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
-  await navigator.storage.persist().catch(() => false);
+  await keepPortal().catch(() => undefined);
   for (const { build_id: build } of entries) {
     const device = readDevice();
     if (!device) return;

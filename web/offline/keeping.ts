@@ -5,6 +5,7 @@ import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
 import { askKept, askManifest } from "./api.ts";
 import { type Keeper, KeeperError, type Progress, withKeeper } from "./keeper.ts";
+import { keepPortal } from "./keep-portal.ts";
 import { changeDemo, forgetDemo, type KeptDemo, readKept, saveDemo } from "./kept-records.ts";
 
 /** Every file of what this demo plays, each proven by its SHA-256. What is there already is not fetched again. */
@@ -21,7 +22,8 @@ export async function keepDemo(demo: DemoDetails, onProgress: (progress: Progres
   const { entry, _id: buildId } = manifest;
   const place = { buildId, userId, origin, entry, bytes, until };
   saveDemo({ ...place, demo, rehearsal: null, isLost: false, liveBuild: buildId });
-  await openWithoutNetwork();
+  // The page around it has to be there too.
+  await keepPortal();
 }
 
 /** The version of the same demo that is kept already. */
@@ -41,13 +43,6 @@ export async function removeReplaced(kept: readonly DemoDetails[]) {
 
 const isOlder = ({ demo }: KeptDemo, build: DemoDetails["build"]) =>
   (demo.build?.version ?? 0) < (build?.version ?? 0);
-
-/** The portal itself has to be there too; its worker tells when it is. */
-async function openWithoutNetwork() {
-  await navigator.storage.persist().catch(() => false);
-  await navigator.serviceWorker.register("/service-worker.js");
-  await navigator.serviceWorker.ready;
-}
 
 export async function removeKept({ origin, buildId }: KeptDemo) {
   await withKeeper(origin, (keeper) => keeper("remove", { build: buildId }));

@@ -124,7 +124,9 @@ function Room({ kept: { demos } }: { kept: Kept }) {
   return words.join(" · ");
 }
 
+/** Null where the browser does not tell. */
 async function askRoom() {
-  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate()) ?? {};
-  return Math.max(0, quota - usage);
+  const storage = navigator.storage as StorageManager | undefined;
+  const { quota, usage = 0 } = (await storage?.estimate()) ?? {};
+  return quota === undefined ? null : Math.max(0, quota - usage);
 }

@@ -54,14 +54,17 @@ async function keepFiles(cache, files) {
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
-  await self.registration.navigationPreload?.enable();
+  await self.registration.navigationPreload?.disable(); // which a version before had enabled
   await self.clients.claim();
 }
 
-/** From the server, if it answers: whoever has a network never stays with an old version. */
+/**
+ * From the server, if it answers: whoever has a network never stays with an old version. Not by navigation preload:
+ * where that fails, Firefox shows a page of its own instead of what is kept.
+ */
 async function openPage(event) {
   const address = new URL(event.request.url);
-  const answer = await Promise.race([fromServer(event), slow()]);
+  const answer = await Promise.race([fromServer(event.request), slow()]);
   if (answer instanceof Response) return answer;
   // Other pages need answers of the server; a slow one may still give them, but to whoever comes from the home screen.
   const isLost = answer === "away" || address.pathname === PAGE;
@@ -70,9 +73,9 @@ async function openPage(event) {
 }
 
 /** A proxy whose portal is away answers in its place. */
-async function fromServer(event) {
+async function fromServer(request) {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = await fetch(request);
     return [502, 503, 504].includes(answer.status) ? "away" : answer;
   } catch {
     return "away";

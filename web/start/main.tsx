@@ -25,12 +25,14 @@ watchConnection();
 leadToKiosk();
 askToSignIn();
 prefetchLinks(loadPage);
-window.addEventListener("load", () =>
+const beginOfflineSoon = () =>
   setTimeout(
     () => void import("../offline/begin-offline.ts").then(({ beginOffline }) => beginOffline()),
     OFFLINE_AFTER_MS,
-  ),
-);
+  );
+// WebKit runs modules that are at hand after the page has loaded.
+if (document.readyState === "complete") beginOfflineSoon();
+else window.addEventListener("load", beginOfflineSoon);
 // Not awaited: the code of every page waits for this file to end.
 void Promise.race([
   Promise.allSettled([loadPage(window.location.pathname), preloadSettled()]),

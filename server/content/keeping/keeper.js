@@ -101,7 +101,8 @@ async function expectRoom({ cache, build }, files) {
     const found = await cache.match(fileKey(build, file.path, file.as), { ignoreVary: true });
     if (!isProven(found, file)) needed += file.size;
   }
-  await navigator.storage?.persist?.().catch(() => false);
+  // Not awaited: Firefox asks the person, who may leave the question open.
+  void navigator.storage?.persist?.().catch(() => false);
   const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (needed > quota - usage) throw new Refused("room");
 }

@@ -1,0 +1,12 @@
+/** The portal's own files, by its worker; resolved once the worker has taken them all. */
+export async function keepPortal() {
+  askToStay();
+  await navigator.serviceWorker.register("/service-worker.js");
+  await navigator.serviceWorker.ready;
+}
+
+/** Firefox asks the person, who may leave the question open: nothing waits for the answer. Some WebKits know no such wish. */
+function askToStay() {
+  const storage = navigator.storage as StorageManager | undefined;
+  void storage?.persist().catch(() => false);
+}
