@@ -9,13 +9,17 @@ const sheets = proto("HTMLCanvasElement");
 const { getContext, toDataURL } = sheets;
 export const askFrame = window.requestAnimationFrame.bind(window);
 let canvas;
+let painted;
 let latest;
 let isSeen;
 let lastFrame;
-let nextLook = 0;
+let spentMs = 0;
 let total = 0;
 let drawnAtMs = null;
 let wanted = [];
+// Reading back makes the graphics wait: a twentieth of the time. At first every picture is looked at, for a demo that
+// draws only when something changes may have drawn its last.
+const PATIENCE_MS = 500;
 const drawn = new Set();
 export const drawing = () => ({ isSeen, total, drawnAtMs });
 export const isContextLost = () =>
@@ -76,30 +80,37 @@ const isMain = () => {
   const area = areaOf(canvas);
   return area > 0 && area * 4 >= areaOf(largest([canvas, ...doc.querySelectorAll("canvas")]));
 };
+// Asked again from time to time: what was drawn while it was hidden may be shown without another stroke.
+export const showPainted = () => {
+  if (isSeen || !painted) return;
+  canvas = painted;
+  if (isMain()) show("canvas");
+};
 const look = safe(() => {
-  const changed = [...drawn];
+  // Some draw first and put their canvas into the page then.
+  const changed = [...drawn].filter(({ isConnected }) => isConnected);
   drawn.clear();
   latest = undefined;
+  if (!changed.length) return;
   // The same for everything that is drawn for one picture on the screen.
   const frame = doc.timeline.currentTime;
   if (frame !== lastFrame) total += 1;
   lastFrame = frame;
   drawnAtMs = age();
   const isWanted = wanted.length > 0;
-  const isDue = !isSeen && now() >= nextLook;
+  const isDue = !isSeen && spentMs < PATIENCE_MS + age() / 20;
   if (!isWanted && !isDue && canvas && canvas.isConnected) return;
   canvas = largest(changed);
   if (isWanted) answer(canvas);
   if (!isDue) return;
   const started = now();
-  if (isPicture(canvas) && isMain()) show("canvas");
-  // Reading back makes the graphics wait: a twentieth of the time, but where everything is slow the first
-  // picture must not go unseen for long either.
-  nextLook = now() + Math.min(2000, 150 + 20 * (now() - started));
+  painted = isPicture(canvas) ? canvas : undefined;
+  showPainted();
+  spentMs += now() - started;
 });
 const drew = (context) => {
   const next = context.canvas;
-  if (!next || next === latest || !next.isConnected || (lost.size && lost.has(next))) return;
+  if (!next || next === latest || (lost.size && lost.has(next))) return;
   latest = next;
   if (!drawn.size) queueMicrotask(look);
   drawn.add(next);

@@ -1,6 +1,6 @@
 import { report, takeBusy, waitingFor } from "./arrivals.js";
 import { age, before, doc, on, safe, tell } from "./bridge.js";
-import { askFrame, drawing, isContextLost } from "./pictures.js";
+import { askFrame, drawing, isContextLost, showPainted } from "./pictures.js";
 import { takeOver } from "./replay.js";
 import { see } from "./sight.js";
 
@@ -23,6 +23,7 @@ before(window, "requestAnimationFrame", () => {
   asked += 1;
 });
 const beat = () => {
+  showPainted();
   const { isSeen, total, drawnAtMs } = drawing();
   beats += 1;
   // A page that is none of the quick ones is looked at less often after a minute.
