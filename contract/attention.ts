@@ -48,6 +48,8 @@ export const Attention = z.object({
   undelivered_mails: z.nullable(z.extend(Several, { recipients: z.array(z.string()) })),
   /** Calls that receivers of webhooks did not take so far, and the names of some of these webhooks. */
   undelivered_webhooks: z.nullable(z.extend(Several, { names: z.array(z.string()) })),
+  /** Kiosks that do not play or are silent, one's own or for administrators all, and the names of some. */
+  troubled_kiosks: z.nullable(z.extend(Several, { names: z.array(z.string()) })),
   /** Background jobs whose last run failed. */
   failed_jobs: z.nullable(z.extend(Several, {})),
   /** Until when one has to set up a second factor. */

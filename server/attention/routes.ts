@@ -2,6 +2,7 @@ import { Attention, attentionMessages } from "../../contract/attention.ts";
 import { answer, Message } from "../../contract/wire.ts";
 import { pictureAddress } from "../builds/addresses.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
+import { findTroubledKiosks } from "../kiosks/queries.ts";
 import { listFailing } from "../night-watch/failing.ts";
 import type { App, Services } from "../portal-services.ts";
 import { findFactorDue } from "../second-factor/queries.ts";
@@ -35,20 +36,23 @@ export function attentionRoutes(app: App, portal: Services): void {
     async (request) => {
       const actor = signedIn(request);
       const { since, seen_at: seenAt } = await findVisit(db, actor);
-      const [waiting, failing, uploads, mails, webhooks, jobs, due, news] = await Promise.all([
-        looksAfterPeople(actor) ? findWaiting(db, actor) : null,
-        looksAfterPeople(actor) ? listFailing(db, actor) : [],
-        looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
-        looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
-        looksAfterPortal(actor) ? findUndeliveredWebhooks(db) : null,
-        looksAfterPortal(actor) ? findFailedJobs(db) : null,
-        findFactorDue(db, actor.id),
-        listNews(db, actor, since),
-      ]);
+      const [waiting, failing, uploads, mails, webhooks, kiosks, jobs, due, news] =
+        await Promise.all([
+          looksAfterPeople(actor) ? findWaiting(db, actor) : null,
+          looksAfterPeople(actor) ? listFailing(db, actor) : [],
+          looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
+          looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
+          looksAfterPortal(actor) ? findUndeliveredWebhooks(db) : null,
+          findTroubledKiosks(db, actor),
+          looksAfterPortal(actor) ? findFailedJobs(db) : null,
+          findFactorDue(db, actor.id),
+          listNews(db, actor, since),
+        ]);
       const moments = [
         waiting?.newest_at,
         mails?.newest_at,
         webhooks?.newest_at,
+        kiosks?.newest_at,
         jobs?.newest_at,
         ...failing.map(({ flagged_at: at }) => at),
         ...news.map(({ at }) => at),
@@ -60,6 +64,7 @@ export function attentionRoutes(app: App, portal: Services): void {
           unfinished_uploads: uploads,
           undelivered_mails: mails,
           undelivered_webhooks: webhooks,
+          troubled_kiosks: kiosks,
           failed_jobs: jobs,
           second_factor_due: due,
           news: news.map((row) => ({ kind: row.kind, at: row.at, demo: shown(portal, row) })),

@@ -17,6 +17,7 @@ export interface KioskSchema {
     demo_id: string | null;
     is_touched: Flag;
     fault: string | null;
+    fault_at: OptionalTime;
     visits: Generated<number>;
     kept: Generated<number>;
   };

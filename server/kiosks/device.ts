@@ -31,6 +31,7 @@ export async function recordBeat({ db }: Services, beat: KioskBeat, ip: string):
   await db
     .updateTable("kiosks")
     .set({ demo_id, is_touched, fault, kept, seen_at: sql<string>`now()` })
+    .set({ fault_at: fault ? sql<string>`coalesce(fault_at, now())` : null })
     .set({ visits: sql<number>`greatest(visits, ${visits}::int)` })
     .where("id", "=", kiosk.id)
     .execute();

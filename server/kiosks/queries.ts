@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Attention, MAX_NAMED } from "../../contract/attention.ts";
 import { type Kiosk, kioskMessages, SILENT_SECONDS } from "../../contract/presenting/kiosks.ts";
 import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
@@ -6,8 +7,9 @@ import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryKiosk } from "./policy.ts";
 
-const state = sql<Kiosk["state"]>`case when coalesce(k.seen_at, k.started_at)
-  > now() - make_interval(secs => ${SILENT_SECONDS}) then 'running' else 'silent' end`;
+/** When it is called silent, unless it is heard of before. */
+const silentAt = sql<string>`coalesce(k.seen_at, k.started_at) + make_interval(secs => ${SILENT_SECONDS})`;
+const state = sql<Kiosk["state"]>`case when ${silentAt} > now() then 'running' else 'silent' end`;
 
 /** One's own; for administrators all of them. */
 export function visibleKiosks(db: Database, actor: Actor) {
@@ -58,4 +60,19 @@ export async function countKiosks(db: Database, actor: Actor): Promise<number> {
     .where("starter_id", "=", actor.id)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Of those that the actor looks after: what does not play, or was not heard of for some minutes. */
+export async function findTroubledKiosks(
+  db: Database,
+  actor: Actor,
+): Promise<Attention["troubled_kiosks"]> {
+  const isTheirs = canSeeEveryKiosk(actor) ? sql`true` : sql`k.starter_id = ${actor.id}`;
+  const { rows } = await sql<NonNullable<Attention["troubled_kiosks"]>>`
+    select count(*)::int as count, min(since) as since, max(since) as newest_at,
+      (array_agg(name order by since, id))[1:${MAX_NAMED + 1}::int] as names
+    from (select k.id, k.name, least(k.fault_at, ${silentAt}) as since from kiosks as k
+      where ${isTheirs}) as kiosk
+    where since <= now() having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
 }

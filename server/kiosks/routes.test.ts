@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Attention } from "../../contract/attention.ts";
 import type { Demo } from "../../contract/demos.ts";
 import type { BuildManifest } from "../../contract/presenting/kept-builds.ts";
 import {
@@ -165,6 +166,32 @@ test("E388 what a kiosk tells is seen by its starter and administrators; told tw
     portal.db,
   );
   expect((await listed(admin)).find(({ _id }) => _id === made._id)?.state).toBe("silent");
+});
+
+test("E415 one that does not play or is silent awaits its starter and administrators, as news once", async () => {
+  const user = await makeUser(portal.db);
+  for (const demo of [pump, valve]) await giveDemo(portal.db, demo, user.id);
+  const own = await asUser(portal, user);
+  const colleague = await asUser(portal, await makeUser(portal.db));
+  const { body } = await tryToStart(await makeMeeting([pump], own), { name: "Hall 7" }, own);
+  const { _id, token } = body["data"] as StartedKiosk;
+  const troubled = async (call: Call) =>
+    ((await call("GET", "/attention")).body["data"] as Attention).troubled_kiosks;
+  await beat(token);
+  expect(await troubled(own)).toBeNull();
+  await beat(token, { fault: "It stays black" });
+  const first = await troubled(own);
+  expect(first).toMatchObject({ count: 1, names: ["Hall 7"] });
+  expect((await troubled(admin))?.count).toBeGreaterThanOrEqual(1);
+  expect(await troubled(colleague)).toBeNull();
+  await beat(token, { fault: "It still stays black" });
+  expect(await troubled(own)).toEqual(first);
+  await beat(token);
+  expect(await troubled(own)).toBeNull();
+  await sql`update kiosks set seen_at = now() - interval '5 minutes' where id = ${_id}`.execute(
+    portal.db,
+  );
+  expect(await troubled(own)).toMatchObject({ count: 1, names: ["Hall 7"] });
 });
 
 /** Whatever takes the show away takes it from the device at its next word, and from the next file. */

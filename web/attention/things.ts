@@ -27,9 +27,11 @@ export const thingsOf = (
 ): Thing[] => {
   const { waiting, unfinished_uploads: uploads, undelivered_mails: mails } = attention;
   const { failed_jobs: jobs, second_factor_due: due, undelivered_webhooks: webhooks } = attention;
+  const { troubled_kiosks: kiosks } = attention;
   return [
     ...(due ? [factorThing(due, now)] : []),
     ...(waiting ? [waitingThing(waiting, now)] : []),
+    ...(kiosks ? [kioskThing(kiosks, now)] : []),
     ...(jobs ? [jobThing(jobs, now)] : []),
     ...(mails ? [mailThing(mails, now)] : []),
     ...(webhooks ? [webhookThing(webhooks, now)] : []),
@@ -145,6 +147,25 @@ const webhookThing = (
     time: timeSince(since, now),
   }),
   step: { to: "/jobs", label: t("See why") },
+});
+
+const kioskThing = (
+  { count, since, names }: NonNullable<Attention["troubled_kiosks"]>,
+  now: number,
+): Thing => ({
+  key: "kiosks",
+  count,
+  tone: "danger",
+  title: plural(
+    count,
+    "{count} kiosk does not play or is silent",
+    "{count} kiosks do not play or are silent",
+  ),
+  detail: t("{names}, the first {time}", {
+    names: nameSome(names, t("others")),
+    time: timeSince(since, now),
+  }),
+  step: { to: "/kiosks", label: t("See which") },
 });
 
 const jobThing = (

@@ -43,7 +43,7 @@ export default function KiosksPage() {
           <SearchBox
             value={search}
             onChange={(text) => change({ search: text.trim() })}
-            placeholder={t("Search kiosks, meetings, people")}
+            placeholder={t("Search kiosks")}
           />
         }
       />
@@ -105,7 +105,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
           {isAdmin && ` · ${t("started by {name}", { name: kiosk.started_by.name })}`}
         </p>
       </div>
-      <div className="min-w-0 basis-[26rem] text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
+      <div className="min-w-0 basis-[30rem] text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
         <p className="wrap-anywhere">{shownBy(kiosk)}</p>
         <p>{figuresOf(kiosk)}</p>
       </div>
