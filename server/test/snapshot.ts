@@ -28,15 +28,29 @@ const alwaysMoving = new Set([
   "sessions",
 ]);
 
-/** Everything that a call could have changed, as one text to compare and to search. */
+/** Everything that a call could have changed, by table: equal where no row has changed. */
+export async function fingerprint(db: Database): Promise<Record<string, string>> {
+  const names = await changingTables(db);
+  const { rows } = await sql<{ name: string; print: string }>`${fromEach(
+    names,
+    (name) => sql`select ${name}::text as name,
+      count(*) || ' ' || coalesce(sum(hashtextextended(x::text, 0)), 0) as print`,
+  )}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+}
+
+/** The same as one text, to search in. */
 export async function snapshot(db: Database): Promise<string> {
-  const names = (await tableNames(db)).filter((name) => !alwaysMoving.has(name));
+  const names = await changingTables(db);
   const { rows } = await sql<{ text: string | null }>`
     select string_agg(t, E'\n' order by t) as text from (
       ${fromEach(names, (name) => sql`select ${`${name} `}::text || x::text as t`)}
     ) everything`.execute(db);
   return rows[0]?.text ?? "";
 }
+
+const changingTables = async (db: Database) =>
+  (await tableNames(db)).filter((name) => !alwaysMoving.has(name));
 
 async function tableNames(db: Database) {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
