@@ -6,7 +6,7 @@ import { openFirefox } from "./firefox.ts";
 import { startDisplay, type Tab, until } from "./tab.ts";
 import { openWebKit } from "./webkit.ts";
 
-export const programs = await otherBrowsersForTests();
+const programs = await otherBrowsersForTests();
 
 /** For a test file: a display on which both browsers draw, and one way to open either. */
 export function useBrowsers() {

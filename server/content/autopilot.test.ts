@@ -98,11 +98,17 @@ describe("E404 what somebody does is replayed as the browser made it", () => {
       const frame = page.frames().find((one) => one.url().includes("inner.html"));
       return frame?.evaluate(() => (window as unknown as { places: unknown }).places);
     };
-    const person = await players().play(contents);
+    // The demo tells of its life before the page in it has come.
+    const playWhole = async () => {
+      const playing = await players().play(contents);
+      await expect.poll(() => places(playing)).toEqual([]);
+      return playing;
+    };
+    const person = await playWhole();
     await start(person);
     await person.page.mouse.click(8 + 65 + 100, 8 + 45 + 50);
     const steps = await stop(person);
-    const machine = await players().play(contents);
+    const machine = await playWhole();
     await machine.hear("pulse");
     await replay(machine, steps);
     await machine.hear("replayed");
