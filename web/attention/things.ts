@@ -161,10 +161,7 @@ const kioskThing = (
     "{count} kiosk does not play or is silent",
     "{count} kiosks do not play or are silent",
   ),
-  detail: t("{names}, the first {time}", {
-    names: nameSome(names, t("others")),
-    time: timeSince(since, now),
-  }),
+  detail: `${nameSome(names, t("others"))} · ${timeSince(since, now)}`,
   step: { to: "/kiosks", label: t("See which") },
 });
 
