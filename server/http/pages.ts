@@ -64,14 +64,17 @@ export async function servePages(app: App, { config, db }: Services): Promise<vo
   });
 }
 
-/** What browsers know of the portal without a network goes with their next look at it. */
+/**
+ * What browsers know of the portal without a network goes with their next look at it. The last step is not waited for:
+ * it stands in line behind any other look at this script, and that one waits for this worker to be active.
+ */
 const REMOVAL = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     caches
       .keys()
       .then((names) => Promise.all(names.map((name) => caches.delete(name))))
-      .then(() => self.registration.unregister()),
+      .then(() => void self.registration.unregister()),
   ),
 );
 `;
