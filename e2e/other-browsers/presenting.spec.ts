@@ -66,11 +66,11 @@ for (const [name, openTab] of browsers)
       await tab.open(`${portal.url}/`);
       await until(tab, "what is kept", () => location.pathname === "/kept");
       await press(tab, "Present Meeting");
-      await until(tab, "it plays from the device", isPlayingKept);
+      await until(tab, "it plays from the device", isPlaying, "/kept/");
       if (!playsThreads(name)) return;
       await tab.run(() => void dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown" })));
       await until(tab, "the page is isolated", () => crossOriginIsolated);
-      await until(tab, "threads play from the device", isPlayingKept);
+      await until(tab, "threads play from the device", isPlaying, "/kept/");
     });
 
     test(`E364 E367 ${name}: a damaged file is named, and what one may no longer see goes`, async () => {
@@ -105,7 +105,7 @@ for (const [name, openTab] of browsers)
       await tab.resize(...PHONE);
       await tab.open(link.address ?? "");
       await press(tab, "Open the demo");
-      await until(tab, "it plays", isPlaying);
+      await until(tab, "it plays", isPlaying, "/demo/");
       await call(session, "POST", `/client-links/${link._id}/revoke`);
       await tab.open(link.address ?? "");
       await until(tab, "it was revoked", says, "This link is no longer available.");
@@ -176,12 +176,8 @@ async function press(tab: Tab, name: string) {
 const says = (words: string, times = 1) => document.body.innerText.split(words).length > times;
 
 /** What a demo shows while it loads is over it. */
-const isPlaying = () =>
-  document.querySelector("iframe") !== null &&
-  document.querySelector("progress, [role=progressbar], [role=alert]") === null;
-
-const isPlayingKept = () =>
-  document.querySelector("iframe[src*='/kept/']") !== null &&
+const isPlaying = (from: string) =>
+  document.querySelector(`iframe[src*="${from}"]`) !== null &&
   document.querySelector("progress, [role=progressbar], [role=alert]") === null;
 
 const isShowKept = () => {

@@ -3,51 +3,38 @@ import { playersForTests } from "../test/players.ts";
 
 const players = playersForTests();
 
-/** Draws with WebGL, which keeps nothing of it, and only when told: an orange triangle, or nothing but the ground. */
+/** With WebGL, which keeps nothing of a picture, and only when told: a box on its ground, or the ground alone. */
 const once = `
-const make = () => {
-  const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
-  const gl = canvas.getContext("webgl");
-  const program = gl.createProgram();
-  for (const [kind, source] of [
-    [gl.VERTEX_SHADER, "attribute vec2 at; void main() { gl_Position = vec4(at, 0, 1); }"],
-    [gl.FRAGMENT_SHADER, "void main() { gl_FragColor = vec4(1, 0.5, 0, 1); }"],
-  ]) {
-    const shader = gl.createShader(kind);
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  gl.useProgram(program);
-  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-0.5, -0.5, 0.5, -0.5, 0, 0.5]), gl.STATIC_DRAW);
-  gl.enableVertexAttribArray(0);
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
-  gl.clearColor(0, 0, 0.3, 1);
-  const draw = (corners) => {
+const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
+const gl = canvas.getContext("webgl");
+const draw = (hasBox) => {
+  const fill = (x, y, width, height, red) => {
+    gl.scissor(x, y, width, height);
+    gl.clearColor(red, 0, 0.3, 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
-    gl.drawArrays(gl.TRIANGLES, 0, corners);
   };
-  return { canvas, draw };
+  gl.enable(gl.SCISSOR_TEST);
+  fill(0, 0, 600, 400, 0);
+  if (hasBox) fill(150, 100, 300, 200, 1);
+  gl.drawArrays(gl.TRIANGLES, 0, 0); // as every engine ends its picture: with a draw call
 };`;
 
 describe("E414 a demo that draws only when something changes has its picture seen", () => {
   it.each([
     [
       "right after an empty one",
-      `document.body.append(canvas); requestAnimationFrame(() => { draw(0);
-        requestAnimationFrame(() => { draw(0); requestAnimationFrame(() => draw(3)); }); });`,
+      `document.body.append(canvas); requestAnimationFrame(() => { draw(false);
+        requestAnimationFrame(() => { draw(false); requestAnimationFrame(() => draw(true)); }); });`,
     ],
-    ["before its canvas is in the page", "draw(3); document.body.append(canvas);"],
+    ["before its canvas is in the page", "draw(true); document.body.append(canvas);"],
     [
       "before its canvas is shown",
-      `canvas.style.display = "none"; document.body.append(canvas); draw(3);
+      `canvas.style.display = "none"; document.body.append(canvas); draw(true);
         setTimeout(() => canvas.style.display = "block", 300);`,
     ],
   ])("%s", async (_when, script) => {
     const { hear } = await players().play({
-      "index.html": `<body><script>${once} const { canvas, draw } = make(); ${script}</script>`,
+      "index.html": `<body><script>${once} ${script}</script>`,
     });
     expect(await hear("picture")).toMatchObject({ kind: "canvas" });
   });

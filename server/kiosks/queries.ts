@@ -12,8 +12,11 @@ const silentAt = sql<string>`coalesce(k.seen_at, k.started_at) + make_interval(s
 const state = sql<Kiosk["state"]>`case when ${silentAt} > now() then 'running' else 'silent' end`;
 
 /** One's own; for administrators all of them. */
+const isVisible = (actor: Actor) =>
+  canSeeEveryKiosk(actor) ? sql<boolean>`true` : sql<boolean>`k.starter_id = ${actor.id}`;
+
 export function visibleKiosks(db: Database, actor: Actor) {
-  const kiosks = db
+  return db
     .selectFrom("kiosks as k")
     .innerJoin("users as u", "u.id", "k.starter_id")
     .innerJoin("meetings as m", "m.id", "k.meeting_id")
@@ -29,8 +32,8 @@ export function visibleKiosks(db: Database, actor: Actor) {
       sql<number>`(select count(*)::int from meeting_entries e where e.meeting_id = m.id)`.as(
         "entries",
       ),
-    ]);
-  return canSeeEveryKiosk(actor) ? kiosks : kiosks.where("k.starter_id", "=", actor.id);
+    ])
+    .where(isVisible(actor));
 }
 
 /** The newest first. */
@@ -67,12 +70,11 @@ export async function findTroubledKiosks(
   db: Database,
   actor: Actor,
 ): Promise<Attention["troubled_kiosks"]> {
-  const isTheirs = canSeeEveryKiosk(actor) ? sql`true` : sql`k.starter_id = ${actor.id}`;
   const { rows } = await sql<NonNullable<Attention["troubled_kiosks"]>>`
     select count(*)::int as count, min(since) as since, max(since) as newest_at,
       (array_agg(name order by since, id))[1:${MAX_NAMED + 1}::int] as names
     from (select k.id, k.name, least(k.fault_at, ${silentAt}) as since from kiosks as k
-      where ${isTheirs}) as kiosk
+      where ${isVisible(actor)}) as kiosk
     where since <= now() having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }
