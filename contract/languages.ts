@@ -7,6 +7,13 @@ export function firstLanguage(header: string | undefined): string | undefined {
   return LANGUAGE_TAG.test(first.trim()) ? first.trim() : undefined;
 }
 
+/** All that are named there, in their order; "de_DE" is read as well. */
+export const namedLanguages = (header: string): string[] =>
+  header
+    .split(",")
+    .map((part) => (part.split(";", 1)[0] ?? "").trim().replaceAll("_", "-"))
+    .filter((tag) => LANGUAGE_TAG.test(tag));
+
 /** The first language that somebody wants and that is there: "de-AT" is content with "de". */
 export function pickLanguage(wanted: readonly string[], available: readonly string[]) {
   for (const wish of wanted) {

@@ -40,6 +40,8 @@ const translators = new Map<string, ReturnType<typeof translator>>();
 export const languageOf = (tag: string | null) =>
   pickLanguage(tag === null ? [] : [tag], languages) ?? ENGLISH;
 
+export const isSpoken = (tag: string) => pickLanguage([tag], languages) !== undefined;
+
 /** As every language of the portal has it: what people were shown in any of them can be read back. */
 export const inEveryLanguage = (words: Constant): string[] =>
   languages.map((language) => translatorFor(language)(toSentence(words)));

@@ -75,6 +75,7 @@ describe("G220 Entra ID", () => {
       name: entra.name,
       displayName: "Anna van der Berg",
       title: "Manager",
+      preferredLanguage: "de-DE",
       active: true,
       emails: [{ value: "anna.berg@example.com", type: "work", primary: true }],
       addresses: [{ type: "work", country: "Germany", region: "Europe" }],

@@ -42,6 +42,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
   ],
   ["name.familyname", namePart(sql.ref("u.family_name"), sql`substring(u.name from '\\s(\\S+)$')`)],
   ["title", text(sql.ref("u.designation"))],
+  ["preferredlanguage", text(sql.ref("u.language"))],
   ["active", { kind: "flag", value: sql.ref("u.is_active") }],
   ["emails", email],
   ["emails.value", email],

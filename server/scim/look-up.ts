@@ -1,7 +1,9 @@
+import { namedLanguages } from "../../contract/languages.ts";
 import { roleLabels, roles } from "../../contract/roles.ts";
 import { scimMessages } from "../../contract/operation/scim.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput } from "../http/errors.ts";
+import { isSpoken } from "../mail/write-mail.ts";
 import { getUserTypeByName } from "../user-types/queries.ts";
 import { findCountriesCalled, findEntry, findRegionCalled } from "./queries.ts";
 import type { Wanted } from "./wanted.ts";
@@ -74,4 +76,17 @@ export async function lookUpRole(db: Database, name: string | null): Promise<str
   const type = await getUserTypeByName(db, role);
   if (!type) throw badInput("user_type_id", scimMessages.unknownRole(name ?? called));
   return type._id;
+}
+
+/**
+ * The first of those that the portal speaks; a person who reads none of them is written to in English. A locale says
+ * where somebody is rather than what they read, and Okta has one for everybody: it counts until more is known.
+ */
+export function lookUpLanguage(
+  { preferredLanguage, locale }: Wanted,
+  known: string | null,
+): string | null | undefined {
+  if (preferredLanguage === null) return null;
+  const spoken = namedLanguages(preferredLanguage ?? "").find(isSpoken);
+  return spoken ?? (known ? undefined : namedLanguages(locale ?? "").find(isSpoken));
 }

@@ -18,7 +18,7 @@ import { requirePlace } from "../users/place.ts";
 import { canCreateUsers } from "../users/policy.ts";
 import { getUser, insertUser, type StoredUser, updateUser } from "../users/queries.ts";
 import { requireFree } from "../users/register.ts";
-import { lookUpPlace, lookUpRole } from "./look-up.ts";
+import { lookUpLanguage, lookUpPlace, lookUpRole } from "./look-up.ts";
 import { findGone, findPerson, type ProvisionedPerson } from "./queries.ts";
 import { joinNames, namesOf } from "./resource.ts";
 import type { Wanted } from "./wanted.ts";
@@ -42,13 +42,14 @@ export async function createPerson(
   const user_type_id = await lookUpRole(db, wanted.role ?? null);
   await requirePlace(db, place);
   await requireFree(db, { seS_id, email });
-  const row = { ses_id: seS_id, name, email, user_type_id, ...nowhere, ...place };
+  const language = lookUpLanguage(wanted, null) ?? null;
+  const row = { ses_id: seS_id, name, email, user_type_id, language, ...nowhere, ...place };
   const { _id } = await insertApproved(db, actor, wanted, row);
   return findPerson(db, actor, _id);
 }
 
 const nowhere = { department: null, designation: null, region_id: null, country_id: null };
-type NewRow = Omit<Parameters<typeof insertUser>[1], "id" | "password_hash" | "language">;
+type NewRow = Omit<Parameters<typeof insertUser>[1], "id" | "password_hash">;
 
 async function insertApproved(
   db: Database,
@@ -60,7 +61,7 @@ async function insertApproved(
   const external_id = externalIdOf(wanted) ?? null;
   return recordChange(db, actor, "user", async (trx) => {
     const id = newId();
-    await insertUser(trx, { id, ...row, password_hash, language: null });
+    await insertUser(trx, { id, ...row, password_hash });
     await updateUser(trx, id, {
       is_active: wanted.active ?? true,
       is_approved: true,
@@ -71,10 +72,11 @@ async function insertApproved(
     });
     const result = await getUser(trx, id);
     if (result.is_active) {
-      await queueMail(trx, writeMail(welcome(result), null));
+      await queueMail(trx, writeMail(welcome(result), result.language));
       await queueEvents(trx, [personApproved(actor, result)]);
     }
-    return { result, ...created(result, readable(result)) };
+    const { language } = result;
+    return { result, ...created(result, { ...readable(result), ...(language && { language }) }) };
   });
 }
 
@@ -158,6 +160,9 @@ async function toChange(
     change.email = parse("email", personFields.email, wanted.email ?? "");
   if (wanted.role !== undefined) change.user_type_id = await lookUpRole(db, wanted.role);
   if (wanted.active !== undefined) change.is_active = wanted.active;
+  const language = lookUpLanguage(wanted, person.language);
+  if (language !== undefined) change.language = language;
+
   const externalId = externalIdOf(wanted);
   if (externalId !== undefined) change.external_id = externalId;
   return change;

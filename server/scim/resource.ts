@@ -18,7 +18,7 @@ export function toResource(person: ProvisionedPerson, base: string): Resource {
     userName: person.seS_id,
     name: { formatted: name, ...given({ givenName, familyName }) },
     displayName: name,
-    ...given({ title: designation }),
+    ...given({ title: designation, preferredLanguage: person.language }),
     active: person.is_active,
     emails: [{ value: email, type: "work", primary: true }],
     ...(country || region ? { addresses: [{ type: "work", ...given({ country, region }) }] } : {}),

@@ -37,8 +37,11 @@ beforeAll(async () => {
       bearer(await makeToken(portal, ["read", "write", "builds"])),
     ),
   };
-  // From now on and for a minute nobody writes down that it was used.
-  await callers["a token that reads and writes"]?.("GET", "/Users");
+  // From now on nobody writes down that they were used, however long this takes.
+  await portal.db
+    .updateTable("machine_tokens")
+    .set({ last_used_at: "2100-01-01T00:00:00Z" })
+    .execute();
 });
 afterAll(() => portal.close());
 

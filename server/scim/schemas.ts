@@ -48,6 +48,14 @@ const userAttributes = [
     mutability: "immutable",
   }),
   attribute("title", "One of the portal's designations"),
+  attribute(
+    "preferredLanguage",
+    "The language of mails, where the portal has it; the page in which the person signs in changes it",
+  ),
+  attribute("locale", "The language of somebody of whom none is known yet", {
+    mutability: "writeOnly",
+    returned: "never",
+  }),
   attribute("active", "Whether the person may sign in", { type: "boolean" }),
   attribute("emails", "Where mail goes: the address for work", {
     type: "complex",

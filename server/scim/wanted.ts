@@ -17,6 +17,8 @@ export interface Wanted {
   country?: string | null;
   region?: string | null;
   role?: string | null;
+  preferredLanguage?: string | null;
+  locale?: string | null;
   active?: boolean;
 }
 type TextField = Exclude<keyof Wanted, "active">;
@@ -27,6 +29,8 @@ const texts: ReadonlyMap<string, TextField> = new Map([
   ["externalid", "externalId"],
   ["displayname", "displayName"],
   ["title", "title"],
+  ["preferredlanguage", "preferredLanguage"],
+  ["locale", "locale"],
   ["name.givenname", "givenName"],
   ["name.familyname", "familyName"],
   ["name.formatted", "formatted"],

@@ -111,6 +111,7 @@ function fieldsOf(user: StoredUser, change: WantedChange) {
     external_id: user.external_id,
     given_name: user.given_name,
     family_name: user.family_name,
+    language: user.language,
     is_deprovisioned: user.is_deprovisioned,
     ...(isDecision ? {} : { is_active: user.is_active, isApproved: user.isApproved }),
   };
@@ -162,6 +163,7 @@ const plainFields = [
   "external_id",
   "given_name",
   "family_name",
+  "language",
   "is_deprovisioned",
 ] as const;
 
@@ -268,7 +270,14 @@ export const readable = (user: User & Partial<Provisioned>) => ({
 });
 
 function told(before: StoredUser, after: StoredUser, columns: UserColumns) {
-  const entry = changed(after, readable(before), readable(after));
+  // Signing in notes a language without a line of its own; what a directory says has one.
+  const isSpoken = columns.language !== undefined;
+  const spoken = ({ language }: StoredUser) => (isSpoken ? { language } : {});
+  const entry = changed(
+    after,
+    { ...readable(before), ...spoken(before) },
+    { ...readable(after), ...spoken(after) },
+  );
   const password = columns.password_hash === undefined ? {} : { password: "changed" };
   const wasWaiting = before.decision === null && after.decision !== null;
   const isDecision = wasWaiting || before.isApproved !== after.isApproved;

@@ -15,6 +15,8 @@ export interface Provisioned {
   external_id: string | null;
   given_name: string | null;
   family_name: string | null;
+  /** In which mails are written; a directory can say it, and signing in does. */
+  language: string | null;
   /** The directory has deleted them, which switched them off. */
   is_deprovisioned: boolean;
 }
@@ -26,7 +28,7 @@ export const selectUsers = (db: Database) =>
     .selectFrom("users as u")
     .select(["u.id as _id", "u.ses_id as seS_id", "u.name", "u.email", "u.is_active"])
     .select("u.is_approved as isApproved")
-    .select(["u.external_id", "u.given_name", "u.family_name", "u.is_deprovisioned"])
+    .select(["u.external_id", "u.given_name", "u.family_name", "u.language", "u.is_deprovisioned"])
     .select([
       sql<string>`coalesce(u.department, '')`.as("department"),
       sql<string>`coalesce(u.designation, '')`.as("designation"),

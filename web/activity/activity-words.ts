@@ -29,6 +29,7 @@ const fieldNames: Record<string, string> = {
   designation: t("Designation"),
   region: t("Region"),
   country: t("Country"),
+  language: t("Language"),
   demos: t("Products"),
   expires_on: t("Expires"),
   expires_in_days: t("Valid for days"),
