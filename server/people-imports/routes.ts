@@ -14,6 +14,7 @@ import { oneAtATime } from "../list-files/one-at-a-time.ts";
 import { receiveFile } from "../list-files/receive-file.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
+import { proveWithFactor } from "../users/prove-identity.ts";
 import { checkFile } from "./check-file.ts";
 import { canImportPeople } from "./policy.ts";
 import { findImport, listRows } from "./queries.ts";
@@ -32,6 +33,7 @@ function checkRoute(scope: App, { db }: Services) {
   scope.post(
     "/people-imports",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Check a .csv or .xlsx file of people: what each row would do. Nobody is changed",
         tags,
@@ -94,6 +96,7 @@ function startRoute(app: App, { db, nudgeJobs }: Services) {
   app.post(
     "/people-imports/:_id/start",
     {
+      config: { machines: "refused" },
       schema: {
         summary: "Import a file that was checked, in the background",
         tags,
@@ -105,6 +108,7 @@ function startRoute(app: App, { db, nudgeJobs }: Services) {
     async (request) => {
       const actor = signedIn(request);
       authorize(canImportPeople(actor));
+      await proveWithFactor(db, actor);
       const data = await startImport(db, actor, request.params._id, request.body.invites);
       nudgeJobs();
       return { data, message: peopleImportMessages.started };

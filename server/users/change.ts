@@ -26,7 +26,7 @@ import { dropHeldApproval, queueEvents } from "../webhooks/queue.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { getLanguage } from "./language.ts";
 import { requirePlace } from "./place.ts";
-import { canChangeUser, isForMachines, needsProof } from "./policy.ts";
+import { canChangeUser, changesKeys, isForMachines, needsProof } from "./policy.ts";
 import { proveIdentity, proveWithFactor } from "./prove-identity.ts";
 import {
   countOtherAdmins,
@@ -65,7 +65,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: P
   if (!isForMachines(actor, seen, wanted)) throw forbidden(tokenMessages.notForTokens);
   const isProven = needsProof(actor, seen, wanted);
   if (isProven) await proveIdentity(db, actor, currentPassword);
-  else if (wanted.user_type_id !== undefined) await proveWithFactor(db, actor);
+  else if (changesKeys(wanted)) await proveWithFactor(db, actor);
   const passwordColumn = await passwordOf(db, actor, id, wanted);
   return recordPatch(db, actor, person, id, change, async (trx, before, difference) => {
     // Asked again: the password took its time, and the person may have moved or risen meanwhile.
@@ -73,6 +73,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: P
     if (!isForMachines(actor, before, difference)) throw forbidden(tokenMessages.notForTokens);
     if (needsProof(actor, before, difference) && !isProven)
       throw forbidden(userMessages.signInAgain);
+    if (changesKeys(difference) && !changesKeys(wanted)) await proveWithFactor(trx, actor);
     await requireNewPlace(trx, before, difference);
     const columns = {
       ...(await plainColumns(trx, difference)),

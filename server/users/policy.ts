@@ -32,11 +32,13 @@ export const needsProof = (actor: Actor, user: User, difference: Partial<UserCha
  * provision people may, and none may change whom it acts for.
  */
 const keyFields: ReadonlySet<string> = new Set(["email", "password", "user_type_id"]);
+export const changesKeys = (difference: Partial<UserChange>) =>
+  Object.keys(difference).some((field) => keyFields.has(field));
 export function isForMachines({ id, scopes }: Actor, user: User, difference: Partial<UserChange>) {
   if (scopes === undefined) return true;
   if (user._id === id) return Object.keys(difference).length === 0;
   if (scopes.includes("people-provisioning")) return true;
-  return !Object.keys(difference).some((field) => keyFields.has(field));
+  return !changesKeys(difference);
 }
 
 /** Leaders look after the employees of their own region: they approve them and give them demos. */

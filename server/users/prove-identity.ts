@@ -36,8 +36,8 @@ export async function proveIdentity(db: Database, actor: Actor, currentPassword 
  * the page asks for it and calls again. False: they have none, and nothing is asked of them.
  */
 export async function proveWithFactor(db: Database, actor: Actor): Promise<boolean> {
-  // A program has no factor: what it may do was decided when its token was made.
-  if (actor.scopes) return false;
+  // A program has no factor: what it may do was decided when its token was made. Nor has a job: it was asked for before.
+  if (actor.scopes || actor.isAbsent) return false;
   if ((await kindsOf(db, actor.id)).length === 0) return false;
   if (await isProvenSession(db, actor.sessionId)) return true;
   throw forbidden(factorMessages.proveAgain);

@@ -1,3 +1,4 @@
+import { rightsOf } from "../../contract/roles.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
 import { created, recordChange } from "../activity/changes.ts";
@@ -6,10 +7,12 @@ import type { Database } from "../db/connection.ts";
 import { badInput, conflict, Refusal } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import { refund, perPlace, consumeOrRefuse } from "../http/rate-limits.ts";
+import type { Actor } from "../sessions/actor.ts";
 import { hashNewPassword } from "../sessions/passwords.ts";
 import { getUserType, getUserTypeByName } from "../user-types/queries.ts";
 import { readable } from "./change.ts";
 import { requirePlace } from "./place.ts";
+import { proveWithFactor } from "./prove-identity.ts";
 import { getUser, insertUser, isTaken } from "./queries.ts";
 
 /** A visitor makes an account: always an employee, whatever role was sent. */
@@ -43,6 +46,13 @@ export async function withinLimits<Result>(db: Database, by: By, create: () => P
     await refund(db, isConflict(error) ? accounts : [...accounts, ...probes]);
     throw error;
   }
+}
+
+/** As an administrator. Whoever found their session must not make a lasting way in of it. */
+export async function createUserAs(db: Database, actor: Actor, person: NewUser) {
+  const { type_name } = await requireUserType(db, person.user_type_id);
+  if (rightsOf(type_name) !== "employee") await proveWithFactor(db, actor);
+  return createUser(db, actor, person);
 }
 
 /** Who registers does so in a language; who is created has not said any yet. */

@@ -21,7 +21,7 @@ import { readOverview } from "./overview.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
 import { proveWithFactor } from "./prove-identity.ts";
 import { findUser, listUsers } from "./queries.ts";
-import { createUser, register } from "./register.ts";
+import { createUserAs, register } from "./register.ts";
 import { switchFound } from "./switch-found.ts";
 import { undoDecision } from "./undo-decision.ts";
 
@@ -140,7 +140,7 @@ function registerRoute(app: App, { config, db }: Services) {
       authorize(canCreateUsers(request.actor));
       const role = person.user_type_id;
       if (role === undefined) throw badInput("user_type_id", userMessages.roleRequired);
-      const data = await createUser(db, request.actor, { ...person, user_type_id: role });
+      const data = await createUserAs(db, request.actor, { ...person, user_type_id: role });
       return reply.code(201).send({ data, message: userMessages.created });
     },
   );
