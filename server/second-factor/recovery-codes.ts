@@ -4,9 +4,9 @@ import { RECOVERY_CODES } from "../../contract/personal/second-factor.ts";
 import type { Database } from "../db/connection.ts";
 import { hashToken } from "../sessions/tokens.ts";
 
-/** Crockford's 32, without letters that are read as digits: 16 of them are 80 bits, which no hash gives away. */
+/** Crockford's 32, without letters that are read as digits: 24 of them are 120 bits, which a plain hash gives away to nobody. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
-const LENGTH = 16;
+const LENGTH = 24;
 
 /** Ends the codes that the person had. They are shown once: from now on only their hashes are known. */
 export async function renewCodes(trx: Database, userId: string): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function countCodes(db: Database, userId: string): Promise<number> 
   return Number(left);
 }
 
-/** Four groups of four, which are easier to copy by hand. */
+/** Six groups of four, which are easier to copy by hand. */
 function newCode(): string {
   const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS.charAt(byte % LETTERS.length));
   return letters.join("").replaceAll(/(.{4})(?=.)/g, "$1-");

@@ -84,6 +84,13 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
     expect((await own("POST", "/second-factor/app", {})).status).toBe(409);
   });
 
+  test("E423 recovery codes are of 120 bits: a plain hash of them gives nothing away", async () => {
+    const { codes } = await withApp(portal);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes)
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/);
+  });
+
   test("the second one needs the first, and brings no codes", async () => {
     const { user, own, passkey } = await withPasskey(portal);
     await letTimePass(user);

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       </div>
       <ol
         aria-labelledby={id}
-        className="grid gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono text-[13px] select-all sm:grid-cols-2"
+        className="grid gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono text-[13px] select-all grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
