@@ -1,11 +1,13 @@
 import { mailTexts } from "../../contract/mails.ts";
 import { factorMessages, type SecondStep } from "../../contract/personal/second-factor.ts";
 import { sessionMessages } from "../../contract/sessions.ts";
+import { providerMessages } from "../../contract/sign-in/providers.ts";
 import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, forbidden } from "../http/errors.ts";
 import type { Services } from "../portal-services.ts";
 import type { Device } from "../sessions/calling-device.ts";
+import { canUsePassword } from "../sessions/policy.ts";
 import { openSession } from "../sessions/sign-in.ts";
 import { hashToken } from "../sessions/tokens.ts";
 import { findAccountById } from "../users/queries.ts";
@@ -42,6 +44,7 @@ export async function finishSignIn(
   const checked = await checkFactor(portal, by, given, asked);
   // Time has passed since the password.
   if (!account.is_active || !account.is_approved) throw forbidden(sessionMessages.inactive);
+  if (!canUsePassword(portal.config, account)) throw forbidden(providerMessages.passwordsOff);
   const use = async (trx: Database) => {
     if (!(await takeChallenge(trx, challenge))) throw challengeOver();
     await checked.use(trx);

@@ -137,9 +137,8 @@ export function openSession(
   const device = deviceFor(id);
   const source = { ip: by.ip, device };
   return inTransaction(db, async (trx) => {
-    // Who has replaced the password since they were found ended the sessions, this one included.
     const current = await lockAccount(trx, account.id);
-    if (current?.password_hash !== account.password_hash)
+    if (!current || !(await isAsFound(trx, account, current, proof)))
       throw notSignedIn(sessionMessages.wrongCredentials);
     await proof.use?.(trx);
     if (language !== undefined && language !== current.language)
@@ -163,4 +162,14 @@ export function openSession(
     if (isNew) await tellNewBrowser(trx, user, { userAgent, language: spoken, publicUrl });
     return { token: session.token, user: { ...user, session_id: session.id }, device };
   });
+}
+
+/**
+ * Whoever has replaced the password, switched the account off or set up a second factor since they were found has
+ * ended the sessions, this one included.
+ */
+async function isAsFound(trx: Database, found: Account, current: Account, { isProven }: Proof) {
+  if (!current.is_active || !current.is_approved) return false;
+  if (current.password_hash !== found.password_hash) return false;
+  return isProven || (await kindsOf(trx, current.id)).length === 0;
 }
