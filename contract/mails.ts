@@ -19,6 +19,8 @@ export const mailTexts = {
     "an account for the {portal} is ready for you.",
     portal,
   ),
+  signInThere: (providers: string) =>
+    sentence("mails.signInThere", "You sign in with {providers}, at this address:", { providers }),
   noPasswordYet: constant(
     "mails.noPasswordYet",
     'You have no password for it yet: "Forgot Password?" on the sign-in page sends you a link to choose one.',
@@ -52,6 +54,11 @@ export const mailTexts = {
       "{by} has created an account for you in the {portal}. You sign in with your staff ID {staffId}.",
       { by, staffId, ...portal },
     ),
+  invitedThere: (by: string) =>
+    sentence("mails.invitedThere", "{by} has created an account for you in the {portal}.", {
+      by,
+      ...portal,
+    }),
   chooseFirstPassword: (days: number) =>
     sentence(
       "mails.chooseFirstPassword",

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { importRefusals } from "../../contract/spreadsheets/people-imports.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
-import type { Config } from "../start/config.ts";
 import type { Actor } from "../sessions/actor.ts";
+import type { WaysIn } from "../sessions/invite.ts";
 import { findWelcome } from "../sessions/recheck-actor.ts";
 import { hashOfNobody } from "../users/create-people.ts";
 import { getLanguage } from "../users/language.ts";
@@ -14,7 +14,7 @@ import { listRows, openKinds, settleRows } from "./queries.ts";
 
 interface ImportingPortal {
   db: Database;
-  config: Pick<Config, "publicUrl">;
+  config: WaysIn;
   nudgeMail: () => void;
 }
 interface Log {
@@ -52,7 +52,7 @@ async function runImport(
   work: Pick<ImportRun, "passwordHash" | "signal" | "log">,
 ) {
   const invitation = {
-    publicUrl: config.publicUrl,
+    ways: config,
     language: asked.asked_by === null ? null : await getLanguage(db, asked.asked_by),
   };
   while (!work.signal.aborted) {

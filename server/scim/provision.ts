@@ -10,6 +10,7 @@ import { authorize, badInput, forbidden, Refusal } from "../http/errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { type Letter, writeMail } from "../mail/write-mail.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { providerLines, takesPassword, type WaysIn } from "../sessions/invite.ts";
 import { hashOfNothing } from "../sessions/passwords.ts";
 import { personApproved } from "../webhooks/happenings.ts";
 import { queueEvents } from "../webhooks/queue.ts";
@@ -31,6 +32,7 @@ export async function createPerson(
   db: Database,
   actor: Actor,
   wanted: Wanted,
+  ways: WaysIn,
 ): Promise<ProvisionedPerson> {
   authorize(canCreateUsers(actor));
   const seS_id = parse("seS_id", personFields.seS_id, wanted.userName ?? "");
@@ -44,7 +46,7 @@ export async function createPerson(
   await requireFree(db, { seS_id, email });
   const language = lookUpLanguage(wanted, null) ?? null;
   const row = { ses_id: seS_id, name, email, user_type_id, language, ...nowhere, ...place };
-  const { _id } = await insertApproved(db, actor, wanted, row);
+  const { _id } = await insertApproved(db, actor, wanted, row, ways);
   return findPerson(db, actor, _id);
 }
 
@@ -56,6 +58,7 @@ async function insertApproved(
   actor: Actor,
   wanted: Wanted,
   row: NewRow,
+  ways: WaysIn,
 ): Promise<StoredUser> {
   const password_hash = await hashOfNothing();
   const external_id = externalIdOf(wanted) ?? null;
@@ -72,7 +75,7 @@ async function insertApproved(
     });
     const result = await getUser(trx, id);
     if (result.is_active) {
-      await queueMail(trx, writeMail(welcome(result), result.language));
+      await queueMail(trx, writeMail(welcome(result, ways), result.language));
       await queueEvents(trx, [personApproved(actor, result)]);
     }
     const { language } = result;
@@ -80,15 +83,16 @@ async function insertApproved(
   });
 }
 
-const welcome = ({ name, email: recipient, seS_id: id }: StoredUser): Letter => ({
-  recipient,
+const welcome = (person: StoredUser, ways: WaysIn): Letter => ({
+  recipient: person.email,
   subject: mailTexts.approvedSubject,
   lines: [
-    mailTexts.greeting(name),
+    mailTexts.greeting(person.name),
     "",
     mailTexts.accountMade,
-    mailTexts.signInNow(id),
-    mailTexts.noPasswordYet,
+    ...(takesPassword(ways, person)
+      ? [mailTexts.signInNow(person.seS_id), mailTexts.noPasswordYet]
+      : providerLines(ways)),
   ],
 });
 

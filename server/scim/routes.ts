@@ -92,7 +92,7 @@ function readRoutes(scim: App, { db, config }: Services) {
 function writeRoutes(scim: App, { db, config, nudgeMail }: Services) {
   const base = `${config.publicUrl}${SCIM_PATH}/Users`;
   scim.post("/Users", { schema: { hide, body: ScimResource } }, async (request, reply) => {
-    const person = await createPerson(db, signedIn(request), readResource(request.body));
+    const person = await createPerson(db, signedIn(request), readResource(request.body), config);
     nudgeMail();
     void reply.code(201).header("location", `${base}/${person._id}`);
     return send(reply, toResource(person, base));

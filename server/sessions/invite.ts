@@ -4,6 +4,8 @@ import { INVITATION_DAYS } from "../../contract/spreadsheets/people-imports.ts";
 import type { Database } from "../db/connection.ts";
 import { queueMails } from "../mail/queue.ts";
 import { type Letter, writeMail } from "../mail/write-mail.ts";
+import type { Config } from "../start/config.ts";
+import { canUsePassword } from "./policy.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 interface Invited {
@@ -11,11 +13,17 @@ interface Invited {
   name: string;
   email: string;
   seS_id: string;
+  user_type_id: { type_name: string };
 }
+/** How people get in. */
+export type WaysIn = Pick<
+  Config,
+  "publicUrl" | "passwordSignIn" | "breakGlassStaffId" | "providers"
+>;
 interface Invitation {
   /** Who has made the accounts. */
   by: string;
-  publicUrl: string;
+  ways: WaysIn;
   /** In which the letters are written: people who are new have not said any. */
   language: string | null;
 }
@@ -24,27 +32,54 @@ interface Invitation {
 export async function invite(
   trx: Database,
   people: readonly Invited[],
-  { by, publicUrl, language }: Invitation,
+  { by, ways, language }: Invitation,
 ): Promise<void> {
   if (people.length === 0) return;
-  const letters = people.map((person) => ({ person, token: newToken() }));
-  await trx
-    .insertInto("password_resets")
-    .values(
-      letters.map(({ person, token }) => ({
-        token_hash: hashToken(token),
-        user_id: person._id,
-        expires_at: sql<string>`now() + make_interval(days => ${INVITATION_DAYS})`,
-      })),
-    )
-    .execute();
+  const letters = people.map((person) => ({
+    person,
+    token: takesPassword(ways, person) ? newToken() : undefined,
+  }));
+  const links = letters.flatMap(({ person, token }) =>
+    token === undefined ? [] : [{ token_hash: hashToken(token), user_id: person._id }],
+  );
+  const expires_at = sql<string>`now() + make_interval(days => ${INVITATION_DAYS})`;
+  if (links.length > 0)
+    await trx
+      .insertInto("password_resets")
+      .values(links.map((link) => ({ ...link, expires_at })))
+      .execute();
   const mails = letters.map(({ person, token }) =>
-    writeMail(invitation(person, by, `${publicUrl}/reset-password?token=${token}`), language),
+    writeMail(
+      token === undefined ? sentThere(person, by, ways) : invitation(person, by, ways, token),
+      language,
+    ),
   );
   await queueMails(trx, mails);
 }
 
-const invitation = ({ name, email, seS_id }: Invited, by: string, link: string): Letter => ({
+/** Whether somebody new gets in by a password; else only by one of the providers. */
+export const takesPassword = (ways: WaysIn, { seS_id, user_type_id }: Omit<Invited, "_id">) =>
+  canUsePassword(ways, { ses_id: seS_id, type_name: user_type_id.type_name });
+
+/** Where those go who have no password here, and may have none. */
+export const providerLines = ({ providers, publicUrl }: WaysIn) => [
+  mailTexts.signInThere(providers.map(({ name }) => name).join(" / ")),
+  "",
+  `${publicUrl}/sign-in`,
+];
+
+const sentThere = ({ name, email }: Invited, by: string, ways: WaysIn): Letter => ({
+  recipient: email,
+  subject: mailTexts.invitedSubject,
+  lines: [mailTexts.greeting(name), "", mailTexts.invitedThere(by), ...providerLines(ways)],
+});
+
+const invitation = (
+  { name, email, seS_id }: Invited,
+  by: string,
+  { publicUrl }: WaysIn,
+  token: string,
+): Letter => ({
   recipient: email,
   subject: mailTexts.invitedSubject,
   lines: [
@@ -53,7 +88,7 @@ const invitation = ({ name, email, seS_id }: Invited, by: string, link: string):
     mailTexts.invited(by, seS_id),
     mailTexts.chooseFirstPassword(INVITATION_DAYS),
     "",
-    link,
+    `${publicUrl}/reset-password?token=${token}`,
     "",
     mailTexts.linkExpires,
   ],

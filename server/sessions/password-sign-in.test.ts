@@ -10,7 +10,12 @@ import {
   PASSWORD,
 } from "../test/factories.ts";
 import { createTestDatabase } from "../test/database.ts";
+import { mailTo } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { asDirectory, provision } from "../test/directory.ts";
+import { beginSignIn, finishSignIn, withApp } from "../test/second-factor.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { invite } from "./invite.ts";
 import { hashToken, newToken } from "./tokens.ts";
 import { makeWayIn } from "./way-in.ts";
 
@@ -53,6 +58,20 @@ describe("S198 passwords where they are switched off", () => {
       status: 401,
       body: { message: sessionMessages.wrongCredentials },
     });
+  });
+
+  test("E424 admins: who is none any more between password and second factor gets no further", async () => {
+    const portal = portals.admins;
+    const { user, codes } = await withApp(portal, { role: "admin" });
+    const { challenge } = await beginSignIn(portal, user);
+    const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
+    const employee = await portal.db
+      .selectFrom("user_types")
+      .select("id")
+      .where("type_name", "=", "employee")
+      .executeTakeFirstOrThrow();
+    await admin("PATCH", `/users/${user.id}`, { user_type_id: employee.id });
+    expect(await finishSignIn(portal, { challenge, recovery_code: codes[0] })).toMatchObject(off);
   });
 
   test("off: nobody but the administrator behind the glass", async () => {
@@ -172,5 +191,46 @@ describe("S199 the way in from the machine", () => {
     await expect(makeWayIn(db, leader.ses_id, "")).rejects.toThrow("is no administrator");
     await expect(makeWayIn(db, dismissed.ses_id, "")).rejects.toThrow("is switched off");
     await expect(makeWayIn(db, "SESA000", "")).rejects.toThrow("Nobody here has the SESA ID");
+  });
+});
+
+describe("E425 whoever may have no password is not told to choose one", () => {
+  const readable = (mail: string | undefined) =>
+    (mail ?? "").replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  const cases = [
+    ["off", "admin", false],
+    ["off", "employee", false],
+    ["admins", "admin", true],
+    ["admins", "regional", false],
+  ] as const;
+
+  test.each(cases)("%s: provisioned as %s: %s", async (setting, role, takesPassword) => {
+    const portal = portals[setting];
+    const { emails } = await provision(await asDirectory(portal), { roles: [role] });
+    const mail = readable(await mailTo(portal, emails[0]?.value ?? ""));
+    expect(mail.includes("Forgot Password?")).toBe(takesPassword);
+    expect(mail.includes(`${portal.config.publicUrl}/sign-in`)).toBe(!takesPassword);
+    expect(mail.includes("You sign in with acme, at this address:")).toBe(!takesPassword);
+  });
+
+  test.each(cases)("%s: imported as %s: %s", async (setting, role, takesPassword) => {
+    const { db, config } = portals[setting];
+    const { id, ses_id: seS_id, ...made } = await makeUser(db, { role });
+    const invited = { ...made, _id: id, seS_id, user_type_id: { type_name: role } };
+    const invitation = { by: "Mae Stro", ways: config, language: null };
+    await inTransaction(db, (trx) => invite(trx, [invited], invitation));
+    const { body } = await db
+      .selectFrom("mails")
+      .select("body")
+      .where("recipient", "=", made.email)
+      .executeTakeFirstOrThrow();
+    expect(body.includes("/reset-password?token=")).toBe(takesPassword);
+    expect(body.includes("You sign in with acme, at this address:")).toBe(!takesPassword);
+    const links = await db
+      .selectFrom("password_resets")
+      .select("user_id")
+      .where("user_id", "=", id)
+      .execute();
+    expect(links).toHaveLength(takesPassword ? 1 : 0);
   });
 });
