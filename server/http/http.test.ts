@@ -238,3 +238,19 @@ test("requests reach the log without query, token or password", async () => {
   expect(log).toContain('"path":"/api/v1/regions"');
   expect(log).not.toMatch(/secretive|Bearer|wrong-password-42/);
 });
+
+test("E426 a call that was forbidden is in the log, with who made it and from where", async () => {
+  const user = await makeUser(portal.db);
+  const call = await asUser(portal, user);
+  expect((await call("GET", "/users?search=secret")).status).toBe(403);
+  const line = portal.logged.map((text) => JSON.parse(text) as object).at(-1);
+  expect(line).toMatchObject({
+    level: 30,
+    msg: "refused",
+    method: "GET",
+    path: "/api/v1/users",
+    status: 403,
+    user: user.id,
+    ip: "127.0.0.1",
+  });
+});
