@@ -18,6 +18,8 @@ const privateV6: Network[] = [
 /** Of no use to anybody honest: metadata of clouds, neighbours, everybody at once, and other spellings of IPv4. */
 const reservedV4: Network[] = [
   ["0.0.0.0", 8],
+  ["100.100.100.200", 32],
+  ["168.63.129.16", 32],
   ["169.254.0.0", 16],
   ["192.0.0.0", 24],
   ["198.18.0.0", 15],

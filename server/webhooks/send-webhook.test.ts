@@ -48,6 +48,8 @@ const inside = [
   "192.168.0.1",
   "100.64.0.1",
   "169.254.169.254",
+  "100.100.100.200",
+  "168.63.129.16",
   "2852039166",
   "[::1]",
   "[::]",
@@ -74,6 +76,21 @@ test.each(inside)(
       isFinal: true,
     });
     expect(receiver.at("/inside")).toEqual([]);
+  },
+);
+
+test.each([
+  "169.254.169.254",
+  "100.100.100.200",
+  "168.63.129.16",
+  "[fd00:ec2::254]",
+  "192.0.0.192",
+])(
+  "S274 %s, which tells a cloud's secrets, is refused where private networks are allowed, too",
+  async (host) => {
+    const url = `http://${host}/latest/meta-data`;
+    expect(findAddressProblem(url, lenient)).toBe(webhookMessages.insideAddress);
+    expect(await send(url)).toMatchObject({ status: null, isFinal: true });
   },
 );
 
