@@ -36,6 +36,12 @@ export const isIncomplete = ({ claims: wanted }: Provider, said: Said) =>
     (claim) => claim !== undefined && valuesOf(said, claim).length === 0,
   );
 
+/** The token counts before what was asked for later. Who vouches for an address vouches for that one alone. */
+export function joinClaims(asked: Said, token: Said): Said {
+  const { email_verified: _, ...rest } = asked;
+  return { ...("email" in token && token["email"] !== asked["email"] ? rest : asked), ...token };
+}
+
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 const staffIdOf = (text: string | undefined) =>
   Registration.shape.seS_id.safeParse(text).data ?? null;

@@ -15,7 +15,7 @@ import { providerMessages } from "../../contract/sign-in/providers.ts";
 import { safeReturnPath } from "../../contract/sign-in/return-path.ts";
 import type { Database } from "../db/connection.ts";
 import { notSignedIn, Refusal } from "../http/errors.ts";
-import { isIncomplete } from "./claims.ts";
+import { isIncomplete, joinClaims } from "./claims.ts";
 import { type Connection, isAway } from "./connect.ts";
 import { insertTrip, takeTrip } from "./queries.ts";
 
@@ -71,7 +71,7 @@ export async function endTrip(db: Database, connection: Connection, back: Back) 
     const { id_token: idToken = "", access_token: accessToken } = tokens;
     const told = tokens.claims() ?? { iss: "", sub: "" };
     const said = isIncomplete(provider, told)
-      ? { ...(await askMore(connection, accessToken, told.sub)), ...told }
+      ? joinClaims(await askMore(connection, accessToken, told.sub), told)
       : told;
     return {
       identity: { issuer: told.iss, subject: told.sub },

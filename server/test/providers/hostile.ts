@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 
 interface Twist {
+  /** What it says when it is asked for more than the token holds. */
+  asked?: Record<string, unknown>;
   claims?: { [Claim in keyof JWTPayload]: JWTPayload[Claim] | undefined };
   /** Signed by a key that the provider never named, or by none. */
   signedBy?: "stranger" | "nobody";
@@ -60,11 +62,13 @@ async function prepareAnswers(plan: Plan): Promise<Record<string, () => unknown>
       issuer: plan.issuer,
       authorization_endpoint: `${plan.issuer}/authorize`,
       token_endpoint: `${plan.issuer}/token`,
+      userinfo_endpoint: `${plan.issuer}/userinfo`,
       jwks_uri: `${plan.issuer}/keys`,
       response_types_supported: ["code"],
       subject_types_supported: ["public"],
       id_token_signing_alg_values_supported: ["RS256"],
     }),
+    "/userinfo": () => plan.twist.asked,
     "/keys": () => ({ keys: [key] }),
     "/token": async () => {
       const { signedBy, hasNoToken } = plan.twist;
