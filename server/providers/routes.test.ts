@@ -274,7 +274,7 @@ describe("S195 what leads elsewhere", () => {
   test("the cookie is for this alone: no script, no other site, and by https", async () => {
     const { headers, url } = await openBrowser(portal).begin();
     expect(headers.get("set-cookie")).toMatch(
-      /^sign-in=[\w-]{43}; Path=\/api\/v1\/users\/login; Max-Age=1800; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-sign-in=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict; Secure$/,
     );
     const asked = Object.fromEntries(new URL(url).searchParams);
     expect(asked).toMatchObject({
@@ -284,6 +284,17 @@ describe("S195 what leads elsewhere", () => {
     });
     expect(asked["state"]).toHaveLength(43);
     expect(asked["nonce"]).toHaveLength(43);
+  });
+
+  test("E428 a cookie that a demo on a neighbouring host has set signs nobody in as somebody else", async () => {
+    const user = await makeUser(portal.db);
+    const { headers, url } = await openBrowser(portal).begin();
+    const query = await visit(url, known(verified(user.email)));
+    const [, value = ""] = /=([\w-]{43});/.exec(headers.get("set-cookie") ?? "") ?? [];
+    expect(value).not.toBe("");
+    const victim = openBrowser(portal);
+    const answer = await victim.comeBack(query, {}, { cookie: `sign-in=${value}` });
+    expect(answer).toMatchObject({ status: 400, body: { message: providerMessages.tripOver } });
   });
 
   test("another browser cannot use what this one brought back", async () => {

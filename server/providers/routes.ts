@@ -68,7 +68,7 @@ function tripRoutes(app: App, { db, config }: Services) {
       const reach = () => connect(provider, request.log);
       const data = await signInByProvider(db, by(request), reach, {
         query,
-        browser: browserHash(request),
+        browser: browserHash(request, config),
         device: callingDevice(request, device, config),
         log: request.log,
         selfRegistration: config.selfRegistration,
@@ -79,7 +79,7 @@ function tripRoutes(app: App, { db, config }: Services) {
   );
 }
 
-function newcomerRoute(app: App, { db }: Services) {
+function newcomerRoute(app: App, { db, config }: Services) {
   app.post(
     "/users/login/provider/registration",
     {
@@ -93,7 +93,8 @@ function newcomerRoute(app: App, { db }: Services) {
     },
     async (request, reply) => {
       const language = firstLanguage(request.headers["accept-language"]);
-      await registerNewcomer(db, by(request), browserHash(request), request.body, language);
+      const browser = browserHash(request, config);
+      await registerNewcomer(db, by(request), browser, request.body, language);
       return reply.code(201).send({ message: providerMessages.registered });
     },
   );
