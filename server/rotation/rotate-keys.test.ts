@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openGrants } from "../builds/grants.ts";
 import { newId } from "../db/ids.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
+import { beginSignIn } from "../second-factor/challenges.ts";
+import { makeWayIn } from "../sessions/way-in.ts";
 import { diskStore, SIGNING_KEY } from "../store/disk.ts";
 import { asUser } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
@@ -49,12 +51,16 @@ test("S182 signing everybody out ends every session, reset link and machine toke
   const calls = [await asUser(portal, user), await asUser(portal, await makeUser(portal.db))];
   const row = { user_id: user.id, token_hash: hashToken(newToken()), expires_at: "2999-01-01" };
   await portal.db.insertInto("password_resets").values(row).execute();
+  const admin = await makeUser(portal.db, { role: "admin" });
+  await makeWayIn(portal.db, admin.ses_id, "https://portal.example.com");
+  await beginSignIn(portal.db, user.id, "hash");
   const { machineToken } = await makeThings(portal.db, await makePlace(portal.db));
   for (const call of calls) expect((await call("GET", "/sessions")).status).toBe(200);
   const count = await endAllSessions(portal.db);
   expect(count).toBeGreaterThanOrEqual(2);
   for (const call of calls) expect((await call("GET", "/sessions")).status).toBe(401);
-  expect(await portal.db.selectFrom("password_resets").select("user_id").execute()).toEqual([]);
+  for (const table of ["password_resets", "ways_in", "factor_challenges"] as const)
+    expect(await portal.db.selectFrom(table).select("user_id").execute(), table).toEqual([]);
   const tokens = await portal.db.selectFrom("machine_tokens").select("id").execute();
   expect([machineToken, tokens]).toEqual([expect.any(String), []]);
   const [entry] = await portal.db

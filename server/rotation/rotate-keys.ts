@@ -22,7 +22,7 @@ export async function rotateContentKey(db: Database): Promise<void> {
 /** The next start makes another. */
 export const rotateUploadKey = (keyFile: string) => rm(keyFile, { force: true });
 
-/** Everybody is signed out at once, on every node, and no reset link or machine token works any more. */
+/** Everybody is signed out at once, on every node, and no link, half-way sign-in or machine token works any more. */
 export const endAllSessions = (db: Database): Promise<number> =>
   inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -30,8 +30,13 @@ export const endAllSessions = (db: Database): Promise<number> =>
       .set({ ended_at: sql`now()` })
       .where("ended_at", "is", null)
       .executeTakeFirst();
-    await trx.deleteFrom("password_resets").execute();
-    await trx.deleteFrom("machine_tokens").execute();
+    for (const table of [
+      "password_resets",
+      "ways_in",
+      "factor_challenges",
+      "machine_tokens",
+    ] as const)
+      await trx.deleteFrom(table).execute();
     const count = Number(numUpdatedRows);
     await recordActivity(trx, OPERATOR, {
       action: "logout",
