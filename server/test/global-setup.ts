@@ -8,9 +8,12 @@ import { migrate } from "../db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgres: { host: string; port: number; user: string; database: string };
+    postgres: { host: string; port: number; user: string; database: string; options: string };
   }
 }
+
+/** Nobody waits for the disk: these databases outlive no crash. Those that must are started by their own tests. */
+const WITHOUT_THE_DISK = "-c synchronous_commit=off";
 
 /** One real PostgreSQL for the whole run; its database, migrated once, is the template of every test file's own. */
 export default async function setup(project: TestProject) {
@@ -21,7 +24,7 @@ export default async function setup(project: TestProject) {
   const quiet = { info: () => {}, warn: () => {} };
   const postgres = await startEmbeddedPostgres(folder, quiet);
   await migrate(postgres.connection, "portal");
-  project.provide("postgres", postgres.connection);
+  project.provide("postgres", { ...postgres.connection, options: WITHOUT_THE_DISK });
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
