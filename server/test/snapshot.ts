@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../db/connection.ts";
+import { type Database, prepared } from "../db/connection.ts";
 
 /** Every row of every table, as JSON text, in no order. */
 export type Tables = Map<string, string[]>;
@@ -31,9 +31,9 @@ const alwaysMoving = new Set([
 /** Everything that a call could have changed, by table: equal where no row has changed. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const names = await changingTables(db);
-  const { rows } = await sql<{ name: string; print: string }>`${fromEach(
+  const { rows } = await sql<{ name: string; print: string }>`${prepared}${fromEach(
     names,
-    (name) => sql`select ${name}::text as name,
+    (name) => sql`select ${sql.lit(name)}::text as name,
       count(*) || ' ' || coalesce(sum(hashtextextended(x::text, 0)), 0) as print`,
   )}`.execute(db);
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
