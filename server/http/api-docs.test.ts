@@ -5,6 +5,7 @@ import { calls, testedElsewhere, titleOf } from "../test/calls.ts";
 import type { Sample } from "../test/sample-call.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { reuseThings } from "../cross-cutting/reuse-things.ts";
 import { routesOf } from "../test/routes-of.ts";
 import { makePlace, makeThings, type Place } from "../test/things.ts";
 
@@ -69,6 +70,7 @@ interface Document {
 
 let portal: TestPortal;
 let place: Place;
+const spare = reuseThings(() => ({ db: portal.db, place }));
 let admin: { id: string };
 let document: Document;
 /** By the name of the call. */
@@ -191,26 +193,34 @@ describe("L4 real answers fit the document", () => {
 
   /** Every way in which a call can be asked: as it should be, again, by others, with nonsense, about nothing. */
   async function ask({ call, method, path, body }: Sample): Promise<[what: string, Answer][]> {
-    const [mine, theirs, last] = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const t = await makeThings(portal.db, place);
-        return [path(t), body?.(t)] as const;
-      }),
-    );
-    if (!mine || !theirs || !last) return [];
-    const asAdmin: Call = async (...args) => (await asUser(portal, admin))(...args);
-    const guest = asGuest(portal);
-    const employee = await asUser(portal, await makeUser(portal.db));
+    const prepare = async () => {
+      const things = await spare.take();
+      return [path(things), body?.(things)] as const;
+    };
+    const noting =
+      (send: Call): Call =>
+      async (...args) => {
+        const answer = await send(...args);
+        spare.note(method, answer.status);
+        return answer;
+      };
+    const asAdmin = noting(async (...args) => (await asUser(portal, admin))(...args));
+    const guest = noting(asGuest(portal));
+    const employee = noting(await asUser(portal, await makeUser(portal.db)));
     const unknown = ["f".repeat(24), "nonsense"].map(
       (id) => call.split(" ")[1]?.replace(":_id", id) ?? "",
     );
+    const mine = await prepare();
     const answers: [string, Answer][] = [
       ["as an administrator", await asAdmin(method, ...mine)],
       ["a second time", await asAdmin(method, ...mine)],
-      ["as a guest", await guest(method, ...theirs)],
+      ["as a guest", await guest(method, ...(await prepare()))],
+    ];
+    const last = await prepare();
+    answers.push(
       ["as an employee", await employee(method, ...last)],
       ["with a wrong token", await guest(method, ...last, { authorization: "Bearer x" })],
-    ];
+    );
     for (const address of call.includes(":_id") ? unknown : [])
       answers.push([`as ${address}`, await asAdmin(method, address, last[1])]);
     for (const [what, ...wrong] of nonsense(method, ...last))
