@@ -54,17 +54,20 @@ export async function signInByApi(seS_id: string, password = PASSWORD): Promise<
 
 /**
  * The administrator in whose name tests prepare things, once per worker and portal: with more than twenty sessions of
- * one person the oldest end, and with them the test that has one of those.
+ * one person the oldest end, and with them the test that has one of those. Those who ask at once wait for each other.
  */
-export async function adminSession(): Promise<SignedIn> {
+export function adminSession(): Promise<SignedIn> {
   const portal = fromEnvironment("PORTAL_URL");
-  const kept = adminSessions.get(portal);
-  if (kept && (await isOpen(kept))) return kept;
-  const session = await signInByApi(staffIds.admin);
+  const session = reopen(adminSessions.get(portal));
   adminSessions.set(portal, session);
   return session;
 }
-const adminSessions = new Map<string, SignedIn>();
+const adminSessions = new Map<string, Promise<SignedIn>>();
+
+async function reopen(before: Promise<SignedIn> | undefined) {
+  const kept = await before?.catch(() => undefined);
+  return kept && (await isOpen(kept)) ? kept : signInByApi(staffIds.admin);
+}
 
 export const callApi = (path: string, init: RequestInit = {}) =>
   fetch(`${fromEnvironment("PORTAL_URL")}/api/v1${path}`, init);

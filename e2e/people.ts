@@ -12,7 +12,9 @@ export async function asAdmin<Answer>(path: string, method = "GET", body?: objec
     headers: { ...headers, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return (await answer.json()) as Answer;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as Answer;
 }
 
 /** A person of their own for a test: nobody else's test changes them. They wait for approval. */
