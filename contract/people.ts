@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { User } from "./accounts.ts";
+import { exportFormat } from "./exports.ts";
 import { constant, SentenceDetails } from "./sentences.ts";
-import { belonging, userStates } from "./users.ts";
-import { Id, listAnswer, ListQuery, optionalId, Timestamp } from "./wire.ts";
+import { belonging, userSorts, userStates } from "./users.ts";
+import { Id, listAnswer, ListQuery, optionalId, sortedBy, Timestamp } from "./wire.ts";
 
 /** So many days count as recent. */
 export const RECENT_PERSON_DAYS = 30;
@@ -42,17 +43,19 @@ export const UserList = z.extend(listAnswer(User), { is_similar: z.boolean() });
 /** So many people one call switches: each is a change of its own, and the next call goes on after the last. */
 export const MAX_SWITCHED = 100;
 const MAX_LEFT_OUT = 1000;
+/** Whom a list shows, whatever its page. */
+const foundPeople = () => ({
+  search: ListQuery.shape.search,
+  role: z.optional(z.string().check(z.maxLength(100))),
+  state: z.optional(z.enum(userStates)),
+  ...belonging(),
+});
 /**
  * Switching everyone who is found, but those who are left out by hand. A further call sends `after` and `until`
  * of the answer before, so that whoever registered meanwhile is not switched unseen.
  */
 export const SwitchedPeople = z.object({
-  found: z.strictObject({
-    search: ListQuery.shape.search,
-    role: z.optional(z.string().check(z.maxLength(100))),
-    state: z.optional(z.enum(userStates)),
-    ...belonging(),
-  }),
+  found: z.strictObject(foundPeople()),
   except: z.optional(z.array(Id).check(z.maxLength(MAX_LEFT_OUT))),
   after: optionalId("after"),
   until: optionalId("until"),
@@ -78,3 +81,15 @@ export const SwitchOutcome = z.object({
   until: Id,
 });
 export type SwitchOutcome = z.infer<typeof SwitchOutcome>;
+
+/** So many people can be chosen one by one for a file. */
+const MAX_CHOSEN = 10_000;
+/** People as a file: everyone who is found, in the order of the list, but those who are left out; or only some. */
+export const ExportedPeople = z.object({
+  format: exportFormat,
+  found: z.optional(z.strictObject({ ...foundPeople(), ...sortedBy(userSorts) })),
+  only: z.optional(z.array(Id).check(z.maxLength(MAX_CHOSEN))),
+  except: z.optional(z.array(Id).check(z.maxLength(MAX_LEFT_OUT))),
+});
+export type ExportedPeople = z.infer<typeof ExportedPeople>;
+export const PeopleFile = z.string();

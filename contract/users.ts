@@ -6,6 +6,7 @@ import {
   passwordsMatch,
   MIN_PASSWORD_LENGTH,
   staffId,
+  type User,
 } from "./accounts.ts";
 import { newPassword } from "./passwords.ts";
 import { constant, sentence } from "./sentences.ts";
@@ -150,6 +151,13 @@ export type EditedUser = z.infer<typeof EditedUser>;
 /** Where an account stands. `inactive` is every account that is not active, for whatever reason. */
 export const userStates = ["active", "inactive", "pending", "rejected", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
+/** How far a person has come: nobody has decided yet, turned away, in, or out again. */
+export type AccountStatus = Exclude<UserState, "inactive">;
+export function statusOf(user: Pick<User, "is_active" | "isApproved" | "decision">): AccountStatus {
+  if (user.is_active) return "active";
+  if (user.isApproved) return "deactivated";
+  return user.decision === null ? "pending" : "rejected";
+}
 /** Columns by which lists of people are sorted; without one, by name. */
 export const userSorts = ["name", "seS_id", "email"] as const;
 /** Of one place or position; made anew for each schema that has it. */

@@ -1,4 +1,4 @@
-import type { UserState } from "../users.ts";
+import type { AccountStatus } from "../users.ts";
 import { type Constant, constant } from "../sentences.ts";
 
 /** What a file of people has in its columns, in the order in which it is exported. */
@@ -28,8 +28,7 @@ export const personHeaders: Record<PersonColumn, Constant> = {
   status: constant("peopleFile.status", "Account Status"),
 };
 
-export type FiledStatus = Exclude<UserState, "inactive">;
-export const filedStatuses: Record<FiledStatus, Constant> = {
+export const filedStatuses: Record<AccountStatus, Constant> = {
   active: constant("peopleFile.active", "Active"),
   pending: constant("peopleFile.pending", "Pending"),
   rejected: constant("peopleFile.rejected", "Rejected"),

@@ -148,6 +148,12 @@ const countOf = <Tables, Table extends keyof Tables, Row>(
     .clearOrderBy()
     .select(sql<string>`count(*)`.as("total"))}`;
 
+/** For what is not a page: how many rows there are. */
+export const countRows = <Tables, Table extends keyof Tables, Row>(
+  db: Database,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) => readTotal(db, countOf(query));
+
 async function readTotal(db: Database, total: RawBuilder<string>): Promise<number> {
   const { rows } = await sql<{ total: string }>`select ${total} as total`.execute(db);
   return Number(rows[0]?.total ?? 0);

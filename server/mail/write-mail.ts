@@ -21,13 +21,18 @@ export interface Letter {
 
 /** The letter in the reader's language; in English where nobody has noted one, or the portal does not speak it. */
 export function writeMail({ recipient, subject, lines }: Letter, language: string | null): Mail {
+  const write = writerIn(language);
+  return { recipient, subject: write(subject), body: [...lines.map(write), ""].join("\n") };
+}
+
+/** Writes what is said in somebody's language; words that are no sentence of ours stay as they are. */
+export function writerIn(language: string | null) {
   const translate = translatorFor(language);
-  const write = (line: string | Sentence) => {
+  return (line: string | Sentence) => {
     if (typeof line !== "string") return translate(line);
     const constant = findConstant(line);
     return constant ? translate(constant) : line;
   };
-  return { recipient, subject: write(subject), body: [...lines.map(write), ""].join("\n") };
 }
 
 /** The files that the page speaks from as well: one for each language. */

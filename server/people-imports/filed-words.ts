@@ -1,11 +1,11 @@
 import { isRole, roleLabels } from "../../contract/roles.ts";
 import {
   filedStatuses,
-  type FiledStatus,
   type PersonColumn,
   personColumns,
   personHeaders,
 } from "../../contract/spreadsheets/people-file.ts";
+import type { AccountStatus } from "../../contract/users.ts";
 import { inEveryLanguage } from "../mail/write-mail.ts";
 
 /** Words that differ in case, accents, blanks or signs alone are the same word: "E-Mail" and "email". */
@@ -23,8 +23,8 @@ const headers = new Map<string, PersonColumn>(
 );
 export const columnOf = (header: string) => headers.get(wordKey(header));
 
-const statuses = new Map<string, FiledStatus>(
-  (Object.keys(filedStatuses) as FiledStatus[]).flatMap((status) =>
+const statuses = new Map<string, AccountStatus>(
+  (Object.keys(filedStatuses) as AccountStatus[]).flatMap((status) =>
     [status, ...inEveryLanguage(filedStatuses[status])].map((word) => [wordKey(word), status]),
   ),
 );

@@ -6,12 +6,8 @@ import {
 } from "../../contract/spreadsheets/people-imports.ts";
 import { countryMessages } from "../../contract/regions.ts";
 import { type Said, type Sentence, toSentence } from "../../contract/sentences.ts";
-import {
-  type FiledStatus,
-  type PersonColumn,
-  personColumns,
-} from "../../contract/spreadsheets/people-file.ts";
-import { filedPerson, type UserChange, userMessages } from "../../contract/users.ts";
+import { type PersonColumn, personColumns } from "../../contract/spreadsheets/people-file.ts";
+import { filedPerson, statusOf, type UserChange, userMessages } from "../../contract/users.ts";
 import { oneLine } from "../activity/record.ts";
 import { inOneLine } from "../list-files/entries.ts";
 import type { FiledPerson } from "./collect-people.ts";
@@ -152,10 +148,4 @@ function findStatus(text: string, { person }: Context): Found | Said {
     return { after: status, switches: { is_active: false, isApproved: false } };
   if (!person.is_active) return importRefusals.onlyActive;
   return { after: status, switches: { is_active: false } };
-}
-
-function statusOf({ is_active: isActive, isApproved, decision }: User): FiledStatus {
-  if (isActive) return "active";
-  if (isApproved) return "deactivated";
-  return decision === null ? "pending" : "rejected";
 }

@@ -152,7 +152,7 @@ describe("A207 what is dangerous is confirmed with the second factor", () => {
     ["the log as a file", (own) => own("GET", "/activity-logs/export")],
     ["insights as a file", (own) => own("GET", "/insights/export?view=person")],
     ["a rule for a role", (own) => own("PUT", `/factor-rules/${roleId}`, { grace_days: 300 })],
-    ["people as a file", (own) => own("GET", "/second-factor/proof")],
+    ["people as a file", (own) => own("POST", "/users/export", {})],
   ];
   let roleId: string;
   beforeAll(async () => {

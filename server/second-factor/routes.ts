@@ -198,22 +198,6 @@ function passkeyRoutes(app: App, portal: Services) {
 }
 
 function proofRoutes(app: App, portal: Services) {
-  const { db } = portal;
-  app.get(
-    "/second-factor/proof",
-    {
-      config: { machines: "refused" },
-      schema: {
-        summary: "Whether the caller may do what is dangerous; 403 when they must prove first",
-        tags,
-        response: { 200: Message },
-      },
-    },
-    async (request) => {
-      await proveWithFactor(db, signedIn(request));
-      return { message: factorMessages.proven };
-    },
-  );
   app.post(
     "/second-factor/proof/passkey",
     {

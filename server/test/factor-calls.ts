@@ -34,7 +34,6 @@ export const factorCalls: Sample[] = [
     body: () => ({ name: "Laptop", passkey: authenticator.create("x") }),
   }),
   sample("DELETE /second-factor/passkeys/:_id", nobodys, { id: "passkey" }),
-  sample("GET /second-factor/proof", signedIn),
   sample("POST /second-factor/proof/passkey", notYet),
   sample("POST /second-factor/proof", notYet, { body: given }),
   sample("DELETE /users/:_id/second-factor", personAdmin, { id: "guarded" }),

@@ -1,4 +1,4 @@
-import { adminOnly, made, type Sample, sample } from "./sample-call.ts";
+import { adminOnly, made, managers, type Sample, sample } from "./sample-call.ts";
 import type { Things } from "./things.ts";
 
 const aWebhook = (t: Things) => ({
@@ -41,6 +41,11 @@ export const operationCalls: Sample[] = [
   sample("GET /webhooks/:_id/deliveries", adminOnly, { id: "webhook" }),
   sample("POST /webhooks/:_id/test", adminOnly, { id: "webhook" }),
   sample("POST /webhook-deliveries/:_id/send", adminOnly, { id: "webhookDelivery" }),
+  // Nothing changes but the log: users/export-people.test.ts tells what it says.
+  sample("POST /users/export", managers, {
+    body: (t) => ({ found: { search: t.staffId } }),
+    isWrite: false,
+  }),
   sample("GET /people-imports/:_id", adminOnly, { id: "peopleImport" }),
   sample("GET /people-imports/:_id/rows", adminOnly, {
     id: "peopleImport",

@@ -1,6 +1,14 @@
 import { User } from "../../contract/accounts.ts";
 import { firstLanguage } from "../../contract/languages.ts";
-import { PersonOverview, SwitchedPeople, SwitchOutcome, UserList } from "../../contract/people.ts";
+import { exportMediaTypes } from "../../contract/exports.ts";
+import {
+  ExportedPeople,
+  PeopleFile,
+  PersonOverview,
+  SwitchedPeople,
+  SwitchOutcome,
+  UserList,
+} from "../../contract/people.ts";
 import {
   PickedUser,
   Registration,
@@ -12,11 +20,13 @@ import {
 import { providerMessages } from "../../contract/sign-in/providers.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
 import { authorize, badInput, forbidden } from "../http/errors.ts";
+import { sendFile } from "../lists/export-file.ts";
 import { answerSearch, answerWhole } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { listAssignable } from "./assignable.ts";
 import { changeUser, removeUser } from "./change.ts";
+import { exportPeople } from "./export-people.ts";
 import { readOverview } from "./overview.ts";
 import { canCreateUsers, canDeleteUsers, canListUsers } from "./policy.ts";
 import { proveWithFactor } from "./prove-identity.ts";
@@ -32,6 +42,7 @@ export function userRoutes(app: App, portal: Services): void {
   registerRoute(app, portal);
   writeRoutes(app, portal);
   decisionRoutes(app, portal);
+  exportRoute(app, portal);
 }
 
 function readRoutes(app: App, portal: Services) {
@@ -221,4 +232,29 @@ function changeMessage({ is_active: isActive, isApproved, ...rest }: UserChange)
   if (Object.keys(rest).length > 0) return userMessages.updated;
   if (isApproved !== undefined) return userMessages.approval(isApproved);
   return isActive === undefined ? userMessages.updated : userMessages.status(isActive);
+}
+
+function exportRoute(app: App, portal: Services) {
+  app.post(
+    "/users/export",
+    {
+      // Programs read the list itself.
+      config: { machines: "refused" },
+      schema: {
+        summary: "People as a file for a spreadsheet, in the caller's language",
+        tags,
+        produces: Object.values(exportMediaTypes),
+        body: ExportedPeople,
+        response: { 200: PeopleFile },
+      },
+    },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      authorize(canListUsers(actor));
+      await proveWithFactor(portal.db, actor);
+      const language = firstLanguage(request.headers["accept-language"]) ?? null;
+      const { format, file } = await exportPeople(portal, actor, request.body, language);
+      return sendFile(reply, "users", format, file);
+    },
+  );
 }

@@ -132,6 +132,7 @@ const ownSentences: ReadonlyMap<string, string> = new Map([
   ["delete upload", t("Cancelled the upload of {record}")],
   ["upload department", t("Imported departments from {record}")],
   ["upload designation", t("Imported designations from {record}")],
+  ["export user", t("Exported people")],
   ["import user", t("Imported people from {record}")],
   ["export activity log", t("Exported the activity log")],
   ["delete activity log", t("Deleted old log entries")],

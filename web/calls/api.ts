@@ -72,10 +72,11 @@ async function callOnce<Answer>(path: string, call: Call): Promise<Answer> {
 }
 
 /** A file that the server writes, under the name that it gives it. */
-export const callFile = (path: string) => confirmed(() => readFile(path));
+export const callFile = (path: string, call: Pick<Call, "method" | "body"> = {}) =>
+  confirmed(() => readFile(path, call));
 
-async function readFile(path: string): Promise<{ name: string; content: Blob }> {
-  const { response, sessionId } = await ask(path, { mayTakeLong: true });
+async function readFile(path: string, call: Call): Promise<{ name: string; content: Blob }> {
+  const { response, sessionId } = await ask(path, { ...call, mayTakeLong: true });
   if (!response.ok) throw failureOf(response, await response.json().catch(() => null), sessionId);
   const content = await response.blob().catch(() => {
     throw unreachable(sessionId);

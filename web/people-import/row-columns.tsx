@@ -1,10 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { labelOf } from "../../contract/roles.ts";
-import {
-  filedStatuses,
-  type FiledStatus,
-  type PersonColumn,
-} from "../../contract/spreadsheets/people-file.ts";
+import { filedStatuses, type PersonColumn } from "../../contract/spreadsheets/people-file.ts";
+import type { AccountStatus } from "../../contract/users.ts";
 import type {
   ImportedChange,
   ImportedRow,
@@ -70,7 +67,7 @@ const Changes = ({ changes }: { changes: readonly ImportedChange[] }) => (
 function writeValue(column: PersonColumn, value: string) {
   if (value === "") return t("nothing");
   if (column === "role") return translate(labelOf(value));
-  return column === "status" ? translate(filedStatuses[value as FiledStatus]) : value;
+  return column === "status" ? translate(filedStatuses[value as AccountStatus]) : value;
 }
 
 const Reasons = ({ reasons }: { reasons: readonly ImportReason[] }) => (

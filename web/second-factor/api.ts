@@ -54,9 +54,6 @@ export const askForPasskey = () =>
 export const prove = (body: GivenFactor) =>
   callApi<Told>("/second-factor/proof", { method: "POST", body });
 
-/** Before what the page does by itself; the server's own calls ask by themselves. */
-export const requireProof = () => callApi<Told>("/second-factor/proof");
-
 export const resetFactor = (userId: string) =>
   callApi<Told>(`/users/${userId}/second-factor`, { method: "DELETE" });
 

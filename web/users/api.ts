@@ -4,10 +4,10 @@ import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { RefusedPerson, SwitchOutcome } from "../../contract/people.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
-import { readAllPages } from "../calls/all-pages.ts";
-import { ApiError, callApi, type Told } from "../calls/api.ts";
+import { ApiError, callApi, callFile, type Told } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
+import { saveFile } from "../lists/save-file.ts";
 import { unsorted } from "../lists/sorting.ts";
 
 /** What a list of people is narrowed to; an empty part narrows nothing. */
@@ -32,12 +32,24 @@ export const usersQuery = (
   ordering: Ordering = unsorted,
 ) => pageQuery<User>("users", "/users", { ...queryOf(filter), ...given(ordering), page, size });
 
-/** Everyone whom the filter finds, not only the page that is shown. */
-export const listEveryone = (
-  filter: PeopleFilter,
+/** Whom a file is to hold: everyone whom a filter finds, not only the page that is shown, but a few; or some. */
+type Exported = {
+  filter?: PeopleFilter;
+  ordering?: Ordering;
+  only?: readonly string[];
+  except?: readonly string[];
+};
+
+/** Written by the server, which asks for the second factor before and records who took it. */
+export async function exportPeople(
+  { filter = everyone, ordering = unsorted, only, except }: Exported,
   format: ExportFormat,
-  ordering: Ordering = unsorted,
-) => readAllPages<User>("/users", { ...queryOf(filter), ...given(ordering) }, format);
+) {
+  const found = { ...queryOf(filter), ...given(ordering) };
+  const body = { format, found, only, except };
+  const { name, content } = await callFile("/users/export", { method: "POST", body });
+  saveFile(name, content);
+}
 
 /** One person as the server knows them now: an edit starts from nothing older. */
 export const userQuery = (id: string) =>

@@ -7,7 +7,7 @@ import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
-import { exportChosen } from "./export-users.ts";
+import { exportPeople } from "./api.ts";
 import type { ChosenPeople } from "./people-selection.tsx";
 
 const AssignModal = lazyDialog(async () => ({
@@ -20,11 +20,17 @@ export const PeopleTools = ({ chosen }: { chosen: ChosenPeople }) => (
     <ExportMenu
       label={t("Export selection")}
       size="sm"
-      onExport={(format) => exportChosen(chosen, format)}
+      onExport={(format) => exportPeople(exportedOf(chosen), format)}
     />
     <AssignButton chosen={chosen} />
   </>
 );
+
+const exportedOf = (chosen: ChosenPeople) =>
+  chosen.kind === "single"
+    ? { only: chosen.people.map(idOf) }
+    : { filter: chosen.filter, except: chosen.leftOut.map(idOf) };
+const idOf = ({ _id }: User) => _id;
 
 /** Who can be given demos of those who were chosen, and how many of them cannot. */
 type Receivers = { people: PeopleChoice; leftOut: number };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
+import type { AccountStatus } from "../../contract/users.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
@@ -16,12 +17,12 @@ import { lazy } from "../shell/lazy.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { plural, t } from "../ui/language.ts";
-import { changeUser, everyone, type PeopleFilter, usersQuery } from "./api.ts";
+import { changeUser, everyone, exportPeople, type PeopleFilter, usersQuery } from "./api.ts";
 import { statusChanges } from "./bulk-changes.ts";
 import { RoleFilter } from "./people-filters.tsx";
 import { PeopleFiles } from "./people-files.tsx";
 import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
-import { statusWords, type AccountStatus } from "./status.tsx";
+import { statusWords } from "./status.tsx";
 import { userActions } from "./user-actions.tsx";
 import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
 
@@ -114,9 +115,7 @@ export default function UsersPage() {
             <SavedFilters screen="users" />
             <PeopleFiles
               isAdmin={isAdmin}
-              onExport={async (format) =>
-                (await import("./export-users.ts")).exportUsers(filter, format, ordering)
-              }
+              onExport={(format) => exportPeople({ filter, ordering }, format)}
             />
           </>
         }

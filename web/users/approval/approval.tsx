@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "../../../contract/accounts.ts";
-import { DECISION_UNDO_SECONDS } from "../../../contract/users.ts";
+import { DECISION_UNDO_SECONDS, statusOf } from "../../../contract/users.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { t } from "../../ui/language.ts";
-import { statusOf } from "../status.tsx";
 
 type Props = {
   user: User;

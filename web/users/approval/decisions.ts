@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../../contract/accounts.ts";
+import { statusOf } from "../../../contract/users.ts";
 import { reload } from "../../calls/query-client.ts";
 import { useRowChange } from "../../lists/row-change.ts";
 import { useSession } from "../../session/session.ts";
 import { t, translate } from "../../ui/language.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { changeUser, undoDecision } from "../api.ts";
-import { statusOf } from "../status.tsx";
 import { type DecidedRow, placeDecided } from "./decided-rows.ts";
 
 /** What shows at once; the server makes its own note of who decided, and when. */
