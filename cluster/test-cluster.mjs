@@ -41,10 +41,15 @@ function check(what, found, expected) {
 findParts();
 const place = openPlace();
 const closers = [() => place.close()];
+async function closeAll() {
+  for (const close of closers.splice(0).toReversed()) await close();
+}
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void closeAll().finally(() => process.exit(1)));
 try {
   await prove(await buildCluster());
 } finally {
-  for (const close of closers.toReversed()) await close();
+  await closeAll();
 }
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed > 0 ? 1 : 0);
