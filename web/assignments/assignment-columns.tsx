@@ -10,6 +10,44 @@ import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { LastDay } from "./last-day.tsx";
 
+export const ruleColumn: Column<Assignment> = {
+  key: "rule",
+  header: t("Assigned by"),
+  mobile: "meta",
+  cell: ({ rule }) =>
+    rule === null ? (
+      <span className="text-ink-2">{t("Single assignment")}</span>
+    ) : (
+      <RuleChip rule={rule} />
+    ),
+};
+
+export const assignedColumn: Column<Assignment> = {
+  key: "created_at",
+  header: t("Assigned"),
+  mobile: "meta",
+  cell: ({ created_at: moment }) => (
+    <time dateTime={moment} className="whitespace-nowrap">
+      <OnCard name={t("Assigned")} />
+      {writeDay(moment)}
+    </time>
+  ),
+};
+
+export const lastPresentedColumn: Column<Assignment> = {
+  key: "last_presented_at",
+  header: t("Last presented"),
+  mobile: "meta",
+  cell: ({ last_presented_at: moment }) =>
+    moment === null ? (
+      <span className="text-ink-2">{t("Never presented")}</span>
+    ) : (
+      <time dateTime={moment}>
+        {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+      </time>
+    ),
+};
+
 export const assignmentColumns: Column<Assignment>[] = [
   {
     key: "product",
@@ -31,29 +69,8 @@ export const assignmentColumns: Column<Assignment>[] = [
       </Link>
     ),
   },
-  {
-    key: "rule",
-    header: t("Assigned by"),
-    mobile: "meta",
-    cell: ({ rule }) =>
-      rule === null ? (
-        <span className="text-ink-2">{t("Single assignment")}</span>
-      ) : (
-        <RuleChip rule={rule} />
-      ),
-  },
-  {
-    key: "created_at",
-    header: t("Created date"),
-    sorts: "desc",
-    mobile: "meta",
-    cell: ({ created_at: moment }) => (
-      <time dateTime={moment} className="whitespace-nowrap">
-        <OnCard name={t("Assigned")} />
-        {writeDay(moment)}
-      </time>
-    ),
-  },
+  ruleColumn,
+  { ...assignedColumn, header: t("Created date"), sorts: "desc" },
   {
     key: "expires_on",
     header: t("Expires"),
@@ -61,17 +78,5 @@ export const assignmentColumns: Column<Assignment>[] = [
     mobile: "meta",
     cell: ({ expires_on: day }) => <LastDay day={day} />,
   },
-  {
-    key: "last_presented_at",
-    header: t("Last presented"),
-    mobile: "meta",
-    cell: ({ last_presented_at: moment }) =>
-      moment === null ? (
-        <span className="text-ink-2">{t("Never presented")}</span>
-      ) : (
-        <time dateTime={moment}>
-          {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
-        </time>
-      ),
-  },
+  lastPresentedColumn,
 ];

@@ -6,10 +6,12 @@ import type { Assignment } from "../../contract/assignments.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { DEFAULT_TABLE_PAGE_SIZE } from "../../contract/portal.ts";
 import { type AssignmentFilter, assignmentsQuery } from "../assignments/api.ts";
-import { RuleChip } from "../assignment-rules/rule-chip.tsx";
+import {
+  assignedColumn,
+  lastPresentedColumn,
+  ruleColumn,
+} from "../assignments/assignment-columns.tsx";
 import { UnassignModal } from "../assignments/unassign-modal.tsx";
-import { writeDay } from "../formats/format-date.ts";
-import { timeSince } from "../formats/relative-time.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
@@ -18,7 +20,6 @@ import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
-import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { textLink } from "../ui/text-link.ts";
 
@@ -111,41 +112,9 @@ const columns: Column<Assignment>[] = [
     mobile: "meta",
     cell: ({ user_id: person }) => person.department || null,
   },
-  {
-    key: "rule",
-    header: t("Assigned by"),
-    mobile: "meta",
-    cell: ({ rule }) =>
-      rule === null ? (
-        <span className="text-ink-2">{t("Single assignment")}</span>
-      ) : (
-        <RuleChip rule={rule} />
-      ),
-  },
-  {
-    key: "created_at",
-    header: t("Assigned"),
-    mobile: "meta",
-    cell: ({ created_at: moment }) => (
-      <time dateTime={moment} className="whitespace-nowrap">
-        <OnCard name={t("Assigned")} />
-        {writeDay(moment)}
-      </time>
-    ),
-  },
-  {
-    key: "last_presented_at",
-    header: t("Last presented"),
-    mobile: "meta",
-    cell: ({ last_presented_at: moment }) =>
-      moment === null ? (
-        <span className="text-ink-2">{t("Never presented")}</span>
-      ) : (
-        <time dateTime={moment}>
-          {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
-        </time>
-      ),
-  },
+  ruleColumn,
+  assignedColumn,
+  lastPresentedColumn,
 ];
 
 const unassignAction = (onPress: (assignment: Assignment) => void) => {
