@@ -1,11 +1,18 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumForTests } from "../scripts/find-chromium.mjs";
 
+/** Files with settings of their own come last; this one, minutes long, would be all that still runs. */
+const FIRST = "demos/night-watch.spec.ts";
+const ELSEWHERE = "other-browsers/**";
+
 const executablePath = await chromiumForTests();
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: "other-browsers/**",
+  projects: [
+    { name: "first", testMatch: FIRST },
+    { name: "journeys", testIgnore: [ELSEWHERE, FIRST] },
+  ],
   globalSetup: "./portal.ts",
   workers: 3, // on two cores: some tests wait for time to pass
   fullyParallel: true,
