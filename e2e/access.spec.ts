@@ -300,8 +300,9 @@ for (const role of everyone) {
     page,
     openAs,
   }) => {
+    await openAs(role, "/favicon.svg");
     for (const { path, roles } of screens) {
-      await openAs(role, path);
+      await page.goto(path);
       await expect(shell(page), path).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       const refusal = page.getByRole("heading", { name: portalMessages.noAccess });
