@@ -18,6 +18,7 @@ const SERVER_ENTRIES = {
   rotate: "server/rotation/rotate.ts",
   "reset-factor": "server/second-factor/reset-factor.ts",
   "way-in": "server/sessions/way-in-command.ts",
+  unlink: "server/providers/unlink-command.ts",
   "watch-process": "server/night-watch/watch-process.ts",
   "watch-demos": "server/night-watch/watch-demos.ts",
   "list-file-worker": "server/list-files/worker.ts",
