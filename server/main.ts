@@ -14,6 +14,7 @@ import { buildMetricsHost } from "./metrics/metrics-host.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { listen } from "./http/listen.ts";
 import { findWatchProblem } from "./night-watch/watch-night.ts";
+import { breakGlassWarnings } from "./sessions/break-glass.ts";
 import { seedIfEmpty } from "./start/seed-if-empty.ts";
 import { startDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -84,7 +85,7 @@ async function start(config: Config) {
     closers.push(() => host.close());
     await listen(host, "METRICS_PORT", config.metricsPort, config.host);
   }
-  printBanner(config, people, log);
+  printBanner(config, people, log, await breakGlassWarnings(db, config));
 }
 
 let isStopping = false;

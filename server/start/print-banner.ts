@@ -9,8 +9,13 @@ interface Log {
 }
 
 /** The last lines of a start: where it is, who may come in, and what to think about. */
-export function printBanner(config: Config, people: FirstPeople, log: Log): void {
-  const warnings = warningsOf(config);
+export function printBanner(
+  config: Config,
+  people: FirstPeople,
+  log: Log,
+  found: readonly string[] = [],
+): void {
+  const warnings = [...warningsOf(config), ...found];
   for (const warning of warnings) log.warn(warning);
   const lines = [
     `${PORTAL_TITLE} is running at ${config.publicUrl}`,
