@@ -27,6 +27,10 @@ if (wanted !== undefined && !Object.hasOwn(faults, wanted)) {
   console.error(`There is no fault ${wanted}. There are: ${Object.keys(faults).join(", ")}.`);
   process.exit(1);
 }
+if (count !== undefined && !(count > 0)) {
+  console.error(`How often must be a number, not ${times}: npm run faults -- <name> <times>`);
+  process.exit(1);
+}
 const reports = [];
 for (const [name, fail] of Object.entries(faults)) {
   if (wanted !== undefined && name !== wanted) continue;
