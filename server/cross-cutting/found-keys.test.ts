@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../../contract/accounts.ts";
 import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
@@ -13,11 +12,12 @@ import {
   makeUser,
   type MadeUser,
   PASSWORD,
+  roleId,
 } from "../test/factories.ts";
 import { formWith } from "../test/list-file.ts";
 import { checkPeople, line, nextStaffId, peopleFile } from "../test/people-file.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { dataOf, withApp } from "../test/second-factor.ts";
+import { dataOf, letProofsLapse, withApp } from "../test/second-factor.ts";
 
 /** What somebody makes of a key that they found: the session of an administrator, or a token in a pipeline. */
 let portal: TestPortal;
@@ -31,29 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Both proofs were given longer ago than they count. */
-const letTimePass = (user: MadeUser) =>
-  portal.db
-    .updateTable("sessions")
-    .set({
-      created_at: sql`now() - interval '15 minutes'`,
-      proven_at: sql`proven_at - interval '15 minutes'`,
-    })
-    .where("user_id", "=", user.id)
-    .execute();
-const typeOf = async (name: string) =>
-  (
-    await portal.db
-      .selectFrom("user_types")
-      .select("id")
-      .where("type_name", "=", name)
-      .executeTakeFirstOrThrow()
-  ).id;
 const newPerson = async (role: string) => {
   const seS_id = nextStaffId();
   const email = `${seS_id.toLowerCase()}@example.com`;
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
-  const user_type_id = await typeOf(role);
+  const user_type_id = await roleId(portal.db, role);
   return { ...place, ...passwords, name: "Eve Dropper", seS_id, email, user_type_id };
 };
 const runAll = () =>
@@ -96,7 +78,7 @@ describe("E422 the session of an administrator with a second factor, found later
     const made = await withApp(portal, { role: "admin" });
     own = made.own;
     person = await makeUser(portal.db, { role: "admin" });
-    await letTimePass(made.user);
+    await letProofsLapse(portal.db, made.user);
   });
 
   test("somebody is created with more rights than an employee has", async () => {
@@ -111,7 +93,8 @@ describe("E422 the session of an administrator with a second factor, found later
     ["another's email", { email: "eve@example.com" }],
     ["another's role", { user_type_id: "regional" }],
   ])("%s is changed", async (_what, change) => {
-    const type = "user_type_id" in change ? { user_type_id: await typeOf("regional") } : {};
+    const type =
+      "user_type_id" in change ? { user_type_id: await roleId(portal.db, "regional") } : {};
     const sent = { ...change, ...type };
     expect(await own("PATCH", `/users/${person.id}`, sent)).toMatchObject(proveAgain);
     expect((await own("PATCH", `/users/${person.id}`, { name: "Grace Hopper" })).status).toBe(200);
@@ -135,7 +118,7 @@ test("E422 who has proved themselves changes roles and addresses by a file, thou
   expect((await own("POST", `/people-imports/${data._id}/start`, { invites: false })).status).toBe(
     200,
   );
-  await letTimePass(user);
+  await letProofsLapse(portal.db, user);
   await runAll();
   const found = await find(own, staffId);
   expect(found).toMatchObject({ email: "b@example.com", user_type_id: { type_name: "regional" } });

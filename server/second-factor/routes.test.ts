@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { factorMessages } from "../../contract/personal/second-factor.ts";
 import { userMessages } from "../../contract/users.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { SITE } from "../test/authenticator.ts";
-import { makeRegion, makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
+import { makeRegion, makeUser, type MadeUser, PASSWORD, roleId } from "../test/factories.ts";
 import { readOutbox } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { codeOf, dataOf, withApp, withPasskey } from "../test/second-factor.ts";
+import { codeOf, dataOf, letProofsLapse, withApp, withPasskey } from "../test/second-factor.ts";
 import { rotateFactorKey } from "./app-secret.ts";
 import { resetFromMachine } from "./reset-from-machine.ts";
 
@@ -25,17 +24,6 @@ beforeEach(async () => {
 /** The next code of an app that was set up a moment ago. */
 const nextCode = (secret: string) => codeOf(secret, NOON + 30_000);
 
-/** Both proofs were given longer ago than they count. */
-const letTimePass = (user: MadeUser) =>
-  portal.db
-    .updateTable("sessions")
-    .set({
-      created_at: sql`now() - interval '15 minutes'`,
-      proven_at: sql`proven_at - interval '15 minutes'`,
-    })
-    .where("user_id", "=", user.id)
-    .execute();
-
 const mailAbout = (address: string, words: string) => {
   const isIt = (mail: string) => mail.includes(`To: ${address}`) && mail.includes(words);
   return vi.waitUntil(async () => (await readOutbox(portal, 0)).find(isIt), { timeout: 30_000 });
@@ -52,7 +40,7 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
   test("an old session needs the password; a wrong one does not do", async () => {
     const user = await makeUser(portal.db);
     const own = await asUser(portal, user);
-    await letTimePass(user);
+    await letProofsLapse(portal.db, user);
     const begin = (body: object) => own("POST", "/second-factor/app", body);
     expect(await begin({})).toMatchObject({
       status: 403,
@@ -93,7 +81,7 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
 
   test("the second one needs the first, and brings no codes", async () => {
     const { user, own, passkey } = await withPasskey(portal);
-    await letTimePass(user);
+    await letProofsLapse(portal.db, user);
     const begin = () => own("POST", "/second-factor/app", { currentPassword: PASSWORD });
     expect(await begin()).toMatchObject({ status: 403, body: { code: "factors.proveAgain" } });
     const asked = dataOf<{ challenge: string }>(await own("POST", "/second-factor/proof/passkey"));
@@ -139,7 +127,7 @@ describe("A207 what is dangerous is confirmed with the second factor", () => {
     target = await makeUser(portal.db);
   });
   const dangerous: [string, (own: Call) => ReturnType<Call>][] = [
-    ["a new role", (own) => own("PATCH", `/users/${target.id}`, { user_type_id: roleId })],
+    ["a new role", (own) => own("PATCH", `/users/${target.id}`, { user_type_id: leaders })],
     ["a deletion", (own) => own("DELETE", `/users/${target.id}`)],
     [
       "switching many off",
@@ -151,23 +139,17 @@ describe("A207 what is dangerous is confirmed with the second factor", () => {
     ],
     ["the log as a file", (own) => own("GET", "/activity-logs/export")],
     ["insights as a file", (own) => own("GET", "/insights/export?view=person")],
-    ["a rule for a role", (own) => own("PUT", `/factor-rules/${roleId}`, { grace_days: 300 })],
+    ["a rule for a role", (own) => own("PUT", `/factor-rules/${leaders}`, { grace_days: 300 })],
     ["people as a file", (own) => own("POST", "/users/export", {})],
   ];
-  let roleId: string;
+  let leaders: string;
   beforeAll(async () => {
-    roleId = (
-      await portal.db
-        .selectFrom("user_types")
-        .select("id")
-        .where("type_name", "=", "regional")
-        .executeTakeFirstOrThrow()
-    ).id;
+    leaders = await roleId(portal.db, "regional");
   });
 
   test.each(dangerous)("%s is asked about, and done after the proof", async (_, act) => {
     const { user, own, secret } = await withApp(portal, { role: "admin" });
-    await letTimePass(user);
+    await letProofsLapse(portal.db, user);
     expect(await act(own)).toMatchObject({
       status: 403,
       body: { message: factorMessages.proveAgain, code: "factors.proveAgain" },
@@ -180,13 +162,13 @@ describe("A207 what is dangerous is confirmed with the second factor", () => {
   test.each(dangerous)("%s is not asked about without a factor", async (_, act) => {
     const admin = await makeUser(portal.db, { role: "admin" });
     const own = await asUser(portal, admin);
-    await letTimePass(admin);
+    await letProofsLapse(portal.db, admin);
     expect((await act(own)).body["code"]).not.toBe("factors.proveAgain");
   });
 
   test("one's own password takes the factor, not the old password", async () => {
     const { user, own, secret } = await withApp(portal);
-    await letTimePass(user);
+    await letProofsLapse(portal.db, user);
     const change = { password: "Brand-new-1!", currentPassword: PASSWORD };
     expect((await own("PATCH", `/users/${user.id}`, change)).body["code"]).toBe(
       "factors.proveAgain",

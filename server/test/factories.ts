@@ -50,6 +50,15 @@ export async function makeOrganization(db: Database) {
   return { department: "Sales", designation: "Manager" };
 }
 
+export async function roleId(db: Database, role: string) {
+  const { id } = await db
+    .selectFrom("user_types")
+    .select("id")
+    .where("type_name", "=", role)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 interface UserWishes {
   role?: Role;
   regionId?: string | null;
@@ -64,11 +73,7 @@ interface UserWishes {
 export async function makeUser(db: Database, wishes: UserWishes = {}) {
   const { role = "employee", isActive = true, isApproved = isActive } = wishes;
   const number = next();
-  const { id: typeId } = await db
-    .selectFrom("user_types")
-    .select("id")
-    .where("type_name", "=", role)
-    .executeTakeFirstOrThrow();
+  const typeId = await roleId(db, role);
   const user = {
     id: newId(),
     ses_id: `SESA${900_000 + number}`,

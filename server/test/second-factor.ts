@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import type { PasskeyOptions } from "../../contract/personal/second-factor.ts";
+import type { Database } from "../db/connection.ts";
 import { asGuest, asUser, type Call, sessionHeaders } from "./as.ts";
 import { makeAuthenticator } from "./authenticator.ts";
 import { makeUser, type MadeUser, PASSWORD } from "./factories.ts";
@@ -8,6 +10,17 @@ import type { TestPortal } from "./portal.ts";
 /** What an app shows at a moment. */
 export const codeOf = (secret: string, now = Date.now()) =>
   new TOTP({ secret }).generate({ timestamp: now });
+
+/** Both proofs, of password and of factor, were given longer ago than they count. */
+export const letProofsLapse = (db: Database, user: MadeUser) =>
+  db
+    .updateTable("sessions")
+    .set({
+      created_at: sql`now() - interval '15 minutes'`,
+      proven_at: sql`proven_at - interval '15 minutes'`,
+    })
+    .where("user_id", "=", user.id)
+    .execute();
 
 type Wishes = Parameters<typeof makeUser>[1];
 

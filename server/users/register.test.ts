@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { userMessages } from "../../contract/users.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
-import { makeCountry, makeOrganization, makeRegion, makeUser } from "../test/factories.ts";
+import { makeCountry, makeOrganization, makeRegion, makeUser, roleId } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
 let portal: TestPortal;
@@ -34,18 +34,10 @@ const form = (changes: Record<string, unknown> = {}) => {
 };
 const register = (changes: Record<string, unknown> = {}) =>
   guest("POST", "/users/register", form(changes));
-const typeId = async (name: string) =>
-  (
-    await portal.db
-      .selectFrom("user_types")
-      .select("id")
-      .where("type_name", "=", name)
-      .executeTakeFirstOrThrow()
-  ).id;
 
 describe("a visitor", () => {
   test("C7 becomes an employee who waits, whatever was sent", async () => {
-    const admin = await typeId("admin");
+    const admin = await roleId(portal.db, "admin");
     const { status, body } = await register({
       seS_id: "sesa777001",
       user_type_id: { _id: admin, type_name: "admin" },
@@ -179,7 +171,7 @@ describe("a visitor", () => {
   });
 
   test("C9 without an employee role nothing is created", async () => {
-    const id = await typeId("employee");
+    const id = await roleId(portal.db, "employee");
     await portal.db
       .updateTable("user_types")
       .set({ type_name: "lost" })
@@ -200,7 +192,7 @@ describe("a visitor", () => {
 
 describe("signed in", () => {
   test("N6 G23 an administrator chooses the role; regional and employee may not create", async () => {
-    const user_type_id = await typeId("regional");
+    const user_type_id = await roleId(portal.db, "regional");
     const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
     const created = await admin("POST", "/users/register", form({ user_type_id }));
     expect(created).toMatchObject({
