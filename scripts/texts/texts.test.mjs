@@ -156,3 +156,21 @@ test.each([
   };
   expect(findGaps(list, language, "de")).toEqual(gaps);
 });
+
+/** What the palette is searched by. */
+const searchedWords = new Set([
+  "clients agenda playlist present",
+  "present full screen client show",
+]);
+/** What a person searches by may be any word; what the portal says of a thing is always the same one. */
+const strangers = {
+  de: /\bTreffens?\b|präsentier|Präsentation|stumm|fps|freiwillig|Nachtwache|[^ ]…/i,
+  fr: /réunion|\bfps|\w'\w/i,
+};
+test.each(Object.entries(strangers))("%s.json calls each thing by one name", (code, wrong) => {
+  const list = JSON.parse(readList(code));
+  const spoken = Object.entries({ ...list.sentences, ...list.texts })
+    .filter(([key]) => !searchedWords.has(key))
+    .flatMap(([, value]) => (typeof value === "string" ? [value] : Object.values(value)));
+  expect(spoken.filter((value) => wrong.test(value))).toEqual([]);
+});

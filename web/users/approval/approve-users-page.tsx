@@ -87,7 +87,10 @@ export default function ApproveUsersPage() {
           />
         }
         filters={users.data?.is_similar && <NamesAlike />}
-        selection={{ ...selection, canChoose: (user) => !decisions.isKept(user) }}
+        selection={{
+          ...selection,
+          refusalOf: (user) => (decisions.isKept(user) ? t("Already decided") : null),
+        }}
         actions={isAdmin ? editAction(editing.open) : undefined}
       />
       {bulkModal}
