@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
 import { findBarriers, overflowOf } from "./barriers.ts";
-import { PHONE, test } from "./fixtures.ts";
+import { makeDemo, stillPage } from "./builds.ts";
+import { PHONE, test, uniqueNumber } from "./fixtures.ts";
+import { call } from "./own-portal.ts";
 import { findCutWords } from "./table-faults.ts";
 import { choose, makeFolder, small } from "./upload-samples.ts";
 
@@ -85,6 +87,16 @@ test.describe("where the browser speaks German", () => {
     await expect(time).toHaveAttribute("title", written);
   });
 
+  test("E441 the log tells in German what was changed", async ({ page, openAs }) => {
+    const demo = await makeDemo(`Log ${uniqueNumber()}`, { "index.html": stillPage });
+    const session = await openAs("admin", "/need-help");
+    const wish = { demo_id: demo._id, client: `Kunde ${uniqueNumber()}` };
+    const link = await call<{ _id: string }>(session, "POST", "/client-links", wish);
+    await call(session, "POST", `/client-links/${link._id}/revoke`);
+    await page.goto(`/audit-logs?search=${encodeURIComponent(wish.client)}`);
+    await expect(page.getByRole("table")).toContainText("Widerrufen: Nein → Ja");
+  });
+
   test("a catalogue that does not come leaves the page in English", async ({ page }) => {
     await page.route("**/assets/de-*.js", (route) => route.abort());
     await page.goto("/sign-in");
@@ -100,6 +112,9 @@ test.describe("where the browser speaks German", () => {
     { path: "/", role: "admin" },
     { path: "/assigned-products", role: "admin", says: /Zugewiesen: \d/ },
     { path: "/need-help", role: "admin", press: /Kontoverwaltung/ },
+    { path: "/meetings", role: "employee", says: "Neuer Termin" },
+    { path: "/client-links", role: "employee", says: "Noch keine Kundenlinks" },
+    { path: "/kiosks", role: "employee", says: "Es läuft kein Kiosk" },
   ] as const) {
     test(`B150 the long words of ${path} ${press ?? ""} fit a phone`, async ({ page, openAs }) => {
       await page.setViewportSize(PHONE);
