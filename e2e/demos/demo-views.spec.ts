@@ -116,6 +116,25 @@ for (const shown of ["grid", "list"] as const)
     await expect(page.locator(":focus")).toContainText(end);
   });
 
+test("E443 the tags that a card has no room for are named to who points at their number", async ({
+  page,
+  openAs,
+}) => {
+  const title = `Tagged ${lettersOf(uniqueNumber())}`;
+  const { _id } = await makeDemo(title);
+  await asAdmin(`/demo-products/${_id}`, "PATCH", { tags: ["fair", "grid", "metro", "water"] });
+  for (const path of ["/", "/demo"]) {
+    await openAs("admin", `${path}?search=${encodeURIComponent(title)}`);
+    const card = cards(page).filter({ hasText: title.slice(0, 12) });
+    await expect(card.getByRole("list", { name: "Tags" })).toContainText("metro, water");
+    const more = card.getByTitle("metro, water", { exact: true });
+    await more.hover();
+    await more.click();
+    await expect(page).toHaveURL(`/demo-details/${_id}`);
+    await expect(page.getByRole("link", { name: "water", exact: true })).toBeVisible();
+  }
+});
+
 test("F91 a deleted demo comes back by Undo, and later from the deleted demos", async ({
   page,
   openAs,

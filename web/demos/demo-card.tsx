@@ -5,7 +5,7 @@ import type { Demo } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { timeSince } from "../formats/relative-time.ts";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
-import { MAX_CARD_TAGS, TagChips } from "../tags/tag-chips.tsx";
+import { TagChips } from "../tags/tag-chips.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -41,7 +41,7 @@ export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
       <h3 id={`demo-${demo._id}`} className="w-full text-[15px] font-semibold break-words">
         {demo.title}
       </h3>
-      <TagChips tags={demo.tags} max={MAX_CARD_TAGS} />
+      <TagChips demo={demo} from={from} />
       <p className="mb-1 text-[13px] text-ink-3">
         <Sentence
           text={t("Uploaded {time}")}

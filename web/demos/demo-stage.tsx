@@ -74,23 +74,26 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
   const goBack = useWayBack();
   const role = session && rightsOf(session.role);
   return (
-    <header className="flex items-center gap-x-3 gap-y-2.5 max-sm:flex-wrap">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
       {role !== "employee" && (
-        <Button variant="outline" aria-label={t("Back")} className="size-10" onClick={goBack}>
+        <Button
+          variant="outline"
+          aria-label={t("Back")}
+          className="row-span-2 size-10"
+          onClick={goBack}
+        >
           <ChevronLeft size={18} aria-hidden />
         </Button>
       )}
-      <div className="min-w-0 flex-1">
-        <span className="flex flex-wrap gap-1.5">
-          <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
-            {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
-          </Chip>
-          {demo.needs_attention && <AttentionChip />}
-          <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
-        </span>
-        <h1 className="mt-1 text-title wrap-anywhere">{demo.title}</h1>
-      </div>
-      <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
+      <span className="col-span-2 col-start-2 flex flex-wrap gap-1.5">
+        <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
+          {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
+        </Chip>
+        {demo.needs_attention && <AttentionChip />}
+        <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
+      </span>
+      <h1 className="col-start-2 text-title wrap-anywhere max-sm:col-span-2">{demo.title}</h1>
+      <div className="flex items-center gap-2 max-sm:col-span-full max-sm:mt-1.5">
         <Button
           variant="black"
           className="max-sm:flex-1"

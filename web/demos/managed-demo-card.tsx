@@ -6,7 +6,7 @@ import { type Demo, shortTitle } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
-import { MAX_CARD_TAGS, TagChips } from "../tags/tag-chips.tsx";
+import { TagChips } from "../tags/tag-chips.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -56,7 +56,7 @@ export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props
         </h2>
         {demo.tags.length > 0 && (
           <div className="mt-1.5">
-            <TagChips tags={demo.tags} max={MAX_CARD_TAGS} />
+            <TagChips demo={demo} from={from} />
           </div>
         )}
         <p className="mt-1 text-[13px] text-ink-3">
