@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ruleMessages } from "../../contract/assignment-rules.ts";
+import { assignmentMessages } from "../../contract/assignments.ts";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { keepSession, PASSWORD, signInByApi, uniqueNumber } from "../fixtures.ts";
 import { asAdmin, lettersOf, makePerson } from "../people.ts";
@@ -8,7 +9,7 @@ import { test } from "../own-portal.ts";
 const DEPARTMENT = "Training";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 
-test("J63 J70 J114 a rule is made, who comes later has its demo, and its last day ends it", async ({
+test("J63 J70 J114 E442 a rule is made, who comes later has its demo, and its last day ends it", async ({
   page,
   browser,
   openAs,
@@ -25,6 +26,20 @@ test("J63 J70 J114 a rule is made, who comes later has its demo, and its last da
   await expect(made.getByText(/fits? now\.$/)).toBeVisible();
   await made.getByRole("button", { name: "Create rule", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: ruleMessages.created })).toBeVisible();
+
+  await page.goto(`/assigned-products?search=${encodeURIComponent(title)}`);
+  const box = page.getByRole("checkbox", { name: `Select ${title}`, exact: false }).first();
+  await expect(box).toHaveAccessibleDescription(assignmentMessages.byRule);
+  const reason = page.getByText(assignmentMessages.byRule).first();
+  await expect(reason).toBeHidden();
+  await box.focus();
+  // By keys alone, as whoever has no mouse comes to it.
+  for (const key of ["Shift+Tab", "Tab"]) await page.keyboard.press(key);
+  await expect(box).toBeFocused();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 
   const late = await makePerson();
   const change = { is_active: true, isApproved: true, department: DEPARTMENT };

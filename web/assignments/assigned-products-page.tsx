@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import type { Assignment } from "../../contract/assignments.ts";
+import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
@@ -10,7 +10,7 @@ import { useTablePage } from "../lists/use-table-page.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
-import { plural, t } from "../ui/language.ts";
+import { plural, t, translate } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
 import { AssignModal } from "./assign-modal.tsx";
@@ -82,7 +82,7 @@ export default function AssignedProductsPage() {
         newItem={{ label: t("Assign To"), onClick: () => assigning.open("people") }}
         selection={{
           ...chosen.selection,
-          canChoose: ({ rule }) => rule === null,
+          refusalOf: ({ rule }) => (rule === null ? null : translate(assignmentMessages.byRule)),
           nameOf: ({ demo_product_id: demo, user_id: person }) => `${demo.title}, ${person.name}`,
           actions: (
             <Button size="sm" variant="outline" onClick={() => setTaking(true)}>
