@@ -165,6 +165,21 @@ test("a view that fails says so and can be asked for again", async ({ page, open
   await expect(place.locator("canvas")).toBeVisible();
 });
 
+test("E445 a portal that answers nothing is said once, and one press brings all of it", async ({
+  page,
+  openAs,
+}) => {
+  await page.route("**/insights/*", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something went wrong" } }),
+  );
+  await openAs("admin", "/insights");
+  const failures = page.getByRole("main").getByRole("alert");
+  await expect(failures).toHaveCount(1);
+  await page.unroute("**/insights/*");
+  await failures.getByRole("button", { name: "Try again", exact: true }).click();
+  await expect(panel(page, "By demo").getByRole("listitem").first()).toBeVisible();
+});
+
 for (const [role, path] of [
   ["admin", "/insights?range=all"],
   ["employee", "/profile"],

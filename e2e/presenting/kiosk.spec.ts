@@ -220,3 +220,21 @@ test("E398 the corner has to be held to leave", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(pad).toHaveCount(0);
 });
+
+test("E444 the button that ends a kiosk stands at the edge of its card, at every width", async ({
+  page,
+  openAs,
+}) => {
+  const { meeting, session } = await makeMeeting([`Edge ${uniqueNumber()}`]);
+  const name = `Hall ${uniqueNumber()}`;
+  await call(session, "POST", "/kiosks", { meeting_id: meeting._id, name, pin: PIN });
+  await openAs("admin", `/kiosks?search=${encodeURIComponent(name)}`);
+  const card = page.getByRole("article").filter({ hasText: name });
+  for (const width of [1440, 1024, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [around, button] = [card, card.getByRole("button", { name: `End ${name}` })];
+    const [outer, inner] = [await around.boundingBox(), await button.boundingBox()];
+    const edge = (box: typeof outer) => (box ? box.x + box.width : 0);
+    expect(edge(outer) - edge(inner), `${width} pixels`).toBeLessThan(24);
+  }
+});

@@ -62,7 +62,8 @@ export default function ClientLinksPage() {
         loadingLabel={t("Loading the client links")}
         skeleton={
           <div className={`${cardLook} p-4.5`}>
-            <SkeletonLine width="w-1/2" />
+            <SkeletonLine width="w-56" />
+            <SkeletonLine width="w-96" />
           </div>
         }
         empty={<NoLinks isSearched={search !== ""} />}
@@ -122,11 +123,9 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
   const isOver = link.state === "revoked" || link.state === "expired";
   const revokeLabel = t("Revoke the link for {client}", { client: link.client });
   return (
-    <article
-      className={`${cardLook} relative flex flex-wrap items-center gap-x-6 gap-y-2 p-4.5 has-[button:hover]:border-line-strong`}
-    >
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold max-sm:pr-10">
+    <article className={`${cardLook} ${columns}`}>
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold">
           <button
             type="button"
             onClick={onOpen}
@@ -142,7 +141,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
             .join(" · ")}
         </p>
       </div>
-      <div className="min-w-0 basis-72 text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
+      <div className="text-[13px] text-ink-2 tabular-nums max-xl:col-span-full">
         <p>{figuresOf(link)}</p>
         <p>{choicesOf(link)}</p>
       </div>
@@ -150,7 +149,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
         <Button
           variant="ghost"
           size="icon"
-          className="z-10 max-sm:absolute max-sm:top-3 max-sm:right-3"
+          className="z-10 max-xl:col-start-2 max-xl:row-start-1 max-xl:self-start"
           aria-label={revokeLabel}
           title={revokeLabel}
           onClick={onRevoke}
@@ -161,3 +160,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
     </article>
   );
 }
+
+/** What can be done has its place also where there is nothing to do, so that all cards have the same columns. */
+const columns =
+  "relative grid grid-cols-[minmax(0,1fr)_2.25rem] items-center gap-x-6 gap-y-2 p-4.5 has-[button:hover]:border-line-strong xl:grid-cols-[minmax(0,1fr)_20rem_2.25rem]";

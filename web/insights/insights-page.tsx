@@ -13,7 +13,7 @@ import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PersonFilter } from "../users/person-filter.tsx";
-import type { InsightFilter } from "./api.ts";
+import { type InsightFilter, summaryQuery } from "./api.ts";
 import { ClientPanel } from "./client-panel.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import { type Range, useInsightsAddress } from "./insights-address.ts";
@@ -89,30 +89,38 @@ const UnusedPanels = ({ filter }: { filter: InsightFilter }) => (
   </div>
 );
 
+/** Where the sums fail, the rest would too: it is said once, and asked for when the sums have come. */
+function AllPanels({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolean }) {
+  const { isError, data } = useQuery(summaryQuery(filter));
+  return (
+    <>
+      <SummaryFigures filter={filter} />
+      {!(isError && data === undefined) && <Panels filter={filter} isAdmin={isAdmin} />}
+    </>
+  );
+}
+
 /** A leader has one region, which is told by its countries. */
-const AllPanels = ({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolean }) => (
-  <>
-    <SummaryFigures filter={filter} />
-    <div className="grid gap-4.5 lg:grid-cols-2">
-      <div className="min-w-0 lg:col-span-2">
-        <TimePanel filter={filter} />
-      </div>
-      <GroupPanel filter={filter} by="demo" title={t("By demo")} />
-      <GroupPanel filter={filter} by="category" title={t("By category")} />
-      {isAdmin && <GroupPanel filter={filter} by="region" title={t("By region")} />}
-      <GroupPanel filter={filter} by="country" title={t("By country")} />
-      <GroupPanel filter={filter} by="person" title={t("By person")} />
-      <NeverShownPanel filter={filter} />
-      <div className="min-w-0 lg:col-span-2">
-        <ClientPanel filter={filter} />
-      </div>
-      <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
-      <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
-      <div className="min-w-0 lg:col-span-2">
-        <NeverOpenedPanel filter={filter} />
-      </div>
+const Panels = ({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolean }) => (
+  <div className="grid gap-4.5 lg:grid-cols-2">
+    <div className="min-w-0 lg:col-span-2">
+      <TimePanel filter={filter} />
     </div>
-  </>
+    <GroupPanel filter={filter} by="demo" title={t("By demo")} />
+    <GroupPanel filter={filter} by="category" title={t("By category")} />
+    {isAdmin && <GroupPanel filter={filter} by="region" title={t("By region")} />}
+    <GroupPanel filter={filter} by="country" title={t("By country")} />
+    <GroupPanel filter={filter} by="person" title={t("By person")} />
+    <NeverShownPanel filter={filter} />
+    <div className="min-w-0 lg:col-span-2">
+      <ClientPanel filter={filter} />
+    </div>
+    <QualityPanel filter={filter} by="demo" title={t("Performance by demo")} />
+    <QualityPanel filter={filter} by="browser" title={t("Performance by browser")} />
+    <div className="min-w-0 lg:col-span-2">
+      <NeverOpenedPanel filter={filter} />
+    </div>
+  </div>
 );
 
 function Filters({ range, filter, days, change }: ReturnType<typeof useInsightsAddress>) {

@@ -55,7 +55,8 @@ export default function KiosksPage() {
         loadingLabel={t("Loading the kiosks")}
         skeleton={
           <div className={`${cardLook} p-4.5`}>
-            <SkeletonLine width="w-1/2" />
+            <SkeletonLine width="w-56" />
+            <SkeletonLine width="w-96" />
           </div>
         }
         empty={<NoKiosks isSearched={search !== ""} />}
@@ -88,9 +89,9 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
   const chip = chipOf(kiosk);
   const label = t("End {name}", { name: kiosk.name });
   return (
-    <article className={`${cardLook} relative flex flex-wrap items-center gap-x-6 gap-y-2 p-4.5`}>
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold wrap-anywhere max-sm:pr-10">
+    <article className={`${cardLook} ${columns}`}>
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold wrap-anywhere">
           {kiosk.name}
           <Chip tone={chip.tone}>{chip.words}</Chip>
         </h2>
@@ -105,14 +106,14 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
           {isAdmin && ` · ${t("started by {name}", { name: kiosk.started_by.name })}`}
         </p>
       </div>
-      <div className="min-w-0 basis-[30rem] text-[13px] text-ink-2 tabular-nums max-sm:basis-full">
+      <div className="text-[13px] text-ink-2 tabular-nums max-xl:col-span-full">
         <p className="wrap-anywhere">{shownBy(kiosk)}</p>
         <p>{figuresOf(kiosk)}</p>
       </div>
       <Button
         variant="ghost"
         size="icon"
-        className="max-sm:absolute max-sm:top-3 max-sm:right-3"
+        className="max-xl:col-start-2 max-xl:row-start-1 max-xl:self-start"
         aria-label={label}
         title={label}
         onClick={onEnd}
@@ -122,3 +123,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
     </article>
   );
 }
+
+/** Side by side where there is room, so that what they say stands in one line from card to card. */
+const columns =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 p-4.5 xl:grid-cols-[minmax(0,1fr)_30rem_auto]";

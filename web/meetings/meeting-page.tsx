@@ -27,7 +27,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { FoldedText } from "../ui/folded-text.tsx";
 import { locale, t, translate } from "../ui/language.ts";
-import { Skeleton, SkeletonLine } from "../ui/skeleton.tsx";
+import { Skeleton, SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { deleteMeeting, endShareMutation, meetingQuery } from "./api.ts";
 import { deviceChecksQuery } from "../device-checks/api.ts";
@@ -64,8 +64,11 @@ export default function MeetingPage() {
   if (meeting.isPending)
     return (
       <Skeleton label={t("Loading the meeting")} className="flex flex-col gap-4">
-        <SkeletonLine width="w-1/2" />
-        <SkeletonLine width="w-full" />
+        <div className="text-title">
+          <SkeletonLine width="w-1/2" />
+        </div>
+        <SkeletonBox className="h-12 w-full" />
+        <SkeletonBox className="h-80 w-full" />
       </Skeleton>
     );
   if (refusalOf(meeting.error) === undefined)

@@ -62,7 +62,8 @@ export default function MeetingsPage() {
         loadingLabel={t("Loading the meetings")}
         skeleton={
           <div className={`${cardLook} p-4.5`}>
-            <SkeletonLine width="w-1/2" />
+            <SkeletonLine width="w-56" />
+            <SkeletonLine width="w-96" />
           </div>
         }
         empty={

@@ -12,12 +12,14 @@ export function OfflineBar() {
       {!isConnected && (
         <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-1.5 text-center text-[13px] font-medium text-ink">
           <CloudOff size={15} aria-hidden className="shrink-0 text-warn" />
-          {navigator.onLine
-            ? t("The portal can't be reached. We'll reconnect automatically.")
-            : t("You are offline. We'll reconnect automatically.")}
-          <Link to="/kept" className="underline">
-            {t("On this device")}
-          </Link>
+          <span>
+            {navigator.onLine
+              ? t("The portal can't be reached. We'll reconnect automatically.")
+              : t("You are offline. We'll reconnect automatically.")}{" "}
+            <Link to="/kept" className="whitespace-nowrap underline">
+              {t("On this device")}
+            </Link>
+          </span>
         </p>
       )}
     </output>

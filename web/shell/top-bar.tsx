@@ -1,6 +1,7 @@
 import { ChevronLeft, LogOut, PanelLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { Bell } from "../attention/bell.tsx";
+import { CompanyLogo } from "../company/company-logo.tsx";
 import { labelOf, rightsOf } from "../../contract/roles.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { toggleSideNavigation } from "../session/session.ts";
@@ -70,7 +71,10 @@ function WayHome() {
           className="flex min-h-9 items-center gap-1 rounded-control pr-2.5 pl-1.5 font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-sm:-ml-2 max-sm:pr-1"
         >
           <ChevronLeft size={18} aria-hidden />
-          {t("Home")}
+          <span className="max-[25rem]:sr-only">{t("Home")}</span>
+          <span aria-hidden className="min-[25rem]:hidden">
+            <CompanyLogo />
+          </span>
         </Link>
       )}
       {isHome && (
