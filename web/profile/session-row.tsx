@@ -23,7 +23,10 @@ export function SessionRow({ session, isEnding, onEnd, onName }: RowProps) {
     <li className="flex items-center gap-3 py-3">
       <Icon size={20} aria-hidden className="shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">
+          {name}
+          {session.is_current && <Chip>{t("This device")}</Chip>}
+        </p>
         <p className="text-[13px] text-ink-2">
           {session.place !== "" && `${device} · `}
           {t("Last used {time}", { time: timeSince(session.last_seen_at, now) })}
@@ -41,9 +44,7 @@ export function SessionRow({ session, isEnding, onEnd, onName }: RowProps) {
           onClick={onName}
         />
       )}
-      {session.is_current ? (
-        <Chip>{t("This device")}</Chip>
-      ) : (
+      {!session.is_current && (
         <Button
           variant="outline"
           size="sm"

@@ -50,7 +50,15 @@ export const FigureTable = <Row,>({
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-t border-line">
             {columns.map((column, index) => (
-              <td key={column.header} className={joinClasses("py-2", placeOf(index, column))}>
+              <td
+                key={column.header}
+                className={joinClasses(
+                  "py-2",
+                  placeOf(index, column),
+                  // "141 bytes" in one line.
+                  index > 0 && !column.isText && "whitespace-nowrap",
+                )}
+              >
                 {column.cell(row)}
               </td>
             ))}
