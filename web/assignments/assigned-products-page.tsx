@@ -82,7 +82,7 @@ export default function AssignedProductsPage() {
         newItem={{ label: t("Assign To"), onClick: () => assigning.open("people") }}
         selection={{
           ...chosen.selection,
-          refusalOf: ({ rule }) => (rule === null ? null : translate(assignmentMessages.byRule)),
+          refusalOf: ({ rule }) => (rule ? translate(assignmentMessages.byRule) : undefined),
           nameOf: ({ demo_product_id: demo, user_id: person }) => `${demo.title}, ${person.name}`,
           actions: (
             <Button size="sm" variant="outline" onClick={() => setTaking(true)}>

@@ -85,12 +85,9 @@ const Name = ({ title }: { title: string }) =>
   ) : (
     <span className="relative block">
       <span aria-hidden>{shortTitle(title)}</span>
-      <span className={wholeName}>{title}</span>
+      <span className="whole-name">{title}</span>
     </span>
   );
-
-const wholeName =
-  "sr-only rounded-small bg-surface group-hover:not-sr-only group-focus-visible:not-sr-only group-hover:absolute! group-hover:inset-x-0! group-hover:bottom-0! group-focus-visible:absolute! group-focus-visible:inset-x-0! group-focus-visible:bottom-0!";
 
 const writeDate = (moment: string) =>
   new Date(moment).toLocaleDateString(locale, { dateStyle: "medium" });

@@ -1,7 +1,6 @@
 import { ChevronLeft, LogOut, PanelLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { Bell } from "../attention/bell.tsx";
-import { CompanyLogo } from "../company/company-logo.tsx";
 import { labelOf, rightsOf } from "../../contract/roles.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { toggleSideNavigation } from "../session/session.ts";
@@ -72,9 +71,6 @@ function WayHome() {
         >
           <ChevronLeft size={18} aria-hidden />
           <span className="max-[25rem]:sr-only">{t("Home")}</span>
-          <span aria-hidden className="min-[25rem]:hidden">
-            <CompanyLogo />
-          </span>
         </Link>
       )}
       {isHome && (

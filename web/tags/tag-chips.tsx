@@ -24,18 +24,16 @@ export function TagChips({ demo: { _id, tags }, from }: Props) {
       ))}
       {more.length > 0 && (
         <li>
-          {/* For the mouse alone: keys have the card's own link, voices the names. */}
+          {/* For the mouse: keys have the card's own link. */}
           <Link
             to={`/demo-details/${_id}`}
             state={from}
             title={more.join(", ")}
             tabIndex={-1}
-            aria-hidden
             className="relative z-10 flex"
           >
             <Chip tone="neutral">+{more.length}</Chip>
           </Link>
-          <span className="sr-only">{more.join(", ")}</span>
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { plural, t } from "../language.ts";
 import type { TableRow } from "./table-columns.tsx";
@@ -9,8 +9,8 @@ export type Selection<Row> = {
   chosen: ReadonlySet<string>;
   onChoose: (rows: readonly Row[], isChosen: boolean) => void;
   onClear: () => void;
-  /** Why a row cannot be chosen; null where it can. Without it every row can. */
-  refusalOf?: ((row: Row) => string | null) | undefined;
+  /** Why a row cannot be chosen, if it cannot. Without it every row can. */
+  refusalOf?: ((row: Row) => string | undefined) | undefined;
   /** Names a row to those who do not see it. */
   nameOf: (row: Row) => string;
   /** What can be done with the chosen ones. */
@@ -34,8 +34,7 @@ type AllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; hasWords
 
 /** All rows of the page that is shown, and no others. */
 export function AllRowsBox<Row extends TableRow>({ rows, selection, hasWords }: AllProps<Row>) {
-  const refusals = rows.map((row) => selection.refusalOf?.(row) ?? null);
-  const choosable = rows.filter((_, index) => refusals[index] === null);
+  const choosable = rows.filter((row) => !selection.refusalOf?.(row));
   const count = choosable.filter(({ _id }) => selection.chosen.has(_id)).length;
   return (
     <Box
@@ -43,7 +42,7 @@ export function AllRowsBox<Row extends TableRow>({ rows, selection, hasWords }: 
       hasWords={hasWords}
       isChosen={choosable.length > 0 && count === choosable.length}
       isPartly={count > 0 && count < choosable.length}
-      refusal={choosable.length > 0 ? null : (refusals[0] ?? "")}
+      refusal={choosable.length === 0 && rows[0] ? selection.refusalOf?.(rows[0]) : undefined}
       onChange={(isChosen) => selection.onChoose(choosable, isChosen)}
     />
   );
@@ -93,43 +92,33 @@ type BoxProps = {
   hasWords?: boolean | undefined;
   isChosen: boolean;
   isPartly?: boolean;
-  /** Why it cannot be chosen. Empty where there is nothing to choose. */
-  refusal?: string | null | undefined;
+  /** Why it cannot be chosen. */
+  refusal?: string | undefined;
   onChange: (isChosen: boolean) => void;
 };
 
-/** One that is refused can still be reached, by keys too, and then says why. */
-function Box({ label, hasWords = false, isChosen, isPartly, refusal = null, onChange }: BoxProps) {
-  const reasonId = useId();
-  return (
-    <label className="group relative inline-flex min-h-6 min-w-6 items-center gap-2.5 align-middle">
-      <input
-        type="checkbox"
-        ref={(box) => {
-          // Only by script: mark-up has no word for "some of them".
-          if (box) box.indeterminate = isPartly === true;
-        }}
-        checked={isChosen}
-        disabled={refusal === ""}
-        aria-disabled={refusal !== null}
-        aria-describedby={refusal ? reasonId : undefined}
-        aria-label={hasWords ? undefined : label}
-        onChange={(event) => refusal === null && onChange(event.target.checked)}
-        className="m-1 size-4 shrink-0 cursor-pointer accent-brand aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-      />
-      {hasWords && label}
-      {refusal && (
-        <span id={reasonId} className={reason}>
-          {refusal}
-        </span>
-      )}
-    </label>
-  );
-}
-
-/** Beside the box, over the row: below it would be cut off by the table. */
-const reason =
-  "pointer-events-none absolute top-1/2 left-full z-20 hidden w-max max-w-72 text-balance -translate-y-1/2 rounded-control bg-ink px-2.5 py-1.5 text-[13px] font-normal text-surface shadow-soft group-hover:block group-has-[:focus-visible]:block";
+/** One that is refused can still be reached, by keys too, and then says why (data-tip, in styles.css). */
+const Box = ({ label, hasWords = false, isChosen, isPartly, refusal, onChange }: BoxProps) => (
+  <label
+    data-tip={refusal}
+    className="inline-flex min-h-6 min-w-6 items-center gap-2.5 align-middle"
+  >
+    <input
+      type="checkbox"
+      ref={(box) => {
+        // Only by script: mark-up has no word for "some of them".
+        if (box) box.indeterminate = isPartly === true;
+      }}
+      checked={isChosen}
+      aria-disabled={!!refusal}
+      aria-description={refusal}
+      aria-label={hasWords ? undefined : label}
+      onChange={(event) => !refusal && onChange(event.target.checked)}
+      className="m-1 size-4 shrink-0 cursor-pointer"
+    />
+    {hasWords && label}
+  </label>
+);
 
 const bar =
   "sticky bottom-(--sticky-bottom,16px) z-10 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-soft";

@@ -89,7 +89,7 @@ export default function ApproveUsersPage() {
         filters={users.data?.is_similar && <NamesAlike />}
         selection={{
           ...selection,
-          refusalOf: (user) => (decisions.isKept(user) ? t("Already decided") : null),
+          refusalOf: (user) => (decisions.isKept(user) ? t("Already decided") : undefined),
         }}
         actions={isAdmin ? editAction(editing.open) : undefined}
       />
