@@ -111,6 +111,7 @@ const Box = ({ label, hasWords = false, isChosen, isPartly, refusal, onChange }:
       }}
       checked={isChosen}
       aria-disabled={!!refusal}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
       aria-description={refusal}
       aria-label={hasWords ? undefined : label}
       onChange={(event) => !refusal && onChange(event.target.checked)}
