@@ -21,6 +21,7 @@ import { Card } from "../ui/card.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { locale, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { recentWatchesQuery } from "../watching/api.ts";
 import { RecentWatches } from "../watching/recent-watches.tsx";
 import { NewsChip } from "./news-chip.tsx";
 
@@ -28,6 +29,9 @@ import { NewsChip } from "./news-chip.tsx";
 export function EmployeeHome() {
   const view = useDemoView("home-view");
   const { data: attention } = useQuery(attentionQuery());
+  const recent = useQuery(recentWatchesQuery());
+  // Where the demos stand is decided by what comes above them: until that is known, or fails, they wait unseen.
+  const isAboveKnown = !recent.isPending || recent.failureCount > 0;
   const news = new Map(attention?.news.map(({ demo, kind }) => [demo._id, kind]));
   const shown = {
     actions: <ViewSwitch {...view} />,
@@ -48,12 +52,14 @@ export function EmployeeHome() {
           </ButtonLink>
         }
       />
-      <RecentWatches />
-      {view.view === "list" ? (
-        <LazyDemoTable level={2} {...shown} heading={writeHeading} readBy="employee" />
-      ) : (
-        <OwnDemos {...shown} />
-      )}
+      <RecentWatches watches={recent.data ?? []} />
+      <div hidden={!isAboveKnown}>
+        {view.view === "list" ? (
+          <LazyDemoTable level={2} {...shown} heading={writeHeading} readBy="employee" />
+        ) : (
+          <OwnDemos {...shown} />
+        )}
+      </div>
     </>
   );
 }

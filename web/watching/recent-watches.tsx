@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { RecentWatch } from "../../contract/watches.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
@@ -6,15 +5,13 @@ import { timeSince } from "../formats/relative-time.ts";
 import { cardLook } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
-import { recentWatchesQuery } from "./api.ts";
 
 /** One row of them. */
 const MAX_SHOWN = 4;
 
 /** What somebody presented last. Without any there is nothing to see. */
-export function RecentWatches() {
-  const recent = useQuery(recentWatchesQuery());
-  const shown = (recent.data ?? []).slice(0, MAX_SHOWN);
+export function RecentWatches({ watches }: { watches: readonly RecentWatch[] }) {
+  const shown = watches.slice(0, MAX_SHOWN);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="continue-title" className="mb-7">
