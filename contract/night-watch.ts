@@ -93,7 +93,7 @@ export const watchReasons = {
     sentence("nightWatch.newFault", "Something fails that did not before: {fault}", {
       fault,
     }),
-  slower: (now: string, before: string) =>
+  slower: (now: number, before: number) =>
     sentence(
       "nightWatch.slower",
       "The first frame took {now} s; it took {before} s when the demo was approved.",

@@ -7,6 +7,7 @@ export function chipOf({ state, fault, seen_at: seenAt }: Kiosk) {
   if (state === "silent")
     return { tone: "warn", words: seenAt === null ? t("Never begun") : t("Silent") } as const;
   if (fault !== null) return { tone: "danger", words: t("Does not play") } as const;
+  if (seenAt === null) return { tone: "neutral", words: t("Starting") } as const;
   return { tone: "brand", words: t("Running") } as const;
 }
 
