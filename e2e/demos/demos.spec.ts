@@ -52,7 +52,7 @@ test("F80 a star on the card and on the demo's page makes a favourite, and the f
   await page.getByRole("button", { name: "Favourites", exact: true }).click();
   await expect(page).toHaveURL(/is_favourite=true/);
   await expect(titles(page)).toHaveText([/Smart Building Twin/]);
-  await cards(page).getByRole("link").click();
+  await cards(page).getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Smart Building Twin");
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await star.click();
