@@ -169,6 +169,8 @@ test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL("/");
+  // The address comes before the page.
+  await expect(page.getByRole("heading", { name: "New demo" })).toHaveCount(0);
   await page.goBack();
   await expect(page.getByText(/unfinished upload: left/)).toBeVisible();
 });
