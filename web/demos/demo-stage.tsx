@@ -74,12 +74,12 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
   const goBack = useWayBack();
   const role = session && rightsOf(session.role);
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-y-1">
       {role !== "employee" && (
         <Button
           variant="outline"
           aria-label={t("Back")}
-          className="row-span-2 size-10"
+          className="row-span-2 mr-3 size-10"
           onClick={goBack}
         >
           <ChevronLeft size={18} aria-hidden />
@@ -93,7 +93,7 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
         <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
       </span>
       <h1 className="col-start-2 text-title wrap-anywhere max-sm:col-span-2">{demo.title}</h1>
-      <div className="flex items-center gap-2 max-sm:col-span-full max-sm:mt-1.5">
+      <div className="flex items-center gap-2 max-sm:col-span-full max-sm:mt-1.5 sm:ml-3">
         <Button
           variant="black"
           className="max-sm:flex-1"
