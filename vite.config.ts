@@ -4,8 +4,9 @@ import react from "@vitejs/plugin-react";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { SUPPORTED_BROWSERS } from "./scripts/supported-browsers.mjs";
+import { subsetLetters } from "./scripts/build/subset-letters.mjs";
 import { preloadRequests } from "./web/start/preload-requests.ts";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, minifySync, type Plugin, type Rolldown } from "vite";
 
 const PIECES_OF_FORMS =
   /\/(contract\/(company|sign-in\/return-path)\.ts|web\/(company\/(company\.ts|company-logo\.tsx)|(session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo)\.tsx|sign-in\/(form-notice|api)\.tsx?))$/;
@@ -17,21 +18,45 @@ const PIECES_BEFORE_SIGN_IN =
 /** Before sign-in on every page, behind it in a menu that is loaded when it is opened. */
 const LANGUAGE_MENU = /\/web\/ui\/language-menu\.tsx$/;
 
-/** What stands around every page behind sign-in, and the pages where people arrive or spend their day. */
-const START =
-  /\/web\/(shell\/router|home\/home-page|demos\/manage-demos-page|users\/users-page)\.tsx$/;
+/** What every page starts with, and what stands around the pages behind sign-in. */
+const FIRST = /\/web\/start\/main\.tsx$/;
+const SIGNED_IN = /\/web\/start\/signed-in\.ts$/;
 
-/** Whether one of those draws with it. */
-function isForStart(id: string, graph: Rolldown.ChunkingContext) {
+/** Whether that file imports it, itself or by what it imports. */
+function isImportedBy(file: RegExp, id: string, graph: Rolldown.ChunkingContext) {
   const seen = new Set<string>();
   const leads = (from: string): boolean => {
-    if (START.test(from)) return true;
+    if (file.test(from)) return true;
     if (seen.has(from)) return false;
     seen.add(from);
     return graph.getModuleInfo(from)?.importers.some(leads) ?? false;
   };
   return leads(id);
 }
+
+const smallLetters: Plugin = {
+  name: "small-letters",
+  async config() {
+    const find = /^.*\/inter-latin-wght-normal\.woff2$/;
+    return { resolve: { alias: [{ find, replacement: await subsetLetters() }] } };
+  },
+};
+
+/** Writes the scripts that come before the first paint into the page: as files of their own each is a way to the server. */
+const inlineFirstScripts: Plugin = {
+  name: "inline-first-scripts",
+  apply: "build",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html) =>
+      html.replace(/<script src="(\/start\/\w+\.js)">/g, (_tag, path: string) => {
+        const file = `web${path}`;
+        const { code, errors } = minifySync(file, readFileSync(file, "utf8"), { module: false });
+        if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+        return `<script data-of="${path}">${code}`;
+      }),
+  },
+};
 
 /**
  * Names in the page what is needed beside the first file, so that it is fetched along with that: the
@@ -50,14 +75,14 @@ const nameAhead: Plugin = {
         needed.add(chunk.fileName);
         for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name));
       };
-      for (const chunk of chunks) if (START.test(chunk.facadeModuleId ?? "")) need(chunk);
+      for (const chunk of chunks) if (SIGNED_IN.test(chunk.facadeModuleId ?? "")) need(chunk);
       const code = [...needed].map((name) => `/${name}`).join(" ");
       const questions = JSON.stringify(preloadRequests).replaceAll("&", "&amp;");
       const letters = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
       return {
         html: html.replace(
-          'src="/preload.js"',
-          () => `src="/preload.js" data-code="${code}" data-questions='${questions}'`,
+          'data-of="/start/preload.js"',
+          () => `data-code="${code}" data-questions='${questions}'`,
         ),
         tags: [
           {
@@ -72,7 +97,7 @@ const nameAhead: Plugin = {
 };
 
 /** Beside the hashed files: what the page asks for by name before any code is there. */
-const NAMED_FILES = ["/theme.js", "/preload.js", "/favicon.svg", "/manifest.webmanifest"];
+const NAMED_FILES = ["/favicon.svg", "/manifest.webmanifest"];
 
 /** Writes into the service worker which files the portal needs to open without a network: all but pictures. */
 const keepForOffline: Plugin = {
@@ -121,7 +146,7 @@ const PRODUCTION_ROUTER = new URL(
 export default defineConfig({
   root: "web",
   resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(PRODUCTION_ROUTER) }] },
-  plugins: [react(), tailwindcss(), nameAhead, keepForOffline],
+  plugins: [react(), tailwindcss(), smallLetters, inlineFirstScripts, nameAhead, keepForOffline],
   build: {
     // What is supported, and what scripts/house/house-rules.mjs keeps out.
     target: [...SUPPORTED_BROWSERS],
@@ -139,13 +164,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "first", tags: ["$initial"] },
-            { name: "forms", test: PIECES_OF_FORMS },
+            {
+              name: (id, graph) =>
+                PIECES_OF_FORMS.test(id) || isImportedBy(FIRST, id, graph) ? "first" : null,
+              debugName: "first",
+            },
             { name: "language-menu", test: LANGUAGE_MENU },
             { name: "before-sign-in", test: PIECES_BEFORE_SIGN_IN },
             {
-              name: (id, graph) => (isForStart(id, graph) ? "signed-in" : null),
-              debugName: "signed-in",
+              name: (id, graph) => (isImportedBy(SIGNED_IN, id, graph) ? "shell" : null),
+              debugName: "shell",
             },
             { name: "shared", minShareCount: 4 },
           ],

@@ -81,7 +81,7 @@ async function storedSession(url: string, headers: Record<string, string>) {
 
 /** The measure of what is possible: the browser itself, without a page of ours. */
 async function timePlainFile(page: Page, url: string) {
-  await page.goto(`${url}/theme.js`);
+  await page.goto(`${url}/favicon.svg`);
   return page.evaluate(() => performance.now());
 }
 

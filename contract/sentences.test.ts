@@ -31,6 +31,17 @@ test("what is counted has two forms in English", () => {
   expect([0, 1, 2].map(left)).toEqual(["0 pumps", "1 pump", "2 pumps"]);
 });
 
+test.each([
+  [0, "0"],
+  [-999, "-999"],
+  [1000, "1,000"],
+  [-1234, "-1,234"],
+  [12_345_678, "12,345,678"],
+  [1234.5, "1,234.5"],
+])("%s is written as %s", (count, written) => {
+  expect(sentence("pumps.count", "{count}", { count }).message).toBe(written);
+});
+
 test("the words of a rule lead back to its code", () => {
   const { error } = ResetPasswordForm.safeParse({ password: "short", confirmPassword: "short" });
   const found = error?.issues.map(({ message }) => findConstant(message));

@@ -103,10 +103,16 @@ export const fill = <Value>(
   });
 
 const writeEnglish = (param: Param): string => {
-  if (typeof param === "number") return param.toLocaleString("en");
+  if (typeof param === "number") return writeNumber(param);
   if (typeof param === "string") return param;
   return isSeveral(param) ? param.map(writeEnglish).join(", ") : param.message;
 };
+
+/** By hand: every page begins with some, and browsers take up to 60 ms until they write their first number by Intl. */
+const writeNumber = (number: number) =>
+  Number.isInteger(number)
+    ? `${number}`.replace(/\B(?=(\d{3})+$)/g, ",")
+    : number.toLocaleString("en");
 
 /** Array.isArray does not see that a list may be read-only. */
 const isSeveral = (

@@ -30,7 +30,7 @@ test("whoever is signed in gets the code of the shell along with the first file,
   page,
 }) => {
   const asked: string[] = [];
-  const ofShell = () => asked.filter((url) => url.includes("/signed-in-"));
+  const ofShell = () => asked.filter((url) => url.includes("/shell-"));
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/sign-in", { waitUntil: "networkidle" });
   expect(ofShell()).toEqual([]);
@@ -88,7 +88,7 @@ test("an address that narrows the list is asked for by the page alone", async ({
   page.on("request", (request) => asked.push(request.url()));
   const release = await holdFirstFile(page);
   await page.goto("/users?search=anna", { waitUntil: "commit" });
-  await expect.poll(() => asked.filter((url) => url.includes("/signed-in-"))).toHaveLength(1);
+  await expect.poll(() => asked.filter((url) => url.includes("/shell-"))).toHaveLength(1);
   release();
   await expect(page.getByRole("searchbox")).toHaveValue("anna");
   await page.waitForLoadState("networkidle");

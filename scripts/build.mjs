@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { beginBuild, isBuilt, noteBuilt } from "./build-state.mjs";
-import { ensureViewer } from "./build-viewer.mjs";
+import { beginBuild, isBuilt, noteBuilt } from "./build/build-state.mjs";
+import { ensureViewer } from "./build/build-viewer.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 import { readBridgeSource } from "../server/content/bridge-source.mjs";
-import { minifyBridge } from "./minify-bridge.mjs";
-import { NOT_BUNDLED } from "./not-bundled.mjs";
+import { minifyBridge } from "./build/minify-bridge.mjs";
+import { NOT_BUNDLED } from "./build/not-bundled.mjs";
 
 /** What Node starts: the portal, the threads and processes that it starts itself, and the commands beside it. */
 const SERVER_ENTRIES = {
@@ -35,7 +35,7 @@ async function build() {
   const sources = beginBuild();
   const vite = await import("vite");
   await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-  await minifyFirstScripts(vite);
+  await minifyServiceWorker(vite);
   await compressFiles(join(root, "dist/web"));
   await buildServer(vite);
   await buildBridge();
@@ -46,14 +46,12 @@ async function build() {
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** Vite copies them as they are written; every page begins with them. */
-async function minifyFirstScripts({ minifySync }) {
-  for (const name of ["theme.js", "preload.js", "service-worker.js"]) {
-    const file = join(root, "dist/web", name);
-    const { code, errors } = minifySync(name, await readFile(file, "utf8"), { module: false });
-    if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
-    await writeFile(file, code);
-  }
+/** Vite copies it as it is written. */
+async function minifyServiceWorker({ minifySync }) {
+  const file = join(root, "dist/web/service-worker.js");
+  const { code, errors } = minifySync(file, await readFile(file, "utf8"), { module: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  await writeFile(file, code);
 }
 
 /** A file each, and one for what they share: Node starts them in a third of the time that a thousand take. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { ensureViewer } from "./build-viewer.mjs";
+import { ensureViewer } from "./build/build-viewer.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 ensureInstalled();

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./install.mjs";
-import { NOT_BUNDLED } from "./not-bundled.mjs";
+import { NOT_BUNDLED } from "./build/not-bundled.mjs";
 import { writeSbom } from "./security/sbom.mjs";
 import { distributedPaths, packages, resolveFrom } from "./third-party.mjs";
 

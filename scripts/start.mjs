@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { isBuilt } from "./build-state.mjs";
+import { isBuilt } from "./build/build-state.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 requireNode(20, 19);

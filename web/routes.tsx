@@ -5,15 +5,17 @@ import { readSession } from "./session/session.ts";
 import type { Screen } from "./shell/guarded.tsx";
 import { lazy, type Loadable } from "./shell/lazy.ts";
 
+const loadSignedIn = async () => (await import("./start/signed-in.ts")).signedIn;
 /** The shell, and the router of everything in it. */
-export const Router = lazy(async () => ({ default: (await import("./shell/router.tsx")).Router }));
+export const Router = lazy(async () => ({ default: (await loadSignedIn()).Router }));
+const HomePage = lazy(async () => ({ default: (await loadSignedIn()).HomePage }));
+const ManageDemosPage = lazy(async () => ({ default: (await loadSignedIn()).ManageDemosPage }));
+const UsersPage = lazy(async () => ({ default: (await loadSignedIn()).UsersPage }));
 export const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
 const ProviderReturnPage = lazy(() => import("./sign-in/providers/provider-return-page.tsx"));
 const WayInPage = lazy(() => import("./sign-in/providers/way-in-page.tsx"));
 const ResetPasswordPage = lazy(() => import("./sign-in/reset-password-page.tsx"));
-const HomePage = lazy(() => import("./home/home-page.tsx"));
-const ManageDemosPage = lazy(() => import("./demos/manage-demos-page.tsx"));
 const DemoDetailsPage = lazy(() => import("./demos/demo-details-page.tsx"));
 const NewDemoPage = lazy(() => import("./demos/new-demo-page.tsx"));
 const DeletedDemosPage = lazy(() => import("./deleted-demos/deleted-demos-page.tsx"));
@@ -38,7 +40,6 @@ const KiosksPage = lazy(() => import("./kiosks/kiosks-page.tsx"));
 const PresentWindowPage = lazy(() => import("./presenting/present-window-page.tsx"));
 const PublicHelpPage = lazy(() => import("./help/public-help-page.tsx"));
 export const NotFoundPage = lazy(() => import("./shell/not-found-page.tsx"));
-const UsersPage = lazy(() => import("./users/users-page.tsx"));
 const ApproveUsersPage = lazy(() => import("./users/approval/approve-users-page.tsx"));
 const ImportUsersPage = lazy(() => import("./people-import/import-users-page.tsx"));
 const NewUserPage = lazy(() => import("./users/new-user-page.tsx"));

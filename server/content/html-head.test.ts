@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { minifyBridge } from "../../scripts/minify-bridge.mjs";
+import { minifyBridge } from "../../scripts/build/minify-bridge.mjs";
 import { readBridgeSource } from "./bridge-source.mjs";
 import { createBridge } from "./bridge.ts";
 import { placeForScript } from "./html-head.ts";

@@ -11,6 +11,7 @@ import type { App, Services } from "../portal-services.ts";
 import { getCompany } from "../company/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { renderPage } from "./render-page.ts";
+import { contentPolicy } from "./security-headers.ts";
 import { projectRoot } from "../start/project-root.ts";
 
 const FOLDER = join(projectRoot, "dist/web");
@@ -33,11 +34,16 @@ export async function servePages(app: App, { config, db }: Services): Promise<vo
     return;
   }
   const html = await readFile(join(FOLDER, "index.html"), "utf8");
+  const policy = contentPolicy(config, html);
   const readCompany = companyReader(db);
   const sendPage = async (reply: FastifyReply, search: URLSearchParams) => {
     if (search.has(ISOLATED_QUERY)) reply.header("cross-origin-embedder-policy", "require-corp");
     const page = renderPage(html, config, await readCompany());
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", policy)
+      .send(page);
   };
 
   if (config.offlineHours === 0) removeWorkers(app);

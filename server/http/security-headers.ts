@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
 import type { Config } from "../start/config.ts";
 
+/** Scripts without a file of their own. */
+const INLINE_SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+
 /**
- * Scripts come from the portal alone. Demos are framed from the content origin, or from other https
+ * Scripts come from the portal alone, as files or as the page's own by their hashes. Demos are framed from the content origin, or from other https
  * hosts where an administrator entered such an address; nothing may frame the portal.
  */
-const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
+export const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config, page = "") =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...hashesOfScripts(page)].join(" "),
     // Dialogs and toasts place themselves by style attributes and small style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${contentUrl}`,
@@ -20,6 +24,11 @@ const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+const hashesOfScripts = (page: string) =>
+  [...page.matchAll(INLINE_SCRIPTS)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
 
 /**
  * What neither the portal nor a demo may ask for. Whatever the player's frame hands on to a demo

@@ -5,7 +5,7 @@ import type { Model } from "./check-model.ts";
 import { VIEWER_ENTRY } from "./entry.ts";
 import { decodersFor } from "./model-viewer/extensions.ts";
 
-/** Where scripts/build-viewer.mjs leaves the page, and compressed all else. */
+/** Where scripts/build/build-viewer.mjs leaves the page, and compressed all else. */
 const FOLDER = join(projectRoot, "dist/model-viewer");
 const COMPRESSED = /\.br$/;
 /** What makes a model into one for Quick Look, asked for only by devices that have it. */

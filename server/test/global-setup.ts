@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureViewer } from "../../scripts/build-viewer.mjs";
+import { ensureViewer } from "../../scripts/build/build-viewer.mjs";
 import { startEmbeddedPostgres } from "../db/embedded/postgres.ts";
 import { migrate } from "../db/migrate.ts";
 

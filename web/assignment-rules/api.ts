@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { AssignmentRule } from "../../contract/assignment-rules.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { pageQuery } from "../lists/page-query.ts";
 
@@ -11,8 +12,7 @@ export const rulesQuery = (place: { page: number; size: number }) =>
 export const ruleQuery = (id: string) =>
   queryOptions({
     queryKey: ["assignment-rules", "one", id],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: AssignmentRule }>(`/assignment-rules/${id}`, { signal })).data,
+    ...dataFrom<AssignmentRule>(`/assignment-rules/${id}`),
   });
 
 /** As the form holds it: an empty text is what does not matter. */

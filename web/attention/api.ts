@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Attention } from "../../contract/attention.ts";
 import type { InsightSummary } from "../../contract/insights.ts";
 import { callApi } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { queryClient } from "../calls/query-client.ts";
 
 /** Whoever decides about a person changes it: the key is one of theirs. */
@@ -9,8 +10,7 @@ export const attentionQuery = () =>
   queryOptions({
     queryKey: ["users", "attention"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Attention }>("/attention", { signal })).data,
+    ...dataFrom<Attention>("/attention"),
   });
 
 export type Unused = Pick<InsightSummary, "never_shown" | "never_opened">;
@@ -20,7 +20,7 @@ export const unusedQuery = () =>
   queryOptions({
     queryKey: ["insights", "unused"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) => (await callApi<{ data: Unused }>("/insights", { signal })).data,
+    ...dataFrom<Unused>("/insights"),
   });
 
 /** Nobody waits for the answer, and nobody misses it: the next visit is noted anew. */

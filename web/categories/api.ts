@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { pageQuery } from "../lists/page-query.ts";
 
@@ -11,8 +12,7 @@ const CARDS_PER_PAGE = 24;
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ["categories", "all"],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Category[] }>("/product-categories", { signal })).data,
+    ...dataFrom<Category[]>("/product-categories"),
   });
 
 /** For pickers and filters: one that was switched off is no choice any more. */

@@ -7,6 +7,7 @@ import type {
   NewClientLink,
 } from "../../contract/presenting/client-links.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
@@ -47,8 +48,7 @@ export const linkSwitchQuery = () =>
   queryOptions({
     queryKey: [NOUN, "switch"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: ClientLinkSwitch }>("/client-links/switch", { signal })).data,
+    ...dataFrom<ClientLinkSwitch>("/client-links/switch"),
   });
 
 export const switchLinksMutation = () =>
@@ -63,9 +63,7 @@ export const sharingQuery = (demoId: string) =>
     queryKey: [NOUN, "sharing", demoId],
     meta: { isToldByPage: true },
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: DemoSharing }>(`/demo-products/${demoId}/client-links`, { signal }))
-        .data,
+    ...dataFrom<DemoSharing>(`/demo-products/${demoId}/client-links`),
   });
 
 export const switchDemoMutation = (demoId: string) =>

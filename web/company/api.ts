@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Company, CompanyChange } from "../../contract/company.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 
 export const companyQuery = () =>
   queryOptions({
     queryKey: ["company"],
-    queryFn: async ({ signal }) => (await callApi<{ data: Company }>("/company", { signal })).data,
+    ...dataFrom<Company>("/company"),
     meta: { isToldByPage: true },
   });
 

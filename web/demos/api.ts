@@ -9,6 +9,7 @@ import {
   type NewDemo,
 } from "../../contract/demos.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
@@ -46,9 +47,7 @@ export const demoQuery = (id: string) =>
     meta: { isToldByPage: true },
     gcTime: 0,
     refetchOnWindowFocus: "always",
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: DemoDetails }>(`/demo-products/${encodeURIComponent(id)}`, { signal }))
-        .data,
+    ...dataFrom<DemoDetails>(`/demo-products/${encodeURIComponent(id)}`),
   });
 
 type Saved = Told & { data: Demo };

@@ -12,6 +12,7 @@ import type {
 } from "../../contract/insights.ts";
 import type { ClientMeeting, InsightClient } from "../../contract/meetings/clients.ts";
 import { callApi, callFile } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { saveFile } from "../lists/save-file.ts";
 
 /** Days as 2026-12-31; an empty part narrows nothing. */
@@ -37,16 +38,14 @@ export const summaryQuery = (filter: InsightFilter) =>
   queryOptions({
     ...live,
     queryKey: ["insights", "summary", filter],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: InsightSummary }>(`/insights?${queryOf(filter)}`, { signal })).data,
+    ...dataFrom<InsightSummary>(`/insights?${queryOf(filter)}`),
   });
 
 export const timeQuery = (filter: InsightFilter) =>
   queryOptions({
     ...live,
     queryKey: ["insights", "time", filter],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: InsightTime }>(`/insights/time?${queryOf(filter)}`, { signal })).data,
+    ...dataFrom<InsightTime>(`/insights/time?${queryOf(filter)}`),
   });
 
 export const groupsQuery = (
@@ -68,9 +67,7 @@ export const clientsQuery = (filter: InsightFilter) =>
   queryOptions({
     ...live,
     queryKey: ["insights", "clients", filter],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: InsightClient[] }>(`/insights/clients?${queryOf(filter)}`, { signal }))
-        .data,
+    ...dataFrom<InsightClient[]>(`/insights/clients?${queryOf(filter)}`),
   });
 
 export const clientMeetingsQuery = (filter: InsightFilter, client: string) =>

@@ -5,14 +5,14 @@ import type {
   NewMachineToken,
 } from "../../contract/operation/machine-tokens.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 export const tokensQuery = () =>
   queryOptions({
     queryKey: ["machine-tokens"],
     meta: { isToldByPage: "while empty" as const },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: MachineToken[] }>("/machine-tokens", { signal })).data,
+    ...dataFrom<MachineToken[]>("/machine-tokens"),
   });
 
 const reloadTokens = () => reload([["machine-tokens"]]);

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Jobs } from "../../contract/operation/jobs.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** While something runs or is about to, its end is seen soon. */
@@ -11,7 +12,7 @@ export const jobsQuery = () =>
   queryOptions({
     queryKey: ["jobs"],
     meta: { isToldByPage: "while empty" as const },
-    queryFn: async ({ signal }) => (await callApi<{ data: Jobs }>("/jobs", { signal })).data,
+    ...dataFrom<Jobs>("/jobs"),
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MS : QUIET_MS),
   });
 

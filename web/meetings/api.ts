@@ -10,6 +10,7 @@ import type {
   WantedEntry,
 } from "../../contract/meetings/meetings.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
@@ -29,8 +30,7 @@ export const meetingQuery = (id: string) =>
     queryKey: ["meetings", "one", id],
     meta: { isToldByPage: true },
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Meeting }>(`/meetings/${encodeURIComponent(id)}`, { signal })).data,
+    ...dataFrom<Meeting>(`/meetings/${encodeURIComponent(id)}`),
   });
 
 const lists = ["meetings", "list"];

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { NightWatch } from "../../contract/night-watch.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** While something is being watched, news come by themselves. */
@@ -10,8 +11,7 @@ export const nightWatchQuery = () =>
   queryOptions({
     queryKey: ["demos", "attention"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: NightWatch }>("/night-watch", { signal })).data,
+    ...dataFrom<NightWatch>("/night-watch"),
     refetchInterval: ({ state: { data } }) => {
       const isRunning = data?.last_run?.finished_at === null;
       return isRunning || data?.flagged.some(({ is_queued }) => is_queued) ? EVERY_MS : false;

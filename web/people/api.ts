@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../../contract/own-sessions.ts";
 import type { PersonOverview } from "../../contract/people.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 
 /** What is told of a person is asked for anew each time the panel opens. */
 const fresh = { staleTime: 0, meta: { isToldByPage: true } } as const;
@@ -10,16 +11,14 @@ export const overviewQuery = (id: string) =>
   queryOptions({
     ...fresh,
     queryKey: ["users", "overview", id],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: PersonOverview }>(`/users/${id}/overview`, { signal })).data,
+    ...dataFrom<PersonOverview>(`/users/${id}/overview`),
   });
 
 export const personSessionsQuery = (id: string) =>
   queryOptions({
     ...fresh,
     queryKey: ["sessions", id],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Session[] }>(`/users/${id}/sessions`, { signal })).data,
+    ...dataFrom<Session[]>(`/users/${id}/sessions`),
   });
 
 export const endPersonSession = (id: string, session: string) =>

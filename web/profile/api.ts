@@ -3,6 +3,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { Session } from "../../contract/own-sessions.ts";
 import type { Preferences } from "../../contract/personal/preferences.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { updateOwnUser } from "../session/session.ts";
 
 /** Oneself as the server knows it now; what the page keeps of the person follows. */
@@ -23,8 +24,7 @@ export const ownSessionsQuery = () =>
     queryKey: ["sessions"],
     staleTime: 0,
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Session[] }>("/sessions", { signal })).data,
+    ...dataFrom<Session[]>("/sessions"),
   });
 
 export const nameSession = (id: string, place: string) =>
@@ -38,8 +38,7 @@ export const preferencesQuery = () =>
   queryOptions({
     queryKey: ["preferences"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Preferences }>("/preferences", { signal })).data,
+    ...dataFrom<Preferences>("/preferences"),
   });
 
 export const changePreferences = (change: Preferences) =>

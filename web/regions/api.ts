@@ -9,13 +9,14 @@ import {
   type RegionChange,
 } from "../../contract/regions.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { pageQuery } from "../lists/page-query.ts";
 
 export const regionsQuery = () =>
   queryOptions({
     queryKey: ["regions"],
-    queryFn: async ({ signal }) => (await callApi<{ data: Region[] }>("/regions", { signal })).data,
+    ...dataFrom<Region[]>("/regions"),
   });
 
 export const regionPageQuery = (filter: { search: string; page: number; size: number }) =>

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewSavedFilter, SavedFilter } from "../../contract/personal/saved-filters.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 
 /** One's own, of all lists: they are few. */
 export const savedFiltersQuery = () =>
   queryOptions({
     queryKey: ["saved-filters"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: SavedFilter[] }>("/saved-filters", { signal })).data,
+    ...dataFrom<SavedFilter[]>("/saved-filters"),
   });
 
 export const saveFilter = (filter: NewSavedFilter) =>

@@ -10,14 +10,14 @@ import type {
   SecondFactor,
 } from "../../contract/personal/second-factor.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 export const ownFactorQuery = () =>
   queryOptions({
     queryKey: ["second-factor", "own"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: SecondFactor }>("/second-factor", { signal })).data,
+    ...dataFrom<SecondFactor>("/second-factor"),
   });
 
 export const hasFactor = (factor: SecondFactor | undefined) =>
@@ -61,8 +61,7 @@ export const factorRulesQuery = () =>
   queryOptions({
     queryKey: ["factor-rules"],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: FactorRule[] }>("/factor-rules", { signal })).data,
+    ...dataFrom<FactorRule[]>("/factor-rules"),
   });
 
 /** A rule may be about the person who makes it. */

@@ -6,7 +6,7 @@ type Visit = Readonly<{
 }>;
 
 /**
- * What every visit of a page begins with, by its path and for whom: web/public/preload.js asks it before
+ * What every visit of a page begins with, by its path and for whom: preload.js asks it before
  * any code is there. To the letter what the page asks; a browser test compares them.
  */
 export const preloadRequests: Readonly<Record<string, Visit>> = {

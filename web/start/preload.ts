@@ -1,6 +1,6 @@
 import { onSessionEnd } from "../session/session.ts";
 
-/** What web/public/preload.js asked before any code was there. */
+/** What preload.js asked before any code was there. */
 type Question = {
   response: Promise<Response>;
   /** Once it has come, and is no refusal. */

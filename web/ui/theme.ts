@@ -6,7 +6,7 @@ export type ThemeChoice = "system" | "light" | "dark";
 const KEY = "theme";
 const CHANGE = "themechange";
 
-/** theme.js, which runs before the first paint, listens and puts the theme on; here the choice is kept. */
+/** web/start/theme.js, which runs before the first paint, listens and puts the theme on; here the choice is kept. */
 export function chooseTheme(choice: ThemeChoice) {
   try {
     if (choice === "system") localStore.removeItem(KEY);

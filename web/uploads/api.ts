@@ -8,6 +8,7 @@ import type {
   UploadSummary,
 } from "../../contract/uploads.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** Without an address the inspection found errors, and nothing is published. */
@@ -62,8 +63,7 @@ export const unfinishedUploadsQuery = () =>
     queryKey: ["uploads", "unfinished"],
     // Asked whenever the page is opened: it is about what was left a moment ago.
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: UploadSummary[] }>("/uploads", { signal })).data,
+    ...dataFrom<UploadSummary[]>("/uploads"),
   });
 
 export const discardUploadMutation = () =>

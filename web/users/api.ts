@@ -5,6 +5,7 @@ import type { ExportFormat } from "../../contract/exports.ts";
 import type { RefusedPerson, SwitchOutcome } from "../../contract/people.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
 import { ApiError, callApi, callFile, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 import { saveFile } from "../lists/save-file.ts";
@@ -57,8 +58,7 @@ export const userQuery = (id: string) =>
     queryKey: ["users", "one", id],
     staleTime: 0,
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: User }>(`/users/${encodeURIComponent(id)}`, { signal })).data,
+    ...dataFrom<User>(`/users/${encodeURIComponent(id)}`),
   });
 
 export const registerMutation = () =>

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
 import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** Whatever the demo plays now decides which of them is current. */
@@ -9,9 +10,7 @@ export const versionsQuery = (demoId: string) =>
   queryOptions({
     queryKey: ["demos", "versions", demoId],
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: DemoVersion[] }>(`/demo-products/${demoId}/versions`, { signal }))
-        .data,
+    ...dataFrom<DemoVersion[]>(`/demo-products/${demoId}/versions`),
   });
 
 export const restoreMutation = (demoId: string) =>

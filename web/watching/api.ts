@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
 import { callApi } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 
 type Told = { data: WatchState };
 /** A call of a page that is being left must outlive it. */
@@ -12,12 +13,14 @@ export const startWatch = (body: NewWatch, { keepalive = false }: Leaving = {}) 
 export const sendBeat = (id: string, body: WatchBeat, { keepalive = false }: Leaving = {}) =>
   callApi<Told>(`/watches/${id}/beats`, { method: "POST", body, keepalive });
 
+/** Sooner nobody comes back from a presentation: what was preloaded is not asked for twice. */
+const PRELOADED_MS = 1000;
+
 /** What the person has presented, the last first. */
 export const recentWatchesQuery = () =>
   queryOptions({
     queryKey: ["watches", "recent"],
-    staleTime: 0,
+    staleTime: PRELOADED_MS,
     meta: { isToldByPage: true },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: RecentWatch[] }>("/watches", { signal })).data,
+    ...dataFrom<RecentWatch[]>("/watches"),
   });

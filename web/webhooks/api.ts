@@ -8,6 +8,7 @@ import type {
   WebhookDelivery,
 } from "../../contract/operation/webhooks.ts";
 import { callApi, type Told } from "../calls/api.ts";
+import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
 /** While something is about to be sent, what comes of it is seen soon. */
@@ -18,16 +19,14 @@ export const webhooksQuery = () =>
   queryOptions({
     queryKey: ["webhooks"],
     meta: { isToldByPage: "while empty" as const },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: Webhook[] }>("/webhooks", { signal })).data,
+    ...dataFrom<Webhook[]>("/webhooks"),
   });
 
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["webhooks", id, "deliveries"],
     meta: { isToldByPage: "while empty" as const },
-    queryFn: async ({ signal }) =>
-      (await callApi<{ data: WebhookDelivery[] }>(`/webhooks/${id}/deliveries`, { signal })).data,
+    ...dataFrom<WebhookDelivery[]>(`/webhooks/${id}/deliveries`),
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ is_due: isDue }) => isDue) ? BUSY_MS : QUIET_MS,
   });

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { fingerprint } from "./build-state.mjs";
-import { root } from "./install.mjs";
-import { SUPPORTED_BROWSERS } from "./supported-browsers.mjs";
+import { root } from "../install.mjs";
+import { SUPPORTED_BROWSERS } from "../supported-browsers.mjs";
 
 const SOURCE = join(root, "server/inspection/model-viewer");
 const OUT = join(root, "dist/model-viewer");
@@ -13,9 +13,9 @@ const NOTE = join(OUT, "built-from");
 const SOURCES = [
   "server/inspection/model-viewer",
   "package-lock.json",
-  "scripts/build-viewer.mjs",
+  "scripts/build/build-viewer.mjs",
   "scripts/supported-browsers.mjs",
-  "scripts/build-state.mjs",
+  "scripts/build/build-state.mjs",
 ];
 /** Three's loaders run these in workers of their own, so they stay files. */
 const DECODER_FILES = [

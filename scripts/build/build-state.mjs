@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./install.mjs";
+import { root } from "../install.mjs";
 
 const NOTE = join(root, "dist/built-from");
 /** Everything that can change what a build holds. */
@@ -15,9 +15,7 @@ const SOURCES = [
   "tsconfig.json",
   "vite.config.ts",
   "scripts/build.mjs",
-  "scripts/minify-bridge.mjs",
-  "scripts/not-bundled.mjs",
-  "scripts/build-viewer.mjs",
+  "scripts/build",
   "scripts/supported-browsers.mjs",
 ];
 

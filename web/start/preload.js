@@ -5,10 +5,10 @@
   const session = readSession();
   if (!session || !code || !questions) return;
 
-  for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
   // What the address narrows, the page itself asks for.
   const here = location.search === "" && JSON.parse(questions)[location.pathname];
   window.preloaded = new Map(here ? questionsOf(here).map((path) => [path, ask(path)]) : []);
+  for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
 
   function readSession() {
     try {
