@@ -11,6 +11,7 @@ import {
 import { newId } from "../db/ids.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeBuild, makeUser } from "../test/factories.ts";
+import { keepMailQueued } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { giveDemo, makeDemo } from "../test/watching.ts";
 import { forgetEndedLinks } from "./queries.ts";
@@ -230,6 +231,7 @@ test("E331 the sender gets one mail, on the first opening, in their language", a
   const user = await makeUser(db, { name: "Greta Sender" });
   await db.updateTable("users").set({ language: "de" }).where("id", "=", user.id).execute();
   await giveDemo(db, demo, user.id);
+  await keepMailQueued(portal);
   const made = await make({ client: "Nordwind" }, await asUser(portal, user));
   const token = tokenOf(made);
   await Promise.all([open(token, { name: "Robin" }), open(token, { name: "Robin" })]);

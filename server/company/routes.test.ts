@@ -4,6 +4,7 @@ import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES } from "../../contract/company.
 import { PORTAL_TITLE } from "../../contract/portal.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
+import { keepMailQueued } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
 let portal: TestPortal;
@@ -140,6 +141,7 @@ test("B62 the log tells what was changed, and says nothing of the same again", a
 
 test("B62 letters are signed with the company's name", async () => {
   const employee = await makeUser(portal.db, { role: "employee" });
+  await keepMailQueued(portal);
   const lastBody = async () => {
     await asGuest(portal)("POST", "/users/forgot-password", { seS_id: employee.ses_id });
     const { body } = await portal.db

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import type { TestPortal } from "./portal.ts";
 
 /** What never comes must end some time; how long a mail takes is not judged. */
@@ -41,4 +42,25 @@ export async function mailTo(portal: TestPortal, address: string): Promise<strin
     if (mail !== undefined || Date.now() > deadline) return mail;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** From now on mail waits in the queue, where it can be read: else it may have left before. */
+export async function keepMailQueued({ database }: TestPortal): Promise<void> {
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  await owner.query(
+    "alter table mails alter column next_attempt_at set default now() + interval '1 day'",
+  );
+  await owner.end();
+}
+
+/** Whether something was written to this address, be it delivered or not. A mail leaves the queue after it has arrived. */
+export async function isWrittenTo(portal: TestPortal, address: string): Promise<boolean> {
+  const queued = await portal.db
+    .selectFrom("mails")
+    .select("id")
+    .where("recipient", "=", address)
+    .executeTakeFirst();
+  const delivered = await readOutbox(portal, 0);
+  return queued !== undefined || delivered.some((mail) => mail.includes(`To: ${address}`));
 }
