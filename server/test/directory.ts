@@ -1,6 +1,7 @@
 import { TOKEN_PREFIX, type TokenScope } from "../../contract/operation/machine-tokens.ts";
 import { insertToken } from "../machine-tokens/queries.ts";
 import { newToken } from "../sessions/tokens.ts";
+import { countPerFile } from "./shared-process/count-per-file.ts";
 import { makeUser } from "./factories.ts";
 import type { TestPortal } from "./portal.ts";
 
@@ -57,10 +58,10 @@ export const scimCaller =
 export const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 export const replace = (path: string, value: unknown) => ({ op: "replace", path, value });
 
-let number = 0;
+const next = countPerFile();
 /** As little as a person needs, by a staff ID that nobody has. */
 export const provisioned = (changes: Record<string, unknown> = {}) => {
-  number += 1;
+  const number = next();
   return {
     userName: `SESA${710_000 + number}`,
     name: { givenName: "Zoé", familyName: "Müller" },

@@ -3,17 +3,19 @@ import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { countPerFile, inLetters } from "./shared-process/count-per-file.ts";
 
 export const PASSWORD = "Secret-1!";
 /** Hashing is expensive: all people of a test file share one. */
 const passwordHash = hashPassword(PASSWORD);
 
-let counter = 0;
-const next = () => (counter += 1);
-/** Letters only: names carry no digits. */
-const word = (n: number) => String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+const next = countPerFile();
 
-export async function makeRegion(db: Database, name = `Region ${word(next())}`, isActive = true) {
+export async function makeRegion(
+  db: Database,
+  name = `Region ${inLetters(next())}`,
+  isActive = true,
+) {
   const region = { id: newId(), name, is_active: isActive };
   await db.insertInto("regions").values(region).execute();
   return region;
@@ -22,7 +24,7 @@ export async function makeRegion(db: Database, name = `Region ${word(next())}`, 
 export async function makeCountry(
   db: Database,
   regionId: string,
-  name = `Country ${word(next())}`,
+  name = `Country ${inLetters(next())}`,
   isActive = true,
 ) {
   const country = { id: newId(), region_id: regionId, name, is_active: isActive };
@@ -77,7 +79,7 @@ export async function makeUser(db: Database, wishes: UserWishes = {}) {
   const user = {
     id: newId(),
     ses_id: `SESA${900_000 + number}`,
-    name: wishes.name ?? `Person ${word(number)}`,
+    name: wishes.name ?? `Person ${inLetters(number)}`,
     email: `person${number}@example.com`,
     password_hash: await passwordHash,
     department: wishes.department ?? null,

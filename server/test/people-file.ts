@@ -5,12 +5,13 @@ import {
 } from "../../contract/spreadsheets/people-file.ts";
 import type { ImportedRow, PeopleImport } from "../../contract/spreadsheets/people-imports.ts";
 import type { Call } from "./as.ts";
+import { countPerFile } from "./shared-process/count-per-file.ts";
 import { formWith } from "./list-file.ts";
 
 export type Fields = Partial<Record<PersonColumn, string>>;
 
-let number = 700_000;
-export const nextStaffId = () => `SESA${(number += 1)}`;
+const next = countPerFile(700_000);
+export const nextStaffId = () => `SESA${next()}`;
 
 /** Somebody whom every import takes, where the place and the organization are there. */
 export function filedPerson(fields: Fields = {}): Record<PersonColumn, string> {

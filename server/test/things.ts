@@ -4,6 +4,7 @@ import { noteDeletedDemo } from "../deleted-demos/queries.ts";
 import { insertSession } from "../sessions/queries.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { makeRecordedBuild } from "./autopilots/make-recording.ts";
+import { countPerFile, inLetters } from "./shared-process/count-per-file.ts";
 import { type LinkThings, makeClientLink } from "./client-links/calls.ts";
 import { type KioskThings, makeKiosk } from "./kiosks/calls.ts";
 import { makeMeeting } from "./meetings/calls.ts";
@@ -78,12 +79,8 @@ export async function makePlace(db: Database): Promise<Place> {
   return { region: region.id, country: country.id };
 }
 
-let count = 0;
-/** Letters only: names of people and places carry no digits. */
-export function newWord(): string {
-  count += 1;
-  return `Word ${[...String(count)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
-}
+const next = countPerFile();
+export const newWord = () => `Word ${inLetters(next())}`;
 
 /** Fresh ones, in this place: an employee who lives there, a demo given to them and one that is not. */
 export async function makeThings(db: Database, place: Place): Promise<Things> {

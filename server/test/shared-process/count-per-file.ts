@@ -1,0 +1,18 @@
+import { expect } from "vitest";
+
+/** Counts anew in every test file: what is made there is called the same whichever files ran before. */
+export function countPerFile(start = 0): () => number {
+  let file: string | undefined;
+  let count = start;
+  return () => {
+    const { testPath } = expect.getState();
+    if (testPath !== file) count = start;
+    file = testPath;
+    count += 1;
+    return count;
+  };
+}
+
+/** Names of people and places carry no digits. */
+export const inLetters = (n: number) =>
+  String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
