@@ -27,7 +27,7 @@ export const test = base.extend<{ openGallery: OpenGallery }, { galleryAddress: 
       await server.close();
       await rm(outDir, { recursive: true });
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   openGallery: async ({ page, galleryAddress }, give) => {
     await give(async (section, theme = "light") => {

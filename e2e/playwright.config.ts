@@ -19,7 +19,7 @@ export default defineConfig({
   // Where a release is tested, a slow moment of the machine must not refuse it; `npm test` names those tests.
   retries: process.env.CI === "true" ? 1 : 0,
   // Nothing is judged by these: they end what hangs, however busy the machine is.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   // Each run begins with an empty one.
   outputDir: "../test-results",

@@ -5,9 +5,6 @@ import { createRequire } from "node:module";
 import { sectionNames } from "../../web/gallery/gallery-sections.ts";
 import { PHONE, test } from "../gallery.ts";
 
-// axe reads every node of a page that shows everything.
-test.describe.configure({ timeout: 300_000 });
-
 const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** Every rule of axe, the size of targets among them; each breach as one readable line. */
