@@ -48,8 +48,10 @@ export const Attention = z.object({
   undelivered_mails: z.nullable(z.extend(Several, { recipients: z.array(z.string()) })),
   /** Calls that receivers of webhooks did not take so far, and the names of some of these webhooks. */
   undelivered_webhooks: z.nullable(z.extend(Several, { names: z.array(z.string()) })),
-  /** Kiosks that do not play or are silent, one's own or for administrators all, and the names of some. */
-  troubled_kiosks: z.nullable(z.extend(Several, { names: z.array(z.string()) })),
+  /** Kiosks that do not play or are silent, one's own or for administrators all, and some by name: several may share one. */
+  troubled_kiosks: z.nullable(
+    z.extend(Several, { names: z.array(z.object({ name: z.string(), count: z.number() })) }),
+  ),
   /** Background jobs whose last run failed. */
   failed_jobs: z.nullable(z.extend(Several, {})),
   /** Until when one has to set up a second factor. */

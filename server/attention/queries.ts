@@ -73,7 +73,9 @@ export async function findUnfinishedUploads(
 export async function findUndeliveredMails(db: Database): Promise<Attention["undelivered_mails"]> {
   const { rows } = await sql<NonNullable<Attention["undelivered_mails"]>>`
     select count(*)::int as count, min(created_at) as since, max(created_at) as newest_at,
-      (array_agg(recipient order by created_at))[1:${MAX_NAMED + 1}::int] as recipients
+      (select array_agg(recipient order by since) from (
+        select recipient, min(created_at) as since from mails where attempts > 0
+        group by recipient order by since limit ${MAX_NAMED + 1}) as named) as recipients
     from mails where attempts > 0 having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }

@@ -119,6 +119,7 @@ test("D60 administrators are told of mail that no server took, and of their own 
     .values([
       { ...mail, id: newId(), recipient: "on.its.way@example.com" },
       { ...mail, id: newId(), recipient: "nobody@example.com", attempts: 3 },
+      { ...mail, id: newId(), recipient: "nobody@example.com", attempts: 1 },
     ])
     .execute();
   const upload = (ownerId: string, hours: number) =>
@@ -131,7 +132,7 @@ test("D60 administrators are told of mail that no server took, and of their own 
   await upload(adminUser.id, 0);
   await upload(other.id, 2);
   expect(await ask(admin)).toMatchObject({
-    undelivered_mails: { count: 1, recipients: ["nobody@example.com"] },
+    undelivered_mails: { count: 2, recipients: ["nobody@example.com"] },
     unfinished_uploads: { count: 1 },
   });
   expect(await ask(leader)).toMatchObject({ undelivered_mails: null, unfinished_uploads: null });

@@ -71,10 +71,13 @@ export async function findTroubledKiosks(
   actor: Actor,
 ): Promise<Attention["troubled_kiosks"]> {
   const { rows } = await sql<NonNullable<Attention["troubled_kiosks"]>>`
-    select count(*)::int as count, min(since) as since, max(since) as newest_at,
-      (array_agg(name order by since, id))[1:${MAX_NAMED + 1}::int] as names
-    from (select k.id, k.name, least(k.fault_at, ${silentAt}) as since from kiosks as k
-      where ${isVisible(actor)}) as kiosk
-    where since <= now() having count(*) > 0`.execute(db);
+    select sum(count)::int as count, min(since) as since, max(newest_at) as newest_at,
+      to_json((array_agg(json_build_object('name', name, 'count', count)
+        order by since, name))[1:${MAX_NAMED + 1}::int]) as names
+    from (select name, count(*) as count, min(since) as since, max(since) as newest_at
+      from (select k.name, least(k.fault_at, ${silentAt}) as since from kiosks as k
+        where ${isVisible(actor)}) as kiosk
+      where since <= now() group by name) as named
+    having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }

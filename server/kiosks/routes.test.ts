@@ -181,7 +181,7 @@ test("E415 one that does not play or is silent awaits its starter and administra
   expect(await troubled(own)).toBeNull();
   await beat(token, { fault: "It stays black" });
   const first = await troubled(own);
-  expect(first).toMatchObject({ count: 1, names: ["Hall 7"] });
+  expect(first).toMatchObject({ count: 1, names: [{ name: "Hall 7", count: 1 }] });
   expect((await troubled(admin))?.count).toBeGreaterThanOrEqual(1);
   expect(await troubled(colleague)).toBeNull();
   await beat(token, { fault: "It still stays black" });
@@ -191,7 +191,26 @@ test("E415 one that does not play or is silent awaits its starter and administra
   await sql`update kiosks set seen_at = now() - interval '5 minutes' where id = ${_id}`.execute(
     portal.db,
   );
-  expect(await troubled(own)).toMatchObject({ count: 1, names: ["Hall 7"] });
+  expect(await troubled(own)).toMatchObject({ count: 1, names: [{ name: "Hall 7", count: 1 }] });
+});
+
+test("E461 kiosks of one name are counted, not named again and again", async () => {
+  const user = await makeUser(portal.db);
+  await giveDemo(portal.db, pump, user.id);
+  const own = await asUser(portal, user);
+  const meeting = await makeMeeting([pump], own);
+  for (const name of ["Lobby", "Hall 8", "Lobby"])
+    await beat(((await tryToStart(meeting, { name }, own)).body["data"] as StartedKiosk).token, {
+      fault: "It stays black",
+    });
+  const { troubled_kiosks } = (await own("GET", "/attention")).body["data"] as Attention;
+  expect(troubled_kiosks).toMatchObject({
+    count: 3,
+    names: [
+      { name: "Lobby", count: 2 },
+      { name: "Hall 8", count: 1 },
+    ],
+  });
 });
 
 /** Whatever takes the show away takes it from the device at its next word, and from the next file. */

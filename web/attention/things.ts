@@ -161,9 +161,12 @@ const kioskThing = (
     "{count} kiosk does not play or is silent",
     "{count} kiosks do not play or are silent",
   ),
-  detail: `${nameSome(names, t("others"))} · ${timeSince(since, now)}`,
+  detail: `${nameSome(names.map(nameKiosks), t("others"))} · ${timeSince(since, now)}`,
   step: { to: "/kiosks", label: t("See which") },
 });
+
+const nameKiosks = ({ name, count }: { name: string; count: number }) =>
+  count > 1 ? `${count} × ${name}` : name;
 
 const jobThing = (
   { count, newest_at: newest }: NonNullable<Attention["failed_jobs"]>,
