@@ -40,7 +40,7 @@ export function LinkModal({ id, onClose }: Props) {
             </ol>
           )}
           <p className="text-[13px] text-ink-2">
-            {t("Openings of guests are counted here alone, and in no Insights.")}
+            {t("What guests open is counted here only, not in Insights.")}
           </p>
         </div>
       )}

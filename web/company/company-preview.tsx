@@ -42,7 +42,7 @@ const Sample = ({ theme, company, shades }: SampleProps) => (
     <span className="rounded-control bg-brand-soft px-3 py-2 text-[13px] font-semibold text-brand">
       {t("Home")}
     </span>
-    <span className="flex items-center justify-between gap-3 text-[13px]">
+    <span className="flex flex-wrap items-center justify-between gap-3 text-[13px] whitespace-nowrap">
       <span className="font-medium text-brand underline underline-offset-4">
         {t("Forgot Password?")}
       </span>

@@ -11,11 +11,14 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
+/** A number and its unit stay in one line. */
+const bind = (text: string) => text.replace(/(\d) /, "$1\u00A0");
+
 /** "2 days ago", in the largest unit that fits. A clock that runs ahead reads "just now", never "in 3 minutes". */
 export function timeSince(moment: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(moment)) / 1000);
   const fitting = units.find(([, length]) => seconds >= length);
   if (fitting === undefined) return t("just now");
   const [unit, length] = fitting;
-  return words.format(-Math.floor(seconds / length), unit);
+  return bind(words.format(-Math.floor(seconds / length), unit));
 }

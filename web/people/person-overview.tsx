@@ -10,6 +10,7 @@ import { writeWatchTime } from "../insights/watch-time.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { plural, t } from "../ui/language.ts";
 import { textLink } from "../ui/text-link.ts";
+import { EmailAddress } from "./email-address.tsx";
 
 type Props = { person: User; overview: UseQueryResult<PersonOverview> };
 
@@ -35,24 +36,12 @@ export function Overview({ person, overview }: Props) {
         </Fact>
         <Fact name={t("Email")}>
           <a href={`mailto:${person.email}`} className={textLink}>
-            <Email address={person.email} />
+            <EmailAddress address={person.email} />
           </a>
         </Fact>
       </dl>
       {error && <FailedState message={messageOf(error)} onRetry={refetch} />}
       {data && <MostPresented demos={data.most_presented} />}
-    </>
-  );
-}
-
-/** An address that has no room is broken before its host, not inside of a name. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
     </>
   );
 }
@@ -74,10 +63,12 @@ const LastPresented = ({ last_presented_at: moment }: PersonOverview) =>
   );
 
 const writeRecent = ({ seconds, presentations }: PersonOverview) =>
-  t("{time} in {presentations}", {
-    time: writeWatchTime(seconds),
-    presentations: plural(presentations, "{count} presentation", "{count} presentations"),
-  });
+  seconds === 0
+    ? t("No presentations")
+    : t("{time} in {presentations}", {
+        time: writeWatchTime(seconds),
+        presentations: plural(presentations, "{count} presentation", "{count} presentations"),
+      });
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(", ") || "–";
 

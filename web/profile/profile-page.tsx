@@ -6,6 +6,7 @@ import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { OwnInsights } from "../insights/small-insights.tsx";
+import { EmailAddress } from "../people/email-address.tsx";
 import { useSession } from "../session/session.ts";
 import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { lazy } from "../shell/lazy.ts";
@@ -71,7 +72,9 @@ export default function ProfilePage() {
           </div>
           <dl className="mt-6 grid gap-x-8 border-t border-line pt-2 sm:grid-cols-2">
             <Detail name={t("SESA ID")}>{user.seS_id}</Detail>
-            <Detail name={t("Email Address")}>{user.email}</Detail>
+            <Detail name={t("Email Address")}>
+              <EmailAddress address={user.email} />
+            </Detail>
             <Detail name={t("Region")}>{user.region_id?.name}</Detail>
             <Detail name={t("Country")}>{user.country_id?.name}</Detail>
             <Detail name={t("Department")}>{user.department}</Detail>
