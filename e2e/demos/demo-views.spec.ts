@@ -160,3 +160,42 @@ test("F91 a deleted demo comes back by Undo, and later from the deleted demos", 
   await expect(page).toHaveURL(`/demo-details/${_id}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
+
+const widths = [1440, 1024, 820, 390];
+
+/** What else stands in the line of the switch. */
+const besideSwitch = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const box = main.querySelector("fieldset:has([type=radio])")?.getBoundingClientRect();
+    if (!box) return [];
+    const middle = (box.top + box.bottom) / 2;
+    return [...main.querySelectorAll("h2, button, input[type=search]")]
+      .filter((one) => {
+        const { top, bottom, width } = one.getBoundingClientRect();
+        return width > 1 && top < middle && middle < bottom;
+      })
+      .map((one) => one.tagName);
+  });
+
+for (const language of ["en", "de", "fr"])
+  for (const [role, path] of [
+    ["admin", "/demo"],
+    ["admin", "/?view=list"],
+    ["regional", "/"],
+    ["employee", "/"],
+  ] as const)
+    test(`E463 ${language}: the switch of ${path} never stands in a line alone (${role})`, async ({
+      page,
+      openAs,
+    }) => {
+      await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+      await openAs(role, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByRole("main").getByRole("radio")).toHaveCount(2);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await besideSwitch(page), `${width} px`).not.toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(sideways).toBeLessThanOrEqual(width);
+      }
+    });

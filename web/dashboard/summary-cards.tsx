@@ -1,13 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Dashboard, PeopleNotes } from "../../contract/dashboard.ts";
 import type { Role } from "../../contract/roles.ts";
-import { messageOf } from "../calls/api.ts";
 import { writeChange } from "../insights/watch-time.ts";
-import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
 import { locale, plural, t, translate } from "../ui/language.ts";
 import { SkeletonLine } from "../ui/skeleton.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
@@ -17,8 +13,6 @@ import { dashboardQuery } from "./api.ts";
 /** How many people there are of each role, and how long they have shown demos. */
 export function SummaryCards() {
   const dashboard = useQuery(dashboardQuery());
-  if (dashboard.isError && dashboard.data === undefined)
-    return <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
   return (
     <ul aria-busy={dashboard.isPending} className="mb-7 grid grid-cols-2 gap-4 lg:grid-cols-4">
       {listFigures(dashboard.data).map(({ label, value, note, to }) => (
@@ -76,16 +70,4 @@ const Awaited = () => (
     <SkeletonLine width="w-16" />
     <span className="sr-only">{t("Loading…")}</span>
   </>
-);
-
-const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Card role="alert" className="mb-7 flex flex-wrap items-center justify-between gap-3 px-4.5 py-4">
-    <p>
-      <strong className="block font-semibold">{t("The figures could not be loaded.")}</strong>
-      <span className="text-ink-2">{translate(messageOf(error))}</span>
-    </p>
-    <Button variant="outline" icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
-      {t("Try again")}
-    </Button>
-  </Card>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
+import { messageOf } from "../calls/api.ts";
 import { activeCategoriesQuery } from "../categories/api.ts";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
@@ -17,7 +18,8 @@ type Props = { filter: Shown; onChange: (part: Partial<DemoFilter>) => void };
 
 /** Category, tags, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
-  const categories = useQuery(activeCategoriesQuery());
+  // Told where they are looked for: with the demos they fail for the same reason, which would be told twice.
+  const categories = useQuery({ ...activeCategoriesQuery(), meta: { isToldByPage: true } });
   return (
     <>
       <FilterSelect
@@ -27,6 +29,7 @@ export function DemoFilters({ filter, onChange }: Props) {
           { value: "all", label: t("All") },
           ...(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
+        notice={categories.error ? translate(messageOf(categories.error)) : undefined}
         onChange={(category) => onChange({ category })}
       />
       <TagFilter value={filter.tags ?? ""} onChange={(tags) => onChange({ tags })} />

@@ -7,15 +7,14 @@ import { StarButton } from "../favourites/star-button.tsx";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { openedFrom } from "../presenting/opened-from.ts";
-import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
-import { SearchBox } from "../ui/fields/search-box.tsx";
 import { t, translate } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { demoOverviewQuery } from "./api.ts";
 import { demoColumns } from "./demo-columns.tsx";
 import { isNarrowed, useDemoTableFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
+import { FindDemos } from "./find-demos.tsx";
 
 type Props = {
   /** Told of how many there are as soon as that is known. */
@@ -25,11 +24,11 @@ type Props = {
   readBy: Role;
   /** Beside the name of a demo. */
   renderBadge?: (demo: Demo) => ReactNode;
-  /** Beside the title. */
+  /** Beside the title. Without any the search stands there. */
   actions?: ReactNode;
   /** Where there is no search the filters are few, and stand beside the title. */
   hasSearch?: boolean;
-  viewSwitch?: ReactNode;
+  viewSwitch: ReactNode;
   onAssign?: (demo: Demo) => void;
 };
 
@@ -41,6 +40,11 @@ export function DemoTable({ heading, level = 1, hasSearch = true, ...props }: Pr
   const isNarrow = isNarrowed({ ...filter, sort: "all" });
   const table = useTablePage(demos, filter, change, isNarrow ? clear : undefined);
   const narrowing = <DemoFilters filter={filter} onChange={change} />;
+  const finding = hasSearch ? (
+    <FindDemos filter={filter} onChange={change} viewSwitch={props.viewSwitch} />
+  ) : (
+    props.viewSwitch
+  );
   return (
     <DataTable
       {...table}
@@ -49,23 +53,13 @@ export function DemoTable({ heading, level = 1, hasSearch = true, ...props }: Pr
       columns={columns}
       sorting={sorting}
       emptyText={translate(isNarrow ? demoMessages.noResults : demoMessages.none)}
-      tools={
-        <>
-          {!hasSearch && narrowing}
-          {props.actions}
-        </>
-      }
+      tools={props.actions ?? finding}
+      titleFilters={hasSearch ? undefined : narrowing}
       filters={
         hasSearch ? (
           <>
-            <SearchBox
-              value={filter.search}
-              onChange={(search) => change({ search: search.trim() })}
-              placeholder={t("Search title, tag, description…")}
-            />
+            {props.actions && <div className="basis-full">{finding}</div>}
             {narrowing}
-            <SavedFilters screen="demos" />
-            {props.viewSwitch}
             {demos.data?.is_similar && (
               <output className="block basis-full text-ink-2">
                 {t("Nothing has these words exactly. These are spelled alike:")}

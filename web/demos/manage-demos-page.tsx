@@ -5,19 +5,18 @@ import type { Demo } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
-import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { SearchBox } from "../ui/fields/search-box.tsx";
 import { useAssignNext } from "./assign-next.ts";
 import { demosQuery } from "./api.ts";
 import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
 import { useDemoView } from "./demo-view.ts";
 import { DemoGrid } from "./demo-grid.tsx";
+import { FindDemos } from "./find-demos.tsx";
 import { LazyDemoTable } from "./lazy-demo-table.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
 import { NoMatch } from "./late-no-match.tsx";
@@ -79,15 +78,9 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
   return (
     <>
       <PageHeader {...writeHeading(count)} actions={actions} />
-      <div className="mb-4.5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          value={filter.search}
-          onChange={(search) => change({ search: search.trim() })}
-          placeholder={t("Search title, tag, description…")}
-        />
+      <FindDemos filter={filter} onChange={change} viewSwitch={viewSwitch} />
+      <div className="mt-3 mb-4.5 flex flex-wrap gap-3">
         <DemoFilters filter={filter} onChange={change} />
-        <SavedFilters screen="demos" />
-        {viewSwitch}
       </div>
       <DemoGrid
         demos={demos}
@@ -113,22 +106,12 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
 function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void }) {
   return (
     <>
-      <Button
-        variant="outline"
-        icon={<UserPlus size={16} aria-hidden />}
-        onClick={onAssign}
-        className="max-sm:flex-auto"
-      >
+      <Button variant="outline" icon={<UserPlus size={16} aria-hidden />} onClick={onAssign}>
         {t("Assign")}
       </Button>
       {isAdmin ? (
         <>
-          <ButtonLink
-            to="/categories"
-            variant="outline"
-            icon={<Tags size={16} aria-hidden />}
-            className="max-sm:flex-auto"
-          >
+          <ButtonLink to="/categories" variant="outline" icon={<Tags size={16} aria-hidden />}>
             {t("Categories")}
           </ButtonLink>
           <ButtonLink
@@ -137,13 +120,8 @@ function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void
             title={t("Deleted demos")}
             aria-label={t("Deleted demos")}
             icon={<Trash2 size={16} aria-hidden />}
-            className="max-sm:flex-auto"
           />
-          <ButtonLink
-            to="/new-demo"
-            icon={<Plus size={16} aria-hidden />}
-            className="max-sm:flex-auto"
-          >
+          <ButtonLink to="/new-demo" icon={<Plus size={16} aria-hidden />}>
             {t("New demo")}
           </ButtonLink>
         </>
@@ -152,7 +130,6 @@ function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void
           to="/assigned-products"
           variant="outline"
           icon={<ListChecks size={16} aria-hidden />}
-          className="max-sm:flex-auto"
         >
           {t("Assigned Products")}
         </ButtonLink>

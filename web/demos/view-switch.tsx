@@ -6,7 +6,7 @@ type Props = { view: DemoView; choose: (view: DemoView) => void; isChosen: boole
 
 /** Demos as pictures or as a list. */
 export const ViewSwitch = ({ view, choose, isChosen }: Props) => (
-  <div className="self-center sm:ml-auto">
+  <div className="ml-auto self-center">
     <Segments
       label={t("View")}
       value={view}

@@ -10,19 +10,19 @@ import { DemoCard } from "../demos/demo-card.tsx";
 import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
 import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
+import { FindDemos } from "../demos/find-demos.tsx";
 import { useDemoView } from "../demos/demo-view.ts";
 import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
 import { NoMatch } from "../demos/late-no-match.tsx";
 import { ViewSwitch } from "../demos/view-switch.tsx";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
-import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Card } from "../ui/card.tsx";
-import { SearchBox } from "../ui/fields/search-box.tsx";
 import { locale, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { recentWatchesQuery } from "../watching/api.ts";
 import { RecentWatches } from "../watching/recent-watches.tsx";
+import { FailedParts, useFailedParts } from "./failed-parts.tsx";
 import { NewsChip } from "./news-chip.tsx";
 
 /** Where somebody left off, then everything that was assigned to them. */
@@ -30,11 +30,13 @@ export function EmployeeHome() {
   const view = useDemoView("home-view");
   const { data: attention } = useQuery(attentionQuery());
   const recent = useQuery(recentWatchesQuery());
+  // The demos alone say so in their place.
+  const isTold = /list,|,list/.test(useFailedParts());
   // Where the demos stand is decided by what comes above them: until that is known, or fails, they wait unseen.
   const isAboveKnown = !recent.isPending || recent.failureCount > 0;
   const news = new Map(attention?.news.map(({ demo, kind }) => [demo._id, kind]));
   const shown = {
-    actions: <ViewSwitch {...view} />,
+    viewSwitch: <ViewSwitch {...view} />,
     renderBadge: ({ _id }: Demo) => <NewsChip kind={news.get(_id)} />,
   };
   return (
@@ -52,8 +54,9 @@ export function EmployeeHome() {
           </ButtonLink>
         }
       />
+      {isTold && <FailedParts />}
       <RecentWatches watches={recent.data ?? []} />
-      <div hidden={!isAboveKnown}>
+      <div hidden={!isAboveKnown || isTold}>
         {view.view === "list" ? (
           <LazyDemoTable level={2} {...shown} heading={writeHeading} readBy="employee" />
         ) : (
@@ -79,22 +82,20 @@ const writeHeading = (count: number | undefined) => ({
       : t("Your demos · {count}", { count: count.toLocaleString(locale) }),
 });
 
-type Props = { actions: ReactNode; renderBadge: (demo: Demo) => ReactNode };
+type Props = { viewSwitch: ReactNode; renderBadge: (demo: Demo) => ReactNode };
 
-function OwnDemos({ actions, renderBadge }: Props) {
+function OwnDemos({ viewSwitch, renderBadge }: Props) {
   const { filter, change, clear } = useDemoFilter("all");
   const demos = useQuery(demosQuery(filter));
   return (
     <>
-      <PageHeader level={2} {...writeHeading(demos.data?.totalCount)} actions={actions} />
-      <div className="mb-4.5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          value={filter.search}
-          onChange={(search) => change({ search: search.trim() })}
-          placeholder={t("Search title, tag, description…")}
-        />
+      <PageHeader
+        level={2}
+        {...writeHeading(demos.data?.totalCount)}
+        actions={<FindDemos filter={filter} onChange={change} viewSwitch={viewSwitch} />}
+      />
+      <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-3">
         <DemoFilters filter={filter} onChange={change} />
-        <SavedFilters screen="demos" />
       </div>
       <DemoGrid
         demos={demos}

@@ -7,6 +7,7 @@ import { useSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmployeeHome } from "./employee-home.tsx";
+import { FailedParts, useFailedParts } from "./failed-parts.tsx";
 import { NeedsAttention, useIsAttentionKnown } from "./needs-attention.tsx";
 import { RecentDemos } from "./recent-demos.tsx";
 
@@ -23,14 +24,19 @@ export default function HomePage() {
 
 function LeadersHome({ isAdmin }: { isAdmin: boolean }) {
   const isKnown = useIsAttentionKnown(isAdmin);
+  const failed = useFailedParts();
+  const hasFigures = isAdmin && !failed.includes("dashboard");
+  const hasAttention = !/attention|unused/.test(failed);
+  const isTold = !hasAttention || failed.includes("dashboard");
   return (
     <>
       <PageHeader title={t("Home")} />
       {isAdmin && <FirstSteps />}
-      {isAdmin && <SummaryCards />}
-      <NeedsAttention isAdmin={isAdmin} />
+      {isTold && <FailedParts />}
+      {hasFigures && <SummaryCards />}
+      {hasAttention && <NeedsAttention isAdmin={isAdmin} />}
       {/* Drawn at once, so that its demos are on their way. */}
-      <div hidden={!isKnown}>
+      <div hidden={!isKnown || (isTold && failed.includes("list"))}>
         <RecentDemos isAdmin={isAdmin} />
       </div>
     </>

@@ -4,28 +4,16 @@ import type { ReactNode } from "react";
 import { attentionQuery, unusedQuery } from "../attention/api.ts";
 import { ThingLine } from "../attention/thing-line.tsx";
 import { thingsOf } from "../attention/things.ts";
-import { messageOf } from "../calls/api.ts";
 import { nightWatchQuery } from "../night-watch/api.ts";
 import { AttentionLine } from "../night-watch/attention-line.tsx";
 import { stateOf } from "../night-watch/state-words.ts";
 import { Card } from "../ui/card.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
 import { plural, t } from "../ui/language.ts";
 import { SkeletonLine } from "../ui/skeleton.tsx";
 
 /** What waits for those who look after people, each thing with its next step; administrators' demos with all steps. */
 export function NeedsAttention({ isAdmin }: { isAdmin: boolean }) {
   const { attention, unused, night, asked } = useAsked(isAdmin);
-  const failed = asked.find(({ isError, data }) => isError && data === undefined);
-  if (failed)
-    return (
-      <Frame note="">
-        <FailedState
-          message={messageOf(failed.error)}
-          onRetry={() => asked.forEach((query) => query.isError && void query.refetch())}
-        />
-      </Frame>
-    );
   if (asked.some(({ data }) => data === undefined) || attention.data === undefined)
     return <Awaited />;
   const now = Date.now();

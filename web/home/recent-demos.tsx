@@ -23,7 +23,7 @@ export function RecentDemos({ isAdmin }: { isAdmin: boolean }) {
       heading={() => ({ title: t("Recent Demos") })}
       readBy={isAdmin ? "admin" : "regional"}
       hasSearch={false}
-      actions={viewSwitch}
+      viewSwitch={viewSwitch}
     />
   ) : (
     <RecentGrid isAdmin={isAdmin} viewSwitch={viewSwitch} />
@@ -40,12 +40,8 @@ function RecentGrid({ isAdmin, viewSwitch }: GridProps) {
       <PageHeader
         title={t("Recent Demos")}
         level={2}
-        actions={
-          <>
-            <DemoFilters filter={filter} onChange={change} />
-            {viewSwitch}
-          </>
-        }
+        filters={<DemoFilters filter={filter} onChange={change} />}
+        actions={viewSwitch}
       />
       <DemoGrid
         demos={demos}

@@ -1,28 +1,20 @@
 import { Bookmark, ChevronDown } from "lucide-react";
 import { Suspense, useId, useRef, useState } from "react";
-import type { FilterScreen, SavedFilter } from "../../contract/personal/saved-filters.ts";
-import { reload } from "../calls/query-client.ts";
+import type { FilterScreen } from "../../contract/personal/saved-filters.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { standBy } from "../ui/stand-by.ts";
-import { deleteFilter } from "./api.ts";
+import type { FilterDialog } from "./filter-dialogs.tsx";
 
 const SavedFiltersSheet = lazy(async () => ({
   default: (await import("./saved-filters-sheet.tsx")).SavedFiltersSheet,
 }));
-const DeleteModal = lazyDialog(async () => ({
-  default: (await import("../lists/delete-modal.tsx")).DeleteModal,
+const FilterDialogs = lazyDialog(async () => ({
+  default: (await import("./filter-dialogs.tsx")).FilterDialogs,
 }));
-const SavedFilterModal = lazyDialog(async () => ({
-  default: (await import("./saved-filter-modal.tsx")).SavedFilterModal,
-}));
-
-export type FilterDialog =
-  | { kind: "save"; query: string }
-  | { kind: "rename" | "delete"; filter: SavedFilter };
 
 /** One's own filters of a list: each leads to the address that shows it. */
 export function SavedFilters({ screen }: { screen: FilterScreen }) {
@@ -60,21 +52,7 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
           </FailedLoadBoundary>
         )}
       </div>
-      {(dialog?.kind === "save" || dialog?.kind === "rename") && (
-        <SavedFilterModal
-          screen={screen}
-          subject={dialog.kind === "save" ? dialog.query : dialog.filter}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog?.kind === "delete" && (
-        <DeleteModal
-          title={t("Delete “{name}”?", { name: dialog.filter.name })}
-          remove={() => deleteFilter(dialog.filter._id)}
-          onSettled={() => reload([["saved-filters"]])}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog && <FilterDialogs screen={screen} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

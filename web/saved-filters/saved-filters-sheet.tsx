@@ -7,7 +7,7 @@ import { t, translate } from "../ui/language.ts";
 import { savedFiltersQuery } from "./api.ts";
 import { filterQuery } from "./filter-address.ts";
 import { SavedFilterRow } from "./saved-filter-row.tsx";
-import type { FilterDialog } from "./saved-filters-menu.tsx";
+import type { FilterDialog } from "./filter-dialogs.tsx";
 
 type Props = {
   screen: FilterScreen;

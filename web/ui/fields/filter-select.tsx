@@ -7,10 +7,12 @@ type Props = {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
+  /** Why there is no more to choose from. */
+  notice?: string | undefined;
 };
 
 /** A pill that reads "Category All". The native select lies over it, unseen: touch, keys and voices find it. */
-export function FilterSelect({ label, value, options, onChange }: Props) {
+export function FilterSelect({ label, value, options, onChange, notice }: Props) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   return (
@@ -33,6 +35,7 @@ export function FilterSelect({ label, value, options, onChange }: Props) {
             {option.label}
           </option>
         ))}
+        {notice && <option disabled>{notice}</option>}
       </select>
     </div>
   );

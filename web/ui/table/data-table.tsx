@@ -43,6 +43,8 @@ export type DataTableProps<Row extends TableRow> = {
   tools?: ReactNode;
   /** A row of its own below the title, where there are many. */
   filters?: ReactNode;
+  /** Few enough to stand beside the title of a wide window. */
+  titleFilters?: ReactNode;
   status?: Status<Row> | undefined;
   selection?: Selection<Row> | undefined;
   /** Given where headers sort: by which column the rows are ordered now. */
@@ -73,6 +75,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         titleId={titleId}
         subtitle={subtitle}
         level={level}
+        filters={props.titleFilters}
         actions={
           <>
             {search && <SearchBox {...search} label={t("Search {title}", { title })} />}
