@@ -44,7 +44,7 @@ export async function startNginx(contentPort, plainFiles = "/nonexistent") {
     `upstream portal_content { server 127.0.0.1:${contentPort}; keepalive 32; }`,
     "server {",
     `  listen 127.0.0.1:${port};`,
-    `  location /_plain/ { alias ${plainFiles}/; }`,
+    `  location /_plain/ { alias ${plainFiles}/; open_file_cache off; }`,
     `  include ${folder}/portal/content.conf;`,
     "}",
   ]);
