@@ -1,20 +1,39 @@
 import { defineConfig } from "vitest/config";
+import { splitByProcess } from "./server/test/shared-process/test-files.ts";
 
 /** Nothing is judged by it: it only ends what hangs, however busy the machine is. */
 const HUNG_MS = 5 * 60_000;
 
+const everywhere = {
+  pool: "forks",
+  maxWorkers: 2,
+  testTimeout: HUNG_MS,
+  hookTimeout: HUNG_MS,
+  teardownTimeout: HUNG_MS,
+  expect: { poll: { timeout: 60_000 } },
+} as const;
+const { together, alone } = splitByProcess(import.meta.dirname);
+
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,scripts,samples,fuzz,faults}/**/*.test.{ts,mjs}"],
+    ...everywhere,
     // One PostgreSQL per run; every file clones its own database from a migrated template.
     globalSetup: ["server/test/global-setup.ts"],
     // The same requests every time; `npm run fuzz` sends others, and more.
     provide: { fuzz: { seed: 1, count: 2000, isTold: false } },
-    pool: "forks",
-    maxWorkers: 2,
-    testTimeout: HUNG_MS,
-    hookTimeout: HUNG_MS,
-    teardownTimeout: HUNG_MS,
-    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: "together",
+          include: together,
+          // Starting a process takes longer than most of these files.
+          isolate: false,
+          setupFiles: ["server/test/shared-process/leave-nothing.ts"],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { ...everywhere, name: "alone", include: alone, sequence: { groupOrder: 1 } } },
+    ],
   },
 });
