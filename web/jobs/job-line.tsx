@@ -15,8 +15,8 @@ import { inDuration, timeUntil } from "./times.ts";
 export function JobLine({ job, now }: { job: Job; now: number }) {
   const { kind, failure, last_run: last } = job;
   return (
-    <li className="grid grid-cols-2 items-start gap-x-6 gap-y-2.5 border-t border-line py-3.5 xl:grid-cols-[minmax(0,1fr)_13rem_15rem_9rem]">
-      <div className="min-w-0 max-sm:col-span-2">
+    <li className="grid grid-cols-2 items-start gap-x-6 gap-y-2.5 border-t border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem] xl:grid-cols-[minmax(0,1fr)_13rem_15rem_9rem]">
+      <div className="col-span-2 min-w-0 xl:col-span-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{translate(jobNames[kind])}</span>
           <StateChip job={job} />

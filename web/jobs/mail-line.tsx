@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import type { UndeliveredMail } from "../../contract/operation/jobs.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
+import { EmailAddress } from "../people/email-address.tsx";
 import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -22,7 +23,9 @@ export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) 
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2.5 border-t border-line py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold wrap-anywhere">{recipient}</p>
+        <p className="font-semibold wrap-anywhere">
+          <EmailAddress address={recipient} />
+        </p>
         {reason && <p className="text-[13px] text-danger wrap-anywhere">{explain(reason)}</p>}
         <p className="text-[13px] text-ink-2">
           <time dateTime={written} title={writeMoment(written)}>
