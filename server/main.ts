@@ -27,6 +27,7 @@ import { startWebhooks } from "./webhooks/delivery.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
 const closers: (() => Promise<unknown>)[] = [];
+let isStopping = false;
 
 try {
   const config = readConfig(process.env);
@@ -88,7 +89,6 @@ async function start(config: Config) {
   printBanner(config, people, log, await breakGlassWarnings(db, config));
 }
 
-let isStopping = false;
 async function stop(exitCode: number) {
   if (isStopping) return;
   isStopping = true;
