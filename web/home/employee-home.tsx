@@ -30,8 +30,9 @@ export function EmployeeHome() {
   const view = useDemoView("home-view");
   const { data: attention } = useQuery(attentionQuery());
   const recent = useQuery(recentWatchesQuery());
+  const failed = useFailedParts();
   // The demos alone say so in their place.
-  const isTold = /list,|,list/.test(useFailedParts());
+  const isTold = failed.includes("list") && failed.length > 1;
   // Where the demos stand is decided by what comes above them: until that is known, or fails, they wait unseen.
   const isAboveKnown = !recent.isPending || recent.failureCount > 0;
   const news = new Map(attention?.news.map(({ demo, kind }) => [demo._id, kind]));

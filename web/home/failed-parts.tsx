@@ -11,6 +11,7 @@ const missing = {
   predicate: ({ state }: Query) => state.status === "error" && state.data === undefined,
 } as const;
 const subscribe = (listener: () => void) => cache.subscribe(listener);
+/** As one text, which is the same as long as nothing changes. */
 const readNames = () =>
   cache
     .findAll(missing)
@@ -18,7 +19,10 @@ const readNames = () =>
     .join();
 
 /** What Home asked for and did not get, by the second word of each key. */
-export const useFailedParts = () => useSyncExternalStore(subscribe, readNames);
+export const useFailedParts = () =>
+  useSyncExternalStore(subscribe, readNames)
+    .split(",")
+    .filter((name) => name !== "");
 
 /** In place of all that did not come, which one press asks for again: each saying so for itself would say the same. */
 export const FailedParts = () => (

@@ -26,7 +26,7 @@ function LeadersHome({ isAdmin }: { isAdmin: boolean }) {
   const isKnown = useIsAttentionKnown(isAdmin);
   const failed = useFailedParts();
   const hasFigures = isAdmin && !failed.includes("dashboard");
-  const hasAttention = !/attention|unused/.test(failed);
+  const hasAttention = !failed.includes("attention") && !failed.includes("unused");
   const isTold = !hasAttention || failed.includes("dashboard");
   return (
     <>
