@@ -38,7 +38,8 @@ export async function openWebKit(program: string, env: Record<string, string>): 
   const close = async () => {
     await own("DELETE", "").catch(() => undefined);
     driver.kill();
-    await rm(home, { recursive: true, force: true });
+    // Its processes may still write while they end.
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   return { ...tabOf(own), close };
 }
