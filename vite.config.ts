@@ -42,6 +42,13 @@ const smallLetters: Plugin = {
   },
 };
 
+/** Scripts that Vite does not bundle, as small as those that it does. */
+function minify(file: string, source = readFileSync(file, "utf8")) {
+  const { code, errors } = minifySync(file, source, { module: false });
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  return code;
+}
+
 /** Writes the scripts that come before the first paint into the page: as files of their own each is a way to the server. */
 const inlineFirstScripts: Plugin = {
   name: "inline-first-scripts",
@@ -49,12 +56,10 @@ const inlineFirstScripts: Plugin = {
   transformIndexHtml: {
     order: "pre",
     handler: (html) =>
-      html.replace(/<script src="(\/start\/\w+\.js)">/g, (_tag, path: string) => {
-        const file = `web${path}`;
-        const { code, errors } = minifySync(file, readFileSync(file, "utf8"), { module: false });
-        if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-        return `<script data-of="${path}">${code}`;
-      }),
+      html.replace(
+        /<script src="(\/start\/\w+\.js)">/g,
+        (_tag, path: string) => `<script data-of="${path}">${minify(`web${path}`)}`,
+      ),
   },
 };
 
@@ -110,14 +115,16 @@ const keepForOffline: Plugin = {
         /^assets\/.*\.(js|css|woff2)$/.test(name),
       );
       const files = [...NAMED_FILES, ...hashed.map((name) => `/${name}`)];
-      const source = readFileSync("web/offline/portal-worker.js", "utf8");
+      const file = "web/offline/portal-worker.js";
+      const source = readFileSync(file, "utf8");
       const version = createHash("sha256").update(source).update(files.join()).digest("hex");
+      const filled = source
+        .replace('["PORTAL_FILES"]', () => JSON.stringify(files))
+        .replace("PORTAL_CACHE", () => `portal-${version.slice(0, 16)}`);
       this.emitFile({
         type: "asset",
         fileName: "service-worker.js",
-        source: source
-          .replace('["PORTAL_FILES"]', () => JSON.stringify(files))
-          .replace("PORTAL_CACHE", () => `portal-${version.slice(0, 16)}`),
+        source: minify(file, filled),
       });
     },
   },
@@ -152,11 +159,11 @@ export default defineConfig({
     target: [...SUPPORTED_BROWSERS],
     outDir: "../dist/web",
     emptyOutDir: true,
-    // Every file on its own: the page's policy allows neither inline scripts nor data: fonts.
+    // Every file on its own: the page's policy allows no data: fonts, and no inline scripts but the first.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page starts with is one file; so are the pieces of the forms before sign-in, and what many
-    // pages behind it share. Left alone they come in dozens, because web/ui/language.ts awaits: those pack
+    // What every page starts with is one file, the pieces of forms included; so are those before sign-in, and what
+    // many pages behind it share. Left alone they come in dozens, because web/ui/language.ts awaits: those pack
     // worse, and a browser spends longer on fifty files than on one of their size.
     rolldownOptions: {
       // Schemas that no page of a chunk checks anything with stay out of it, as sentences do.

@@ -35,7 +35,6 @@ async function build() {
   const sources = beginBuild();
   const vite = await import("vite");
   await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-  await minifyServiceWorker(vite);
   await compressFiles(join(root, "dist/web"));
   await buildServer(vite);
   await buildBridge();
@@ -44,14 +43,6 @@ async function build() {
   await buildDemos(join(root, "dist/samples"));
   noteBuilt(sources);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-}
-
-/** Vite copies it as it is written. */
-async function minifyServiceWorker({ minifySync }) {
-  const file = join(root, "dist/web/service-worker.js");
-  const { code, errors } = minifySync(file, await readFile(file, "utf8"), { module: false });
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  await writeFile(file, code);
 }
 
 /** A file each, and one for what they share: Node starts them in a third of the time that a thousand take. */

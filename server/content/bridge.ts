@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { readBridgeSource } from "./bridge-source.mjs";
 import { placeForScript } from "./html-head.ts";
+import { scriptHash } from "../http/security-headers.ts";
 
 /** The script that reports from inside a demo's page to the player, and how it gets into the page. */
 export interface Bridge {
@@ -30,7 +31,7 @@ export function createBridge(playerOrigins: string[], shipped = readBridgeSource
   const code = `if(window.parent!==window){${source}}`;
   const script = `<script>${code}</script>`;
   return {
-    policySource: `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+    policySource: scriptHash(code),
     etag: createHash("sha256").update(script).digest("base64url").slice(0, 8),
     lengthIn: (contentType) => encode(script, contentType).length,
     insertInto: (page, contentType) => Readable.from(insert(page, script, contentType)),

@@ -5,8 +5,8 @@ import type { Config } from "../start/config.ts";
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 /**
- * Scripts come from the portal alone, as files or as the page's own by their hashes. Demos are framed from the content origin, or from other https
- * hosts where an administrator entered such an address; nothing may frame the portal.
+ * Scripts come from the portal alone, as files or as the page's own by their hashes. Demos are framed from the content
+ * origin, or from other https hosts where an administrator entered such an address; nothing may frame the portal.
  */
 export const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config, page = "") =>
   [
@@ -26,9 +26,11 @@ export const contentPolicy = ({ contentUrl, buildUrl, s3 }: Config, page = "") =
   ].join("; ");
 
 const hashesOfScripts = (page: string) =>
-  [...page.matchAll(INLINE_SCRIPTS)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
+  [...page.matchAll(INLINE_SCRIPTS)].map(([, code = ""]) => scriptHash(code));
+
+/** As a policy names a script inside of a page. */
+export const scriptHash = (code: string) =>
+  `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 /**
  * What neither the portal nor a demo may ask for. Whatever the player's frame hands on to a demo
