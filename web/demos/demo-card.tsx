@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
+import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { TagChips } from "../tags/tag-chips.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { locale, t, translate } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { DemoPicture } from "./demo-picture.tsx";
 
@@ -49,7 +50,10 @@ export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
             time: (
               <time
                 dateTime={demo.created_at}
-                title={new Date(demo.created_at).toLocaleString(locale)}
+                // Only then: this would be the first date of Home.
+                onPointerEnter={({ currentTarget }) => {
+                  currentTarget.title = writeMoment(demo.created_at);
+                }}
               >
                 {timeSince(demo.created_at, Date.now())}
               </time>

@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import { type Demo, shortTitle } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
+import { writeDay } from "../formats/format-date.ts";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { TagChips } from "../tags/tag-chips.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { locale, t, translate } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 
 type Props = {
@@ -60,7 +61,7 @@ export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props
           </div>
         )}
         <p className="mt-1 text-[13px] text-ink-3">
-          <time dateTime={demo.created_at}>{writeDate(demo.created_at)}</time>
+          <time dateTime={demo.created_at}>{writeDay(demo.created_at)}</time>
         </p>
       </div>
       <Button
@@ -88,6 +89,3 @@ const Name = ({ title }: { title: string }) =>
       <span className="whole-name">{title}</span>
     </span>
   );
-
-const writeDate = (moment: string) =>
-  new Date(moment).toLocaleDateString(locale, { dateStyle: "medium" });

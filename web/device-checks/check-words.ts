@@ -6,7 +6,7 @@ import {
   type EntryCheck,
   gradeOfDemo,
 } from "../../contract/builds/device-checks.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeMoment, writeTime } from "../formats/format-date.ts";
 import { cautionOf } from "../player/trial-run-words.ts";
 import { locale, t } from "../ui/language.ts";
 
@@ -21,13 +21,12 @@ const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const milliseconds = unit("millisecond", 0);
 const megabytes = unit("megabyte", 0);
 const gigabytes = unit("gigabyte", 1);
-const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 /** "today at 14:02", or the day as well. */
 export function writeWhen(moment: string, now = new Date()) {
   const then = new Date(moment);
   return then.toDateString() === now.toDateString()
-    ? t("today at {time}", { time: timeOfDay.format(then) })
+    ? t("today at {time}", { time: writeTime(then) })
     : writeMoment(moment);
 }
 

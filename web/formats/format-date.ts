@@ -1,10 +1,17 @@
 import { locale } from "../ui/language.ts";
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+/** Made for the first date of its kind: that takes a browser up to 50 ms, and pages without a date do not wait for it. */
+function lazyFormat(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return (moment: string | number | Date) =>
+    (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(moment));
+}
 
 /** "15 Nov 2026", as the reader writes it. */
-export const writeDay = (moment: string) => day.format(new Date(moment));
+export const writeDay = lazyFormat({ dateStyle: "medium" });
 
 /** The same with the time of day. */
-export const writeMoment = (moment: string) => dayAndTime.format(new Date(moment));
+export const writeMoment = lazyFormat({ dateStyle: "medium", timeStyle: "short" });
+
+/** The time of day alone. */
+export const writeTime = lazyFormat({ timeStyle: "short" });

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Play, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Job, jobNames } from "../../contract/operation/jobs.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeMoment, writeTime } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { locale, plural, t, translate } from "../ui/language.ts";
+import { plural, t, translate } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { runJobMutation } from "./api.ts";
 import { inDuration, timeUntil } from "./times.ts";
@@ -74,7 +74,7 @@ function NextRun({ job, now }: { job: Job; now: number }) {
     return (
       <time dateTime={running.since} title={writeMoment(running.since)}>
         {t("since {time} on {node}", {
-          time: writeClock(running.since),
+          time: writeTime(running.since),
           node: running.node,
         })}
       </time>
@@ -92,9 +92,6 @@ function NextRun({ job, now }: { job: Job; now: number }) {
     </>
   );
 }
-
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
-const writeClock = (moment: string) => clock.format(new Date(moment));
 
 function rhythmOf({ every_minutes: minutes, daily_at: time }: Job) {
   if (time !== null) return t("daily at {time}", { time });

@@ -1,9 +1,8 @@
 import type { NightWatch, WatchRun } from "../../contract/night-watch.ts";
-import { writeDay } from "../formats/format-date.ts";
-import { locale, plural, t, translate } from "../ui/language.ts";
+import { writeDay, writeTime } from "../formats/format-date.ts";
+import { plural, t, translate } from "../ui/language.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 /** "Last night: 42 demos watched, 2 need attention, 03:00–03:21"; or why nothing was watched. */
 export function stateOf({ problem, last_run: run, at }: NightWatch, now: number): string {
@@ -28,6 +27,6 @@ function runWords(run: WatchRun, now: number): string {
   return [
     `${isLastNight ? t("Last night") : writeDay(run.begun_at)}: ${plural(run.watched, "{count} demo watched", "{count} demos watched")}`,
     plural(run.flagged, "{count} needs attention", "{count} need attention"),
-    `${timeOfDay.format(from)}–${timeOfDay.format(to)}`,
+    `${writeTime(from)}–${writeTime(to)}`,
   ].join(", ");
 }

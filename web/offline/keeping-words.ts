@@ -1,5 +1,5 @@
 import { messageOf } from "../calls/api.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeMoment, writeTime } from "../formats/format-date.ts";
 import { settings } from "../start/settings.ts";
 import { locale, t, translate } from "../ui/language.ts";
 import { KeeperError } from "./keeper.ts";
@@ -41,7 +41,6 @@ export function failureWords(error: unknown): string {
   }
 }
 
-const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 const seconds = new Intl.NumberFormat(locale, {
   style: "unit",
   unit: "second",
@@ -53,7 +52,7 @@ const seconds = new Intl.NumberFormat(locale, {
 /** "Rehearsed offline 14:02, first frame 1.9 s", with the day where it was another one. */
 export function rehearsalWords({ at, pictureMs }: RehearsalResult) {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  const moment = isToday ? time.format(at) : writeMoment(new Date(at).toISOString());
+  const moment = isToday ? writeTime(at) : writeMoment(at);
   return pictureMs === null
     ? t("Rehearsed offline {moment}: it does not play", { moment })
     : t("Rehearsed offline {moment}, first frame {time}", {
