@@ -7,8 +7,9 @@
 
   // What the address narrows, the page itself asks for.
   const here = location.search === "" && JSON.parse(questions)[location.pathname];
-  window.preloaded = new Map(here ? questionsOf(here).map((path) => [path, ask(path)]) : []);
+  // The code first: over HTTP/1.1 six requests go at a time, and without it no answer can be drawn.
   for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
+  window.preloaded = new Map(here ? questionsOf(here).map((path) => [path, ask(path)]) : []);
 
   function readSession() {
     try {
@@ -44,10 +45,11 @@
     return question;
   }
 
-  /** The largest thing in sight when a list of demos is opened. */
+  /** The largest thing in sight when a list of demos is opened. On the Home of those who manage, figures come first. */
   function fetchFirstPicture(data) {
+    const isBelow = location.pathname === "/" && session.role !== "employee";
     const href = data?.[0]?.image_url;
-    if (href) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });
+    if (href && !isBelow) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });
   }
 
   function fetchAhead(link) {
