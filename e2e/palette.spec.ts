@@ -208,3 +208,24 @@ test("F82 a typing error still finds the demo, and says so", async ({ page, open
   await expect(demos).toContainText("Spelled alike");
   await expect(demos).toContainText("Pull any floor out of a twelve-storey office");
 });
+
+test.describe("where the browser speaks German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("E470 two letters find no page by what stands inside of its other names", async ({
+    page,
+    openAs,
+  }) => {
+    await openAs("admin", "/need-help");
+    await page.keyboard.press("Control+k");
+    const german = page.getByRole("dialog", { name: "Suche" });
+    const pages = german.getByRole("group", { name: "Seiten" }).getByRole("option");
+    await german.getByRole("combobox").fill("sp");
+    await expect(pages).toHaveText(["Speicher"]);
+    await german.getByRole("combobox").fill("da");
+    await expect(german.getByRole("group", { name: "Demos" })).toBeVisible();
+    await expect(pages).toHaveCount(0);
+    await german.getByRole("combobox").fill("dat");
+    await expect(pages.filter({ hasText: "Speicher" })).toContainText("Dateien");
+  });
+});

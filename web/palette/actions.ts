@@ -91,12 +91,3 @@ export const actions: readonly Action[] = [
     go: logOut,
   },
 ];
-
-/** Every typed word is somewhere in these. */
-export function hasWords(typed: string, ...texts: string[]) {
-  const all = texts.join(" ").toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
-}

@@ -1,8 +1,9 @@
 import { Zap } from "lucide-react";
 import type { Role } from "../../contract/roles.ts";
 import { t } from "../ui/language.ts";
-import { actions, hasWords } from "./actions.ts";
+import { actions } from "./actions.ts";
 import { Found } from "./found.tsx";
+import { rankByWords } from "./rank-by-words.ts";
 
 type Props = {
   typed: string;
@@ -14,11 +15,12 @@ type Props = {
 
 /** What the role may do, by its name or by what else people call it. */
 export function FoundActions({ typed, role, onGo, onDone }: Props) {
-  const items = actions
-    .filter(
-      ({ roles, label, words }) => roles.includes(role) && hasWords(typed.trim(), label, words),
-    )
-    .map(({ id, label, go }) => ({ to: `action ${id}`, label, go }));
+  const mine = actions.filter(({ roles }) => roles.includes(role));
+  const items = rankByWords(mine, typed, (action) => action).map(({ id, label, go }) => ({
+    to: `action ${id}`,
+    label,
+    go,
+  }));
   return (
     <Found
       heading={t("Actions")}

@@ -2,8 +2,9 @@ import { FileText } from "lucide-react";
 import type { Role } from "../../contract/roles.ts";
 import { type Place, titleOf } from "../shell/guarded.tsx";
 import { t } from "../ui/language.ts";
-import { actions, hasWords } from "./actions.ts";
+import { actions } from "./actions.ts";
 import { Found } from "./found.tsx";
+import { otherName, rankByWords } from "./rank-by-words.ts";
 
 type Props = {
   typed: string;
@@ -32,14 +33,18 @@ const synonyms: Record<string, string> = {
 /** Pages that the role may open, by their titles, the words of their address or what else they are called. */
 export function FoundPages({ typed, role, places, onGo }: Props) {
   const verbs = new Set(actions.map(({ go }) => go));
-  const items = places
+  const mine = places
     .filter(
       ({ path, roles }) => roles.includes(role) && !path.includes(":") && !isVerb(verbs, path),
     )
-    .map((place) => ({ to: place.path, label: titleOf(place, role) }))
-    .filter(({ to, label }) =>
-      hasWords(typed.trim(), label, to.replaceAll("-", " "), synonyms[to] ?? ""),
-    );
+    .map((place) => ({ to: place.path, label: titleOf(place, role) }));
+  const items = rankByWords(mine, typed, ({ to, label }) => ({
+    label,
+    words: `${to} ${synonyms[to] ?? ""}`,
+  })).map((item) => ({
+    ...item,
+    note: otherName(typed, { label: item.label, words: synonyms[item.to] ?? "" }),
+  }));
   return <Found heading={t("Pages")} icon={<FileText aria-hidden />} items={items} onGo={onGo} />;
 }
 
