@@ -44,7 +44,7 @@ const columns: Column<Activity>[] = [
       by?._id ? (
         <Link
           {...personLink(by._id)}
-          className="rounded-small whitespace-nowrap underline-offset-3 hover:underline"
+          className="inline-block min-w-32 rounded-small wrap-anywhere underline-offset-3 hover:underline"
         >
           {by.name}
         </Link>

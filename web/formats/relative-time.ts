@@ -11,8 +11,8 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
-/** A number and its unit stay in one line. */
-const bind = (text: string) => text.replace(/(\d) /, "$1\u00A0");
+/** It stays in one line: "ago" would stand alone in the next one. */
+const bind = (text: string) => text.replaceAll(" ", "\u00A0");
 
 /** "2 days ago", in the largest unit that fits. A clock that runs ahead reads "just now", never "in 3 minutes". */
 export function timeSince(moment: string, now: number): string {

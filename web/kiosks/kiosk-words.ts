@@ -24,5 +24,5 @@ export const figuresOf = ({ visits, kept, entries, started_at }: Kiosk) =>
   [
     plural(visits, "{count} visitor", "{count} visitors"),
     t("{kept} of {all} kept on the device", { kept: `${kept}`, all: `${entries}` }),
-    t("since {when}", { when: writeMoment(started_at).replaceAll(" ", "\u00a0") }),
+    t("since {when}", { when: writeMoment(started_at) }),
   ].join(" · ");

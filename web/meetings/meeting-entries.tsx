@@ -107,7 +107,7 @@ function Shown({ entry, check, number }: ShownProps) {
       </div>
       <div className={joinClasses("min-w-0 flex-1", demo === null && "text-ink-2")}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="font-semibold break-words">
+          <h2 className="font-semibold wrap-anywhere">
             {number}. {titleOf(entry)}
           </h2>
           {pinned && (

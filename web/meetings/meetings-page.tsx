@@ -94,7 +94,7 @@ const MeetingCard = ({ meeting }: { meeting: MeetingSummary }) => (
     className={`${cardLook} relative flex flex-wrap items-center gap-x-6 gap-y-1 px-4.5 py-3.5 transition-colors hover:bg-sunken`}
   >
     <div className="min-w-0 flex-1 basis-60">
-      <h2 className="text-[15px] font-semibold break-words">
+      <h2 className="text-[15px] font-semibold wrap-anywhere">
         <Link
           to={`/meetings/${meeting._id}`}
           className="rounded-small after:absolute after:inset-0 after:rounded-card"

@@ -35,7 +35,7 @@ export function KeptDemoLine({ kept, isConnected, onPresent, onRehearse }: Props
     <Card className="p-4.5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
+          <h2 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
             {kept.demo.title}
             <KeptChip kept={kept} />
           </h2>

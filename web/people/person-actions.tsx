@@ -51,7 +51,7 @@ export function PersonActions({ person, onGone }: Props) {
     ...(isAdmin && !isOwn
       ? [
           { label: t("Reset second factor"), onPress: () => setDialog("factor") },
-          { label: t("Delete"), onPress: () => setDialog("delete") },
+          { label: t("Delete"), isDanger: true, onPress: () => setDialog("delete") },
         ]
       : []),
   ];

@@ -34,7 +34,7 @@ export function Overview({ person, overview }: Props) {
             </Link>
           )}
         </Fact>
-        <Fact name={t("Email")}>
+        <Fact name={t("Email")} isWide>
           <a href={`mailto:${person.email}`} className={textLink}>
             <EmailAddress address={person.email} />
           </a>
@@ -46,8 +46,10 @@ export function Overview({ person, overview }: Props) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+type FactProps = { name: string; isWide?: boolean; children: ReactNode };
+
+const Fact = ({ name, isWide, children }: FactProps) => (
+  <div className={isWide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
     <dt className="text-[13px] text-ink-2">{name}</dt>
     <dd className="mt-0.5 min-h-5 font-medium wrap-anywhere">{children}</dd>
   </div>

@@ -29,4 +29,4 @@ export function NotesPanel({ demoId, notes, onClose }: Props) {
 }
 
 const panel =
-  "absolute bottom-4 left-4 z-10 max-h-[60dvh] w-96 max-w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-surface/95 p-4.5 text-base text-ink shadow-soft";
+  "absolute bottom-4 left-4 z-10 max-h-[60dvh] w-96 max-w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-4.5 text-base text-ink shadow-soft";

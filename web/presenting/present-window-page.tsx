@@ -59,7 +59,7 @@ function Followed({ followed, now, onAct }: Props) {
   return (
     <div className="mx-auto grid max-w-[1500px] gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <section className="min-w-0">
-        <header className="flex items-end justify-between gap-4">
+        <header className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-start max-sm:gap-1">
           <div className="min-w-0">
             <p className="text-ink-2">{placeOf(state)}</p>
             <h1 className="text-title wrap-anywhere">{entry?.title}</h1>

@@ -27,7 +27,9 @@ export const nameColumn = (ownId: string | undefined, note?: (user: User) => str
         <span className="max-sm:hidden">
           <Avatar name={user.name} size="sm" />
         </span>
-        <span className={`font-medium max-sm:font-semibold ${note ? "sm:min-w-48" : "min-w-0"}`}>
+        <span
+          className={`font-medium max-sm:font-semibold ${note ? "sm:min-w-48" : "min-w-0 sm:min-w-28"}`}
+        >
           {user.name}
           {user._id === ownId && (
             <span className="ml-1.5 font-normal text-ink-2">{t("(You)")}</span>

@@ -46,7 +46,7 @@ function DateFilter({ label, value, min = "", onChange }: Props) {
         clearLabel={t("Clear {field}", { field: label })}
         aria-invalid={fault === undefined ? undefined : true}
         aria-describedby={note === "" ? undefined : `${id}-note`}
-        className="min-w-0 bg-transparent font-medium outline-none"
+        className="min-w-0 grow bg-transparent font-medium outline-none"
       />
       {note !== "" && (
         <span

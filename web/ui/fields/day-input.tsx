@@ -37,7 +37,7 @@ export function DayInput({ value, onChange, clearLabel, className, ...input }: P
     field.current?.focus();
   };
   return (
-    <span className="relative flex min-w-0 items-center">
+    <span className="relative flex min-w-0 grow items-center">
       <input
         {...input}
         ref={field}

@@ -7,7 +7,7 @@ export const OneLine = ({ text }: { text: string }) => (
     title={text}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse there is no other way to read it
     tabIndex={text.length > MAX_LETTERS ? 0 : undefined}
-    className="line-clamp-1 min-w-36 max-w-72 break-all focus:line-clamp-none"
+    className="line-clamp-1 min-w-48 max-w-72 break-all focus:line-clamp-none"
   >
     {text}
   </span>
