@@ -217,6 +217,7 @@ test.describe("where the browser speaks German", () => {
     openAs,
   }) => {
     await openAs("admin", "/need-help");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("Control+k");
     const german = page.getByRole("dialog", { name: "Suche" });
     const pages = german.getByRole("group", { name: "Seiten" }).getByRole("option");
