@@ -80,7 +80,7 @@ test.describe("where the browser speaks German", () => {
   test("times are told in German, and written as in Austria", async ({ page, openAs }) => {
     await openAs("employee", "/");
     const card = page.getByRole("article").first();
-    await expect(card).toContainText(/Hochgeladen (vor \d+\s|vor einem |gerade eben)/);
+    await expect(card).toContainText(/Hochgeladen (vor\s\d+\s|vor\seinem\s|gerade eben)/);
     const time = card.locator("time");
     const moment = new Date((await time.getAttribute("datetime")) ?? "");
     const written = await page.evaluate((at) => new Date(at).toLocaleString("de-AT"), +moment);
