@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { StarButton } from "../favourites/star-button.tsx";
-import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { TagChips } from "../tags/tag-chips.tsx";
@@ -47,17 +46,7 @@ export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
         <Sentence
           text={t("Uploaded {time}")}
           pieces={{
-            time: (
-              <time
-                dateTime={demo.created_at}
-                // Only then: this would be the first date of Home.
-                onPointerEnter={({ currentTarget }) => {
-                  currentTarget.title = writeMoment(demo.created_at);
-                }}
-              >
-                {timeSince(demo.created_at, Date.now())}
-              </time>
-            ),
+            time: <time dateTime={demo.created_at}>{timeSince(demo.created_at, Date.now())}</time>,
           }}
         />
       </p>
