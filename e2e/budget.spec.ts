@@ -82,22 +82,6 @@ for (const [role, path, view = "grid"] of visits)
     expect(asked).toEqual(questions);
   });
 
-/** Where the first picture of the list is the largest thing in sight. */
-const pictures: readonly [Role, string, number][] = [
-  ["admin", "/", 0],
-  ["admin", "/demo", 1],
-  ["employee", "/", 1],
-];
-for (const [role, path, count] of pictures)
-  test(`the ${role} at ${path} gets ${count === 1 ? "the first picture" : "no picture"} ahead of the page`, async ({
-    page,
-  }) => {
-    await keepSession(page, await signInByApi(staffIds[role]));
-    await page.goto(path);
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-    await expect(page.locator("link[rel=preload][as=image]")).toHaveCount(count);
-  });
-
 test("an address that narrows the list is asked for by the page alone", async ({ page }) => {
   await keepSession(page, await signInByApi(staffIds.admin));
   const asked: string[] = [];

@@ -45,11 +45,10 @@
     return question;
   }
 
-  /** The largest thing in sight when a list of demos is opened. On the Home of those who manage, figures come first. */
+  /** The largest thing in sight when a list of demos is opened. */
   function fetchFirstPicture(data) {
-    const isBelow = location.pathname === "/" && session.role !== "employee";
     const href = data?.[0]?.image_url;
-    if (href && !isBelow) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });
+    if (href) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });
   }
 
   function fetchAhead(link) {
