@@ -100,6 +100,12 @@ export const houseRules = [
     text: /["'\s[]#([0-9a-f]{3}){1,2}\b|\b(rgb|hsl|oklch)a?\(|-(slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/gi,
   },
   {
+    name: "letters-in-rem",
+    says: "Letters, their lines and icons are in rem: they grow with what the browser is set to.",
+    in: /^web\/.*\.tsx?$/,
+    text: /\b(text|leading)-\[[\d.]+px\]|\bsize=\{\d+\}/g,
+  },
+  {
     name: "expand-first",
     says: "Nodes of the version before still run on it: add now, and take away in a later release, with `-- contract:` and since when nothing reads it.",
     // Those before were released together, with a stop.

@@ -173,6 +173,11 @@ export const sins = [
     "web/users/own-colour.tsx",
     'export const A = () => <p className="text-red-500">a</p>;',
   ),
+  house(
+    "letters-in-rem",
+    "web/users/fixed-letters.tsx",
+    'export const A = () => <p className="text-[13px]">a</p>;',
+  ),
   lint(
     "react-hooks(rules-of-hooks)",
     "web/users/sometimes.tsx",

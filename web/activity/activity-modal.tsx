@@ -50,7 +50,7 @@ function Changes({ before, after }: ChangesProps) {
   if (fields.length === 0)
     return <p className="text-ink-2">{t("No fields were changed or recorded.")}</p>;
   return (
-    <table className="w-full border-collapse text-[13px]">
+    <table className="w-full border-collapse text-small">
       <thead>
         <tr className="text-left text-ink-2">
           <th scope="col" className={head}>

@@ -122,7 +122,7 @@ const detailsAction = (onPress: (entry: Activity) => void) => {
         sentence: writeSentence(entry),
         time: writeMoment(entry.created_at),
       })}
-      icon={<FileSearch size={16} aria-hidden />}
+      icon={<FileSearch size="1rem" aria-hidden />}
       onClick={() => onPress(entry)}
     />
   );

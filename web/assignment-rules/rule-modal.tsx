@@ -70,7 +70,7 @@ export function RuleModal({ rule, onClose }: Props) {
         <ProductChoices chosen={products} onChange={setProducts} />
         <div className="flex min-w-0 flex-col gap-4">
           <fieldset className="min-w-0">
-            <legend className="mb-1.5 text-[13px] font-medium">{t("Who gets them")}</legend>
+            <legend className="mb-1.5 text-small font-medium">{t("Who gets them")}</legend>
             <PeopleFilters value={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
             <Reach filter={filter} isForAll={isForAll} />
           </fieldset>
@@ -96,7 +96,7 @@ function Reach({ filter, isForAll }: { filter: PeopleFilter; isForAll: boolean }
   const found = useQuery({ ...candidatesQuery(filter, [], 1), enabled: !isForAll });
   const count = found.data?.totalCount;
   return (
-    <p aria-live="polite" className="mt-2 min-h-5 text-[13px] text-ink-2">
+    <p aria-live="polite" className="mt-2 min-h-5 text-small text-ink-2">
       {isForAll
         ? t("Select at least one.")
         : count !== undefined &&

@@ -24,7 +24,7 @@ export function AssignResults({ lines, onBack }: Props) {
           <Button
             variant="ghost"
             size="sm"
-            icon={<ArrowLeft size={16} aria-hidden />}
+            icon={<ArrowLeft size="1rem" aria-hidden />}
             onClick={onBack}
           >
             {t("Back to selection")}
@@ -47,18 +47,18 @@ export function AssignResults({ lines, onBack }: Props) {
 const ResultLine = memo(({ line: { demo, person, outcome } }: { line: Line }) => (
   <li className="flex items-center gap-3 px-3 py-2.5">
     {outcome === undefined ? (
-      <LoaderCircle size={18} aria-hidden className="shrink-0 animate-turn text-ink-2" />
+      <LoaderCircle size="1.125rem" aria-hidden className="shrink-0 animate-turn text-ink-2" />
     ) : outcome.isDone ? (
-      <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
+      <CircleCheck size="1.125rem" aria-hidden className="shrink-0 text-brand" />
     ) : (
-      <CircleX size={18} aria-hidden className="shrink-0 text-danger" />
+      <CircleX size="1.125rem" aria-hidden className="shrink-0 text-danger" />
     )}
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{demo.label}</p>
-      <p className="text-[13px] wrap-anywhere text-ink-2">{person.label}</p>
+      <p className="text-small wrap-anywhere text-ink-2">{person.label}</p>
     </div>
     <p
-      className={`max-w-1/2 text-right text-[13px] ${outcome?.isDone === false ? "text-danger" : "text-ink-2"}`}
+      className={`max-w-1/2 text-right text-small ${outcome?.isDone === false ? "text-danger" : "text-ink-2"}`}
     >
       {outcome ? translate(outcome.message) : t("Waiting…")}
     </p>

@@ -108,7 +108,7 @@ export default function AssignedProductsPage() {
 }
 
 const OnlyOneRule = ({ onClear }: { onClear: () => void }) => (
-  <Button variant="outline" icon={<X size={16} aria-hidden />} onClick={onClear}>
+  <Button variant="outline" icon={<X size="1rem" aria-hidden />} onClick={onClear}>
     {t("Only one rule")}
   </Button>
 );

@@ -29,7 +29,7 @@ function AssignmentActions({ assignment, onLastDay, onDelete }: Props) {
         size="icon"
         title={t("Change expiry date")}
         aria-label={t("Change expiry date of {product} of {person}", names)}
-        icon={<CalendarClock size={16} aria-hidden />}
+        icon={<CalendarClock size="1rem" aria-hidden />}
         onClick={() => onLastDay(assignment)}
       />
       <Button
@@ -37,7 +37,7 @@ function AssignmentActions({ assignment, onLastDay, onDelete }: Props) {
         size="icon"
         title={t("Delete")}
         aria-label={t("Delete {product} of {person}", names)}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={<Trash2 size="1rem" aria-hidden />}
         onClick={() => onDelete(assignment)}
       />
     </>

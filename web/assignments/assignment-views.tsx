@@ -14,4 +14,4 @@ export const AssignmentViews = () => (
 );
 
 const link =
-  "flex min-h-8 items-center rounded-small px-3 text-[13px] font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-brand aria-[current=page]:shadow-soft";
+  "flex min-h-8 items-center rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-brand aria-[current=page]:shadow-soft";

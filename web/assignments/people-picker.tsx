@@ -39,7 +39,7 @@ export function PeoplePicker({ demos, value, onChange }: Props) {
   };
   return (
     <fieldset className="flex min-w-0 flex-col">
-      <legend className="mb-1.5 text-[13px] font-medium">{t("Employees")}</legend>
+      <legend className="mb-1.5 text-small font-medium">{t("Employees")}</legend>
       <div className="flex flex-col gap-2 [&>:first-child]:w-full">
         <SearchBox
           value={filter.search}
@@ -50,7 +50,7 @@ export function PeoplePicker({ demos, value, onChange }: Props) {
       </div>
       <Chosen value={value} onChange={onChange} />
       {is_similar && (
-        <div className="mt-2 text-[13px]">
+        <div className="mt-2 text-small">
           <NamesAlike />
         </div>
       )}
@@ -72,7 +72,7 @@ export function PeoplePicker({ demos, value, onChange }: Props) {
         {value.kind === "single" && open > 1 && !is_similar && (
           <button
             type="button"
-            className={`mt-1.5 text-[13px] ${textLink}`}
+            className={`mt-1.5 text-small ${textLink}`}
             onClick={() => onChange({ kind: "found", filter, count: open, except: [] })}
           >
             {plural(open, "Select all {count} found", "Select all {count} found")}
@@ -97,7 +97,7 @@ function Chosen({ value, onChange }: ChosenProps) {
     );
   const count = value.count - value.except.length;
   return (
-    <p className="mt-2 flex flex-wrap gap-x-2 text-[13px]">
+    <p className="mt-2 flex flex-wrap gap-x-2 text-small">
       <output className="font-medium">
         {plural(count, "{count} person found is selected", "All {count} found are selected")}
       </output>

@@ -25,7 +25,7 @@ export function ApprovalCount({ to, place }: { to: string; place: "side" | "bott
 }
 
 const look =
-  "pointer-events-none absolute flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-[11px] font-semibold text-on-brand tabular-nums";
+  "pointer-events-none absolute flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-[0.6875rem] font-semibold text-on-brand tabular-nums";
 const places = {
   side: "-top-0.5 -right-0.5 lg:group-data-open/side:top-[calc(50%-0.625rem)] lg:group-data-open/side:right-2.5",
   bottom: "top-1.5 left-[calc(50%+0.25rem)]",

@@ -35,7 +35,7 @@ function BellOfPage() {
         popoverTarget={id}
         title={t("What is new")}
         aria-label={hasUnseen ? t("What is new: unread") : t("What is new")}
-        icon={<BellIcon size={18} aria-hidden />}
+        icon={<BellIcon size="1.125rem" aria-hidden />}
         onClick={open}
       />
       {hasUnseen && (
@@ -47,7 +47,7 @@ function BellOfPage() {
       <div id={id} ref={sheet} popover="auto" className={sheetLook}>
         <h2 className="px-3 pt-2 pb-1.5 font-semibold">{t("What is new")}</h2>
         {items.length === 0 ? (
-          <p className="px-3 pb-3 text-[13px] text-ink-2">
+          <p className="px-3 pb-3 text-small text-ink-2">
             {attention.isError
               ? t("This could not be loaded.")
               : attention.isPending
@@ -60,7 +60,7 @@ function BellOfPage() {
               <li key={key}>
                 <Link to={to} className={itemLook} onClick={() => sheet.current?.hidePopover()}>
                   <span className="block font-medium break-words">{title}</span>
-                  <span className="block text-[13px] text-ink-2 wrap-anywhere">{detail}</span>
+                  <span className="block text-small text-ink-2 wrap-anywhere">{detail}</span>
                 </Link>
               </li>
             ))}

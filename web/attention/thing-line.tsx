@@ -9,7 +9,7 @@ export const ThingLine = ({ thing: { count, tone, title, detail, step } }: { thi
     <CountMark count={count} tone={tone} />
     <div className="min-w-0 flex-1 basis-36 max-sm:basis-[calc(100%-4rem)]">
       <p className="font-semibold">{title}</p>
-      <p className="text-[13px] text-ink-2 wrap-anywhere">{detail}</p>
+      <p className="text-small text-ink-2 wrap-anywhere">{detail}</p>
     </div>
     {step && (
       <ButtonLink variant="outline" size="sm" to={step.to} aria-label={`${step.label}: ${title}`}>

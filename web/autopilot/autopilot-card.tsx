@@ -31,7 +31,7 @@ export function AutopilotCard({ demo, build }: Props) {
   return (
     <Card className="min-w-0 p-4.5 lg:col-span-2">
       <section aria-label={t("Autopilot")}>
-        <h2 className="flex flex-wrap items-center gap-2 text-[15px] font-semibold">
+        <h2 className="flex flex-wrap items-center gap-2 text-large font-semibold">
           {t("Autopilot")}
           {autopilot && <FollowingChip autopilot={autopilot} build={build} />}
         </h2>
@@ -65,7 +65,7 @@ export function AutopilotCard({ demo, build }: Props) {
   );
 }
 
-const recordIcon = <Circle size={14} aria-hidden className="fill-danger text-danger" />;
+const recordIcon = <Circle size="0.875rem" aria-hidden className="fill-danger text-danger" />;
 
 type ActionsProps = { demoId: string; wasTried: boolean; onRun: (mode: RunMode) => void };
 
@@ -73,12 +73,16 @@ function Actions({ demoId, wasTried, onRun }: ActionsProps) {
   const remove = useMutation(removeAutopilotMutation(demoId));
   return (
     <>
-      <Button variant="outline" icon={<Play size={16} aria-hidden />} onClick={() => onRun("play")}>
+      <Button
+        variant="outline"
+        icon={<Play size="1rem" aria-hidden />}
+        onClick={() => onRun("play")}
+      >
         {t("Play")}
       </Button>
       <Button
         variant="outline"
-        icon={<RotateCw size={16} aria-hidden />}
+        icon={<RotateCw size="1rem" aria-hidden />}
         onClick={() => onRun("try")}
       >
         {wasTried ? t("Try again") : t("Try it")}
@@ -88,7 +92,7 @@ function Actions({ demoId, wasTried, onRun }: ActionsProps) {
       </Button>
       <Button
         variant="ghost"
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={<Trash2 size="1rem" aria-hidden />}
         loading={remove.isPending}
         onClick={() =>
           remove.mutate(undefined, {

@@ -83,11 +83,11 @@ function Progress({ run, mode }: RunProps) {
   const now = useClock(begunAt !== null, () => undefined, 250);
   const ms = begunAt === null ? 0 : Math.max(0, now - begunAt);
   if (begunAt === null || run.isSaving)
-    return <p className="text-[13px] text-ink-2">{waitingWords(run)}</p>;
+    return <p className="text-small text-ink-2">{waitingWords(run)}</p>;
   if (kind === "record")
     return (
-      <output className="flex items-center gap-2 text-[13px] tabular-nums">
-        <Circle size={12} aria-hidden className="shrink-0 fill-danger text-danger" />
+      <output className="flex items-center gap-2 text-small tabular-nums">
+        <Circle size="0.75rem" aria-hidden className="shrink-0 fill-danger text-danger" />
         {t("Recording, {time} of {most}", {
           time: writeSeconds(ms),
           most: writeSeconds(MAX_AUTOPILOT_SECONDS * 1000),
@@ -96,7 +96,7 @@ function Progress({ run, mode }: RunProps) {
     );
   if (mode === "play")
     return (
-      <p className="text-[13px] text-ink-2">
+      <p className="text-small text-ink-2">
         {t("It plays what was recorded. Touch the demo to take over.")}
       </p>
     );
@@ -130,7 +130,7 @@ function Stage({ demo, build, run, mode, isEnding }: StageProps) {
   if (isMoving)
     return (
       <div className="grid min-h-0 flex-1 place-items-center bg-stage text-on-stage">
-        <Spinner label={t("Loading the demo")} size={28} />
+        <Spinner label={t("Loading the demo")} size="1.75rem" />
       </div>
     );
   // Begun again when somebody looks: browsers hardly draw what nobody sees.

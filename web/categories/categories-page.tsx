@@ -47,13 +47,13 @@ export default function CategoriesPage() {
             <ButtonLink
               to="/demo"
               variant="outline"
-              icon={<Box size={16} aria-hidden />}
+              icon={<Box size="1rem" aria-hidden />}
               className="max-sm:flex-1"
             >
               {t("Products")}
             </ButtonLink>
             <Button
-              icon={<Plus size={16} aria-hidden />}
+              icon={<Plus size="1rem" aria-hidden />}
               onClick={() => edit.open(NEW)}
               className="max-sm:flex-1"
             >

@@ -21,8 +21,8 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
   return (
     <article className={`${cardLook} flex flex-col gap-4 p-4`}>
       <div className="min-w-0 flex-1">
-        <h2 className="text-[15px] font-semibold wrap-anywhere">{name}</h2>
-        <p className="mt-0.5 text-[13px] text-ink-2">
+        <h2 className="text-large font-semibold wrap-anywhere">{name}</h2>
+        <p className="mt-0.5 text-small text-ink-2">
           {/* The list of demos is narrowed by active categories alone. */}
           {demos > 0 && isActive ? (
             <Link to={`/demo?category=${_id}`} className={textLink}>
@@ -46,7 +46,7 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
             size="icon"
             title={t("Edit {name}", { name })}
             aria-label={t("Edit {name}", { name })}
-            icon={<Pencil size={16} aria-hidden />}
+            icon={<Pencil size="1rem" aria-hidden />}
             onClick={onEdit}
           />
           <Button
@@ -54,7 +54,7 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
             size="icon"
             title={t("Delete {name}", { name })}
             aria-label={t("Delete {name}", { name })}
-            icon={<Trash2 size={16} aria-hidden />}
+            icon={<Trash2 size="1rem" aria-hidden />}
             onClick={onDelete}
           />
         </div>

@@ -34,7 +34,7 @@ export const CategoryGrid = ({ categories, page, isSearch, onPage, onNew, ...act
         title={translate(isSearch ? demoMessages.noResults : categoryMessages.none)}
         action={
           !isSearch && (
-            <Button icon={<Plus size={16} aria-hidden />} onClick={onNew}>
+            <Button icon={<Plus size="1rem" aria-hidden />} onClick={onNew}>
               {t("New category")}
             </Button>
           )

@@ -125,7 +125,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
   return (
     <article className={`${cardLook} ${columns}`}>
       <div>
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-large font-semibold">
           <button
             type="button"
             onClick={onOpen}
@@ -141,7 +141,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
             .join(" · ")}
         </p>
       </div>
-      <div className="text-[13px] text-ink-2 tabular-nums max-xl:col-span-full">
+      <div className="text-small text-ink-2 tabular-nums max-xl:col-span-full">
         <p>{figuresOf(link)}</p>
         <p>{choicesOf(link)}</p>
       </div>
@@ -154,7 +154,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
           title={revokeLabel}
           onClick={onRevoke}
         >
-          <Ban size={17} aria-hidden />
+          <Ban size="1.0625rem" aria-hidden />
         </Button>
       )}
     </article>

@@ -17,13 +17,19 @@ export function LinkAddress({ address }: { address: string }) {
       <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-3">
         <output
           aria-label={t("Address of the link")}
-          className="w-full rounded-control bg-sunken px-3 py-2.5 font-mono text-[13px] break-all select-all"
+          className="w-full rounded-control bg-sunken px-3 py-2.5 font-mono text-small break-all select-all"
         >
           {address}
         </output>
         <Button
           variant="black"
-          icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+          icon={
+            isCopied ? (
+              <Check size="0.9375rem" aria-hidden />
+            ) : (
+              <Copy size="0.9375rem" aria-hidden />
+            )
+          }
           // Without the right to write to it, or without TLS, the text is selected by one press and copied by hand.
           onClick={() => void copy().catch(() => setCopied(false))}
         >

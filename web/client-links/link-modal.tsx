@@ -33,13 +33,13 @@ export function LinkModal({ id, onClose }: Props) {
           {data.address && <LinkAddress address={data.address} />}
           <p className="font-medium">{figuresOf(data)}</p>
           {data.opened.length > 0 && (
-            <ol aria-label={t("Openings")} className="text-[13px]">
+            <ol aria-label={t("Openings")} className="text-small">
               {data.opened.map((opening) => (
                 <Opening key={opening._id} opening={opening} />
               ))}
             </ol>
           )}
-          <p className="text-[13px] text-ink-2">
+          <p className="text-small text-ink-2">
             {t("What guests open is counted here only, not in Insights.")}
           </p>
         </div>

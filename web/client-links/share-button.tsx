@@ -22,7 +22,7 @@ export function ShareButton({ demo }: Props) {
         title={t("Share with a client")}
         onClick={() => setOpen(true)}
       >
-        <Send size={18} aria-hidden />
+        <Send size="1.125rem" aria-hidden />
       </Button>
       {isOpen && <ShareClientModal demo={demo} onClose={() => setOpen(false)} />}
     </>

@@ -100,7 +100,7 @@ function Below({ demoId, sharing }: { demoId: string; sharing: DemoSharing | und
   const change = useMutation(switchDemoMutation(demoId));
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-[13px]">
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-small">
       <Link to="/client-links" className={textLink}>
         {t("See all client links")}
       </Link>

@@ -72,4 +72,4 @@ export function TakeWithYou({ demo, client = "", buildId, onClose }: Props) {
 }
 
 const sheet =
-  "m-auto max-h-[92dvh] w-full max-w-[420px] overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-soft backdrop:bg-overlay";
+  "m-auto max-h-[92dvh] w-full max-w-105 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-soft backdrop:bg-overlay";

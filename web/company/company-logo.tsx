@@ -64,6 +64,6 @@ const Words = ({ name, text }: { name: string | null; text: string }) =>
   ) : (
     <span className="flex min-w-0 flex-col leading-tight">
       <span className="truncate font-bold tracking-tight">{name}</span>
-      <span className="truncate text-[11px] font-medium opacity-75">{text}</span>
+      <span className="truncate text-[0.6875rem] font-medium opacity-75">{text}</span>
     </span>
   );

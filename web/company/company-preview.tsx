@@ -22,7 +22,7 @@ export function CompanyPreview({ company, colour }: Props) {
         className="flex h-32 flex-col justify-between rounded-control bg-showroom p-4 text-on-wall"
       >
         <CompanyLogo text={PORTAL_TITLE} height={30} company={company} />
-        <span className="text-[13px] text-on-wall-2">
+        <span className="text-small text-on-wall-2">
           {t("Every 3D demo your team is cleared to present, one click away.")}
         </span>
       </div>
@@ -39,10 +39,10 @@ const Sample = ({ theme, company, shades }: SampleProps) => (
     className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-4"
   >
     <CompanyLogo text="Demo Portal" company={company} />
-    <span className="rounded-control bg-brand-soft px-3 py-2 text-[13px] font-semibold text-brand">
+    <span className="rounded-control bg-brand-soft px-3 py-2 text-small font-semibold text-brand">
       {t("Home")}
     </span>
-    <span className="flex flex-wrap items-center justify-between gap-3 text-[13px] whitespace-nowrap">
+    <span className="flex flex-wrap items-center justify-between gap-3 text-small whitespace-nowrap">
       <span className="font-medium text-brand underline underline-offset-4">
         {t("Forgot Password?")}
       </span>

@@ -16,7 +16,7 @@ export function FirstStepsCard({ steps, isHiding, onHide }: Props) {
           variant="ghost"
           size="sm"
           loading={isHiding}
-          icon={<X size={14} aria-hidden />}
+          icon={<X size="0.875rem" aria-hidden />}
           onClick={onHide}
           className="-mt-1 -mr-2"
         >

@@ -23,12 +23,12 @@ export function LogoField({ logo, onPick }: Props) {
   return (
     <div>
       <div className="mb-1.5 flex min-h-8 items-center justify-between gap-3">
-        <span className="text-[13px] font-medium">{t("Logo")}</span>
+        <span className="text-small font-medium">{t("Logo")}</span>
         {logo && (
           <Button
             variant="ghost"
             size="sm"
-            icon={<Trash2 size={14} aria-hidden />}
+            icon={<Trash2 size="0.875rem" aria-hidden />}
             onClick={() => onPick(null)}
           >
             {t("Remove logo")}
@@ -42,7 +42,7 @@ export function LogoField({ logo, onPick }: Props) {
         onFile={(file) => void take(file)}
       />
       {problem && (
-        <p role="alert" className="mt-1.5 text-[13px] text-danger">
+        <p role="alert" className="mt-1.5 text-small text-danger">
           {translate(problem)}
         </p>
       )}

@@ -49,21 +49,21 @@ const Step = ({ number, to, title, hint, isDone, isNext }: StepProps) => (
     >
       <span
         className={joinClasses(
-          "flex size-7 shrink-0 items-center justify-center rounded-full text-[13px] font-semibold tabular-nums",
+          "flex size-7 shrink-0 items-center justify-center rounded-full text-small font-semibold tabular-nums",
           isDone ? "bg-brand text-on-brand" : "bg-sunken text-ink-2",
           isNext && "bg-brand-soft text-brand",
         )}
       >
-        {isDone ? <Check size={15} aria-hidden /> : number}
+        {isDone ? <Check size="0.9375rem" aria-hidden /> : number}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium">
           {title}
           {isDone && <span className="sr-only"> {t("(done)")}</span>}
         </span>
-        <span className="block text-[13px] text-ink-2">{hint}</span>
+        <span className="block text-small text-ink-2">{hint}</span>
       </span>
-      <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-3" />
+      <ChevronRight size="1rem" aria-hidden className="shrink-0 text-ink-3" />
     </Link>
   </li>
 );

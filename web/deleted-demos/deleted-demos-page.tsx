@@ -57,7 +57,7 @@ const restoreAction = (onPress: (demo: DeletedDemo) => void, pending: string | u
       size="sm"
       // Row actions are icons, set outwards to stand in line; this one has an edge of its own.
       className="mr-2 [li_&]:mb-1.5"
-      icon={<ArchiveRestore size={16} aria-hidden />}
+      icon={<ArchiveRestore size="1rem" aria-hidden />}
       aria-label={t("Restore {title}", { title: demo.title })}
       loading={pending === demo._id}
       onClick={() => onPress(demo)}

@@ -20,7 +20,7 @@ export const AboutDemo = ({ demo, isAdmin = false }: { demo: DemoDetails; isAdmi
   <div className="grid gap-4.5 lg:grid-cols-2">
     <DemoLastCheck demo={demo} />
     <Card className="min-w-0 p-4.5">
-      <h2 className="text-[15px] font-semibold">{t("Build")}</h2>
+      <h2 className="text-large font-semibold">{t("Build")}</h2>
       {demo.build ? (
         <BuildFacts demoId={demo._id} build={demo.build} />
       ) : (

@@ -46,7 +46,7 @@ export function ContentField({ form, uploads, stored = null, trial }: Props) {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} className="text-[13px] font-medium">
+        <h2 id={titleId} className="text-small font-medium">
           {t("Demo folder or video")}
         </h2>
         <Segments

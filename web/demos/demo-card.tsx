@@ -38,11 +38,11 @@ export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
       <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
         {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
       </Chip>
-      <h3 id={`demo-${demo._id}`} className="w-full text-[15px] font-semibold break-words">
+      <h3 id={`demo-${demo._id}`} className="w-full text-large font-semibold break-words">
         {demo.title}
       </h3>
       <TagChips demo={demo} from={from} />
-      <p className="mb-1 text-[13px] text-ink-3">
+      <p className="mb-1 text-small text-ink-3">
         <Sentence
           text={t("Uploaded {time}")}
           pieces={{
@@ -55,7 +55,7 @@ export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
         state={from}
         variant="black"
         fullWidth
-        icon={<Play size={16} aria-hidden />}
+        icon={<Play size="1rem" aria-hidden />}
         title={demo.description || undefined}
         aria-describedby={`demo-${demo._id}`}
         className="static! mt-auto after:absolute after:inset-0 after:rounded-card"

@@ -10,7 +10,7 @@ type Props = { name: string; isWide?: boolean; children: ReactNode };
 
 export const Fact = ({ name, isWide = false, children }: Props) => (
   <div className={joinClasses("min-w-0", isWide && "col-span-full")}>
-    <dt className="text-[13px] text-ink-2">{name}</dt>
+    <dt className="text-small text-ink-2">{name}</dt>
     <dd className="mt-0.5 font-semibold wrap-anywhere tabular-nums">{children}</dd>
   </div>
 );
@@ -22,7 +22,7 @@ export const CountedList = ({ items, none }: { items: readonly string[]; none: s
   ) : (
     <details>
       <summary className="w-fit cursor-pointer">{items.length}</summary>
-      <ul className="mt-1 flex flex-col gap-1 text-[13px] font-normal text-ink-2">
+      <ul className="mt-1 flex flex-col gap-1 text-small font-normal text-ink-2">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -63,7 +63,7 @@ function NoDemos() {
     <EmptyState
       title={title}
       action={
-        <ButtonLink to="/new-demo" icon={<Upload size={16} aria-hidden />}>
+        <ButtonLink to="/new-demo" icon={<Upload size="1rem" aria-hidden />}>
           {t("Start Upload")}
         </ButtonLink>
       }

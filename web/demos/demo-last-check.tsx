@@ -11,11 +11,11 @@ export function DemoLastCheck({ demo }: { demo: DemoDetails }) {
   const { last_check: check } = demo;
   return (
     <Card className="min-w-0 p-4.5">
-      <h2 className="flex flex-wrap items-center gap-2 text-[15px] font-semibold">
+      <h2 className="flex flex-wrap items-center gap-2 text-large font-semibold">
         {t("Last check")}
         <CheckChip check={check} />
       </h2>
-      <p className="mt-0.5 text-[13px] text-ink-2">
+      <p className="mt-0.5 text-small text-ink-2">
         {check
           ? whenOf(check)
           : t("It is tested when an administrator opens it, and by the night watch.")}

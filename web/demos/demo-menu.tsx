@@ -23,7 +23,7 @@ export function DemoMenu({ demo, onDeleted }: Props) {
         className="size-10"
         aria-label={t("More actions")}
         title={t("More actions")}
-        icon={<Ellipsis size={18} aria-hidden />}
+        icon={<Ellipsis size="1.125rem" aria-hidden />}
         items={[
           { label: t("Versions"), icon: <History {...icon} />, onPress: () => show("versions") },
           { label: t("Edit"), icon: <Pencil {...icon} />, onPress: () => edit.open("demo") },

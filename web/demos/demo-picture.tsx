@@ -17,7 +17,7 @@ export function DemoPicture({ address, isEarly = false }: Props) {
     <div className="aspect-3/2 overflow-hidden bg-sunken">
       {isMissing ? (
         <div data-testid="placeholder" className="grid size-full place-items-center text-ink-3">
-          <Box size={40} strokeWidth={1.25} aria-hidden />
+          <Box size="2.5rem" strokeWidth={1.25} aria-hidden />
         </div>
       ) : (
         <img

@@ -126,7 +126,7 @@ const unassignAction = (onPress: (assignment: Assignment) => void) => {
         size="icon"
         title={t("Unassign")}
         aria-label={t("Unassign {person}", { person: assignment.user_id.name })}
-        icon={<UserMinus size={16} aria-hidden />}
+        icon={<UserMinus size="1rem" aria-hidden />}
         onClick={() => onPress(assignment)}
       />
     );

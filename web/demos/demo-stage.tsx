@@ -82,7 +82,7 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
           className="row-span-2 mr-3 size-10"
           onClick={goBack}
         >
-          <ChevronLeft size={18} aria-hidden />
+          <ChevronLeft size="1.125rem" aria-hidden />
         </Button>
       )}
       <span className="col-span-2 col-start-2 flex flex-wrap gap-1.5">
@@ -97,7 +97,7 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
         <Button
           variant="black"
           className="max-sm:flex-1"
-          icon={<Maximize size={16} aria-hidden />}
+          icon={<Maximize size="1rem" aria-hidden />}
           onClick={onPresent}
         >
           {t("Present")}

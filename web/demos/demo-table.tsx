@@ -88,7 +88,7 @@ const actionsOf = (onAssign: Props["onAssign"]) => {
           size="icon"
           title={t("Assign {title}", { title: demo.title })}
           aria-label={t("Assign {title}", { title: demo.title })}
-          icon={<UserPlus size={16} aria-hidden />}
+          icon={<UserPlus size="1rem" aria-hidden />}
           onClick={() => onAssign(demo)}
         />
       )}

@@ -42,7 +42,7 @@ type Props = { demo: DemoDetails; isAdmin: boolean };
 
 const TalkingPoints = ({ demo, isAdmin }: Props) => (
   <FailedLoadBoundary fallback={<FailedPiece />}>
-    <Suspense fallback={<Spinner label={t("Loading the talking points")} size={24} />}>
+    <Suspense fallback={<Spinner label={t("Loading the talking points")} size="1.5rem" />}>
       <TalkingPointsOfDemo demoId={demo._id} isAdmin={isAdmin} />
     </Suspense>
   </FailedLoadBoundary>

@@ -23,7 +23,7 @@ export function HostFields({ form, found }: Props) {
   const hosts = [...new Set([...(found ?? []), ...refused])].toSorted();
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1.5 text-[13px] font-medium">{t("Allowed outside hosts")}</legend>
+      <legend className="mb-1.5 text-small font-medium">{t("Allowed outside hosts")}</legend>
       <label className="flex min-h-8 items-center gap-2.5">
         <input type="checkbox" {...form.register("allows_every_host")} className={BOX} />
         {t("any host, including ones computed at run time")}
@@ -51,7 +51,7 @@ export function HostFields({ form, found }: Props) {
           <HostEntry form={form} />
         </>
       )}
-      <p className="text-[13px] text-ink-2">
+      <p className="text-small text-ink-2">
         {found === null
           ? t("This version was uploaded before hosts were recorded: upload it again to see them.")
           : t(
@@ -75,7 +75,7 @@ const AddedHost = ({ host, onRemove }: { host: string; onRemove: () => void }) =
       title={t("Remove {host}", { host })}
       onClick={onRemove}
     >
-      <X size={16} aria-hidden />
+      <X size="1rem" aria-hidden />
     </Button>
     {host}
   </p>
@@ -117,7 +117,7 @@ function HostEntry({ form }: { form: DemoFormState }) {
           onKeyDown={addOnEnter}
         />
       </div>
-      <Button variant="outline" icon={<Plus size={16} aria-hidden />} onClick={add}>
+      <Button variant="outline" icon={<Plus size="1rem" aria-hidden />} onClick={add}>
         {t("Add")}
       </Button>
     </div>

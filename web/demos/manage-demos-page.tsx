@@ -106,12 +106,12 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
 function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void }) {
   return (
     <>
-      <Button variant="outline" icon={<UserPlus size={16} aria-hidden />} onClick={onAssign}>
+      <Button variant="outline" icon={<UserPlus size="1rem" aria-hidden />} onClick={onAssign}>
         {t("Assign")}
       </Button>
       {isAdmin ? (
         <>
-          <ButtonLink to="/categories" variant="outline" icon={<Tags size={16} aria-hidden />}>
+          <ButtonLink to="/categories" variant="outline" icon={<Tags size="1rem" aria-hidden />}>
             {t("Categories")}
           </ButtonLink>
           <ButtonLink
@@ -119,9 +119,9 @@ function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void
             variant="outline"
             title={t("Deleted demos")}
             aria-label={t("Deleted demos")}
-            icon={<Trash2 size={16} aria-hidden />}
+            icon={<Trash2 size="1rem" aria-hidden />}
           />
-          <ButtonLink to="/new-demo" icon={<Plus size={16} aria-hidden />}>
+          <ButtonLink to="/new-demo" icon={<Plus size="1rem" aria-hidden />}>
             {t("New demo")}
           </ButtonLink>
         </>
@@ -129,7 +129,7 @@ function Actions({ isAdmin, onAssign }: { isAdmin: boolean; onAssign: () => void
         <ButtonLink
           to="/assigned-products"
           variant="outline"
-          icon={<ListChecks size={16} aria-hidden />}
+          icon={<ListChecks size="1rem" aria-hidden />}
         >
           {t("Assigned Products")}
         </ButtonLink>

@@ -45,7 +45,7 @@ export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props
             {demo.needs_attention && <AttentionChip />}
           </span>
         )}
-        <h2 className="mt-2 text-[15px] font-semibold break-words">
+        <h2 className="mt-2 text-large font-semibold break-words">
           <Link
             to={`/demo-details/${demo._id}`}
             state={from}
@@ -60,7 +60,7 @@ export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props
             <TagChips demo={demo} from={from} />
           </div>
         )}
-        <p className="mt-1 text-[13px] text-ink-3">
+        <p className="mt-1 text-small text-ink-3">
           <time dateTime={demo.created_at}>{writeDay(demo.created_at)}</time>
         </p>
       </div>
@@ -69,7 +69,7 @@ export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props
         size="icon"
         title={t("Assign {title}", { title: demo.title })}
         aria-label={t("Assign {title}", { title: demo.title })}
-        icon={<UserPlus size={18} aria-hidden />}
+        icon={<UserPlus size="1.125rem" aria-hidden />}
         onClick={onAssign}
         className="z-10 -mr-1 -mb-1"
       />

@@ -4,7 +4,7 @@ import type { DemoFormState } from "./demo-form.ts";
 /** What a demo may do only if somebody lets it: a configurator with the buyer's own room, a link to the shop. */
 export const PermissionFields = ({ form }: { form: DemoFormState }) => (
   <fieldset className="flex min-w-0 flex-col gap-1">
-    <legend className="mb-1.5 text-[13px] font-medium">{t("This demo may")}</legend>
+    <legend className="mb-1.5 text-small font-medium">{t("This demo may")}</legend>
     {permissions.map(({ name, label }) => (
       <label key={name} className="flex min-h-8 items-center gap-2.5">
         <input
@@ -15,7 +15,7 @@ export const PermissionFields = ({ form }: { form: DemoFormState }) => (
         {label}
       </label>
     ))}
-    <p className="text-[13px] text-ink-2">
+    <p className="text-small text-ink-2">
       {t("Browsers still ask the presenter before turning on a camera or microphone.")}
     </p>
   </fieldset>

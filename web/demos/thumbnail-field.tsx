@@ -35,7 +35,7 @@ export function ThumbnailField({ form, uploading }: Props) {
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} className="text-[13px] font-medium">
+        <h2 id={titleId} className="text-small font-medium">
           {t("Thumbnail")} <span className="font-normal text-ink-2">300 × 200</span>
         </h2>
         <Segments
@@ -65,12 +65,12 @@ export function ThumbnailField({ form, uploading }: Props) {
                 )}
               </ThumbnailUpload>
               {error !== undefined && (
-                <p id={errorId} className="text-[13px] text-danger">
+                <p id={errorId} className="text-small text-danger">
                   {error}
                 </p>
               )}
               {value === "" && (
-                <p className="text-[13px] text-ink-2">
+                <p className="text-small text-ink-2">
                   {t(
                     "Taken from the uploaded demo automatically. You can choose any other picture.",
                   )}

@@ -27,7 +27,7 @@ export function UploadTrial({ form, uploads, publishing }: Props) {
   // Threads need a page of their own, which this one cannot become.
   if (build.needs_isolation)
     return (
-      <p className="text-[13px] text-ink-2">
+      <p className="text-small text-ink-2">
         {t("It uses threads, which need a page of their own: it is tested when you open the demo.")}
       </p>
     );
@@ -36,7 +36,7 @@ export function UploadTrial({ form, uploads, publishing }: Props) {
       <div>
         <Button
           variant="outline"
-          icon={<Play size={16} aria-hidden />}
+          icon={<Play size="1rem" aria-hidden />}
           onClick={() => setWanted(true)}
         >
           {t("Run again")}

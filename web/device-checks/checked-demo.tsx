@@ -45,7 +45,7 @@ export function CheckedDemo({ demo, onSeen }: Props) {
   if (isMoving || isImpossible)
     return (
       <div className="grid min-h-0 flex-1 place-items-center bg-stage text-on-stage">
-        <Spinner label={t("Loading the demo")} size={28} />
+        <Spinner label={t("Loading the demo")} size="1.75rem" />
       </div>
     );
   return (
@@ -63,7 +63,7 @@ export function CheckedDemo({ demo, onSeen }: Props) {
         onVerdict={(verdict, heard) => take((run) => checkOnVerdict(run, verdict, heard))}
         className="min-h-0 flex-1"
       />
-      <output className="px-5 pt-3 text-[13px] text-ink-2 max-sm:px-4">
+      <output className="px-5 pt-3 text-small text-ink-2 max-sm:px-4">
         {isFollowed ? stepWords(check) : t("Another host shows this demo: see for yourself.")}
       </output>
     </>

@@ -58,9 +58,9 @@ export function DeviceCheckDialog({ meeting, at, onMove, onClose }: Props) {
             </Dialog.Close>
           </header>
           <Stage check={check} />
-          <footer className="px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] max-sm:px-4">
+          <footer className="px-5 pt-2 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:px-4">
             {check.round > 0 && (
-              <p className="pb-2 text-[13px] text-warn">
+              <p className="pb-2 text-small text-warn">
                 {t("This tab was hidden meanwhile, so this demo was started again.")}
               </p>
             )}
@@ -92,7 +92,7 @@ function Stage({ check }: { check: ReturnType<typeof useDeviceCheck> }) {
   if (!isReady || !entry?.demo)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
-        <Spinner label={t("Looking at this device")} size={28} />
+        <Spinner label={t("Looking at this device")} size="1.75rem" />
       </div>
     );
   return <CheckedDemo key={`${entry._id} ${round}`} demo={entry.demo} onSeen={check.note} />;
@@ -107,7 +107,7 @@ type OutcomesProps = {
 const Outcomes = ({ entries, at, results }: OutcomesProps) => (
   <ol
     aria-label={t("Demos of this check")}
-    className="flex max-h-24 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-[13px]"
+    className="flex max-h-24 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-small"
   >
     {entries.map(({ _id, title }, index) => {
       const { icon, word } = outcomeOf(results.get(_id), index === at);
@@ -122,18 +122,20 @@ const Outcomes = ({ entries, at, results }: OutcomesProps) => (
   </ol>
 );
 
-const unknown = <CircleHelp size={18} aria-hidden className="shrink-0 text-ink-2" />;
+const unknown = <CircleHelp size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />;
 const words = { green: t("Ready"), amber: t("To look at"), red: t("Fails") };
 
 function outcomeOf(seen: DemoSeen | undefined, isRunning: boolean) {
   if (isRunning)
     return {
-      icon: <LoaderCircle size={18} aria-hidden className="shrink-0 animate-turn text-ink-2" />,
+      icon: (
+        <LoaderCircle size="1.125rem" aria-hidden className="shrink-0 animate-turn text-ink-2" />
+      ),
       word: t("is checked now"),
     };
   if (seen === undefined)
     return {
-      icon: <CircleDashed size={18} aria-hidden className="shrink-0 text-ink-2" />,
+      icon: <CircleDashed size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />,
       word: t("waits"),
     };
   const grade = gradeOfDemo(seen);

@@ -39,7 +39,7 @@ export function DeviceSummary({ meeting, checks }: Props) {
         {` · ${device.name} · ${t("checked {when}", { when: writeWhen(device.checked_at) })}`}
       </p>
       {reasonsOfDevice(device.facts).map((reason) => (
-        <p key={reason} className="mt-1 text-[13px]">
+        <p key={reason} className="mt-1 text-small">
           {deviceReasonWords[reason]}
         </p>
       ))}
@@ -72,7 +72,7 @@ type DetailsProps = {
 };
 
 const Details = ({ name, meeting, device, others }: DetailsProps) => (
-  <details className="mt-1.5 text-[13px]">
+  <details className="mt-1.5 text-small">
     <summary className="w-fit cursor-pointer text-ink-2">{name}</summary>
     {device && (
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -28,7 +28,7 @@ export function StarButton({ demo, className }: Props) {
         className,
       )}
     >
-      <Star size={18} aria-hidden fill={isFavourite ? "currentColor" : "none"} />
+      <Star size="1.125rem" aria-hidden fill={isFavourite ? "currentColor" : "none"} />
     </button>
   );
 }

@@ -50,7 +50,7 @@ function StrengthMeter({ typed }: { typed: string }) {
           ))}
         </div>
       )}
-      <p aria-live="polite" className={joinClasses("text-[13px] text-ink-2", strength && "mt-1.5")}>
+      <p aria-live="polite" className={joinClasses("text-small text-ink-2", strength && "mt-1.5")}>
         {strength && words[strength]}
       </p>
     </>

@@ -31,7 +31,7 @@ export const QueriedSelect = <Item,>(props: Props<Item>) => {
       {query.isError && (
         <button
           type="button"
-          className={`mt-1 text-[13px] ${textLink}`}
+          className={`mt-1 text-small ${textLink}`}
           onClick={() => void query.refetch()}
         >
           <span aria-hidden>{t("Try again")}</span>

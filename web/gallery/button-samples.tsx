@@ -21,11 +21,11 @@ export const ButtonSamples = () => (
             ))}
           </Row>
           <Row>
-            <Button icon={<Plus size={16} aria-hidden />}>Add User</Button>
-            <Button variant="outline" icon={<Download size={16} aria-hidden />}>
+            <Button icon={<Plus size="1rem" aria-hidden />}>Add User</Button>
+            <Button variant="outline" icon={<Download size="1rem" aria-hidden />}>
               Export CSV
             </Button>
-            <ButtonLink to="/gallery" variant="black" icon={<Play size={16} aria-hidden />}>
+            <ButtonLink to="/gallery" variant="black" icon={<Play size="1rem" aria-hidden />}>
               Link like a button
             </ButtonLink>
           </Row>
@@ -35,10 +35,10 @@ export const ButtonSamples = () => (
               Small outline
             </Button>
             <Button size="icon" variant="ghost" aria-label="Edit" title="Edit">
-              <Pencil size={16} aria-hidden />
+              <Pencil size="1rem" aria-hidden />
             </Button>
             <Button size="icon" variant="ghost" aria-label="Delete" title="Delete">
-              <Trash2 size={16} aria-hidden />
+              <Trash2 size="1rem" aria-hidden />
             </Button>
             <Button className="focus-ring">Focused</Button>
           </Row>
@@ -72,7 +72,7 @@ export const ButtonSamples = () => (
       {() => (
         <div className="max-w-sm space-y-3">
           <Button fullWidth>Login</Button>
-          <Button fullWidth variant="black" icon={<Play size={16} aria-hidden />}>
+          <Button fullWidth variant="black" icon={<Play size="1rem" aria-hidden />}>
             Watch Demo
           </Button>
           <Button fullWidth variant="outline">

@@ -28,7 +28,7 @@ export default function GalleryPage() {
   const only = search.get("only");
   const chosen = sectionNames.filter((name) => name === (only ?? name));
   return (
-    <main className="mx-auto max-w-[1440px] px-4 pt-6 pb-24 sm:px-8">
+    <main className="mx-auto max-w-360 px-4 pt-6 pb-24 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h1 className="text-title">

@@ -40,23 +40,23 @@ export const OverlaySamples = () => (
         <Row>
           <DropdownMenu
             label="Settings"
-            icon={<Settings size={16} aria-hidden />}
+            icon={<Settings size="1rem" aria-hidden />}
             items={[
               {
                 to: "/gallery?only=overlays&theme=light&chosen=department",
                 label: "Department-Designation",
-                icon: <Building2 size={16} aria-hidden />,
+                icon: <Building2 size="1rem" aria-hidden />,
               },
               {
                 to: "/gallery?only=overlays&theme=light&chosen=profile",
                 label: "Profile",
-                icon: <UserRound size={16} aria-hidden />,
+                icon: <UserRound size="1rem" aria-hidden />,
               },
               { to: "divider", label: "divider" },
               {
                 to: "/gallery?only=overlays&theme=light&chosen=logout",
                 label: "Logout",
-                icon: <LogOut size={16} aria-hidden />,
+                icon: <LogOut size="1rem" aria-hidden />,
               },
             ]}
           />
@@ -90,9 +90,9 @@ const ButtonMenuSample = () => (
   <Specimen title="Button menu" note="Several ways to do one thing; Esc closes it.">
     {() => (
       <Row>
-        <ButtonMenu variant="outline" items={formats} icon={<Download size={16} aria-hidden />}>
+        <ButtonMenu variant="outline" items={formats} icon={<Download size="1rem" aria-hidden />}>
           Export
-          <ChevronDown size={16} aria-hidden className="text-ink-2" />
+          <ChevronDown size="1rem" aria-hidden className="text-ink-2" />
         </ButtonMenu>
         <ButtonMenu
           variant="ghost"
@@ -100,7 +100,7 @@ const ButtonMenuSample = () => (
           title="Export"
           aria-label="Export: By demo"
           items={formats}
-          icon={<Download size={16} aria-hidden />}
+          icon={<Download size="1rem" aria-hidden />}
         />
         <ButtonMenu variant="outline" items={formats} loading>
           Export

@@ -224,10 +224,10 @@ const Name = ({ row }: { row: Person }) => (
 const actionsOf = (row: Person) => (
   <>
     <Button size="icon" variant="ghost" aria-label={`Edit ${row.name}`} title="Edit">
-      <Pencil size={16} aria-hidden />
+      <Pencil size="1rem" aria-hidden />
     </Button>
     <Button size="icon" variant="ghost" aria-label={`Delete ${row.name}`} title="Delete">
-      <Trash2 size={16} aria-hidden />
+      <Trash2 size="1rem" aria-hidden />
     </Button>
   </>
 );

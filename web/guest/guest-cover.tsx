@@ -44,7 +44,7 @@ export function GuestCover({ cover, onOpen, onOver }: Props) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className={`${cardLook} flex w-full max-w-[460px] flex-col gap-4 overflow-hidden p-6`}
+      className={`${cardLook} flex w-full max-w-115 flex-col gap-4 overflow-hidden p-6`}
     >
       <About cover={cover} />
       {cover.needs_passcode && (
@@ -76,12 +76,12 @@ export function GuestCover({ cover, onOpen, onOver }: Props) {
         variant="black"
         fullWidth
         loading={isOpening}
-        icon={<Play size={16} aria-hidden />}
+        icon={<Play size="1rem" aria-hidden />}
       >
         {t("Open the demo")}
       </Button>
       {readSession() !== null && (
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {t(
             "You are signed in to the portal. Opened here, it counts as an opening by the client.",
           )}

@@ -13,7 +13,7 @@ type Props = {
 
 /** Whose demo it is. Nothing here leads anywhere. */
 export const GuestFrame = ({ about, children }: Props) => (
-  <div className="mx-auto flex min-h-dvh w-full max-w-[1600px] flex-col px-4 py-4 sm:px-8 sm:py-6">
+  <div className="mx-auto flex min-h-dvh w-full max-w-400 flex-col px-4 py-4 sm:px-8 sm:py-6">
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <CompanyName />
       {about && <p className="text-ink-2">{aboutOf(about)}</p>}
@@ -37,7 +37,7 @@ function CompanyName() {
   if (logo && logo.width / logo.height > MAX_SHAPE_WITH_NAME)
     return <CompanyLogo text={settings.companyName} height={30} />;
   return (
-    <p className="flex min-w-0 items-center gap-2.5 text-[15px] font-bold tracking-tight">
+    <p className="flex min-w-0 items-center gap-2.5 text-large font-bold tracking-tight">
       <CompanyLogo height={28} />
       <span className="truncate">{settings.companyName}</span>
     </p>

@@ -24,7 +24,7 @@ export default function GuestPage() {
   return (
     <GuestFrame>
       <div className="grid flex-1 place-items-center py-8">
-        {state.is === "loading" && <Spinner label={t("Loading")} size={28} />}
+        {state.is === "loading" && <Spinner label={t("Loading")} size="1.75rem" />}
         {state.is === "cover" && <GuestCover cover={state.cover} onOpen={open} onOver={end} />}
         {(state.is === "over" || state.is === "failed") && (
           <div className="max-w-[52ch] text-center">

@@ -37,7 +37,7 @@ export function GuestStage({ demo, visit }: Props) {
         )}
       >
         {isolation.isMoving ? (
-          <Spinner label={t("Loading the demo")} size={28} />
+          <Spinner label={t("Loading the demo")} size="1.75rem" />
         ) : isolation.isImpossible ? (
           <FailedState
             message={t(
@@ -68,12 +68,12 @@ export function GuestStage({ demo, visit }: Props) {
             title={t("Leave full screen")}
             onClick={toggle}
           >
-            <Minimize size={20} aria-hidden />
+            <Minimize size="1.25rem" aria-hidden />
           </Button>
         )}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Button variant="black" icon={<Maximize size={16} aria-hidden />} onClick={toggle}>
+        <Button variant="black" icon={<Maximize size="1rem" aria-hidden />} onClick={toggle}>
           {t("Full screen")}
         </Button>
         <p className="text-ink-2">{t("Questions? Reply to the mail you got this in.")}</p>

@@ -31,7 +31,7 @@ export function Contact({ role }: { role: string | null }) {
           />
         </p>
       </div>
-      <ButtonAnchor href={letter} variant="black" icon={<Mail size={16} aria-hidden />}>
+      <ButtonAnchor href={letter} variant="black" icon={<Mail size="1rem" aria-hidden />}>
         {t("Contact support")}
       </ButtonAnchor>
     </Card>

@@ -12,7 +12,7 @@ export function HelpTopics({ children }: { children?: ReactNode }) {
   const session = useSession();
   return (
     <>
-      <h1 className="text-[28px] leading-9 font-bold tracking-tight">{t("How do we help?")}</h1>
+      <h1 className="text-[1.75rem] leading-9 font-bold tracking-tight">{t("How do we help?")}</h1>
       <p className="mt-1 text-ink-2">{t("Choose a topic, or write to us.")}</p>
       <div className="mt-6 grid gap-4 sm:has-[>:nth-child(2)]:grid-cols-2">
         <TopicCard

@@ -12,8 +12,8 @@ export default function PublicHelpPage() {
     <>
       <Arrival title={t("Help Desk")} />
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-15 max-w-[1040px] items-center justify-between px-4 sm:px-7">
-          <a href="/" className="flex rounded-small text-[15px]">
+        <div className="mx-auto flex h-15 max-w-260 items-center justify-between px-4 sm:px-7">
+          <a href="/" className="flex rounded-small text-large">
             <CompanyLogo text="Demo Portal" />
           </a>
           {session ? (
@@ -25,7 +25,7 @@ export default function PublicHelpPage() {
           )}
         </div>
       </header>
-      <main className="mx-auto w-full max-w-[1040px] px-4 py-10 sm:px-7">
+      <main className="mx-auto w-full max-w-260 px-4 py-10 sm:px-7">
         <HelpTopics />
       </main>
     </>

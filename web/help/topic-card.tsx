@@ -29,7 +29,7 @@ export function TopicCard({ title, summary, icon, children, dialog }: Props) {
           <span className="block text-base font-semibold">{title}</span>
           <span className="mt-0.5 block text-ink-2">{summary}</span>
         </span>
-        <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
+        <ChevronRight size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />
       </button>
       <Modal open={isOpen} onOpenChange={setOpen} size="lg" title={title} subtitle={summary}>
         <div className="flex flex-col gap-5 leading-6">{children}</div>

@@ -49,7 +49,7 @@ export function EmployeeHome() {
           <ButtonLink
             to="/meetings"
             variant="outline"
-            icon={<Presentation size={16} aria-hidden />}
+            icon={<Presentation size="1rem" aria-hidden />}
           >
             {t("Meetings")}
           </ButtonLink>

@@ -39,7 +39,7 @@ export function NeedsAttention({ isAdmin }: { isAdmin: boolean }) {
         ))}
       </ul>
       {night.data && (
-        <p className="border-t border-line py-3 text-[13px] text-ink-3">
+        <p className="border-t border-line py-3 text-small text-ink-3">
           {stateOf(night.data, now)}
         </p>
       )}
@@ -70,7 +70,7 @@ const Frame = ({ note, children }: { note: string; children: ReactNode }) => (
         <h2 id="attention-title" className="font-semibold">
           {t("Needs your attention")}
         </h2>
-        <p className="text-[13px] text-ink-2">{note}</p>
+        <p className="text-small text-ink-2">{note}</p>
       </header>
       {children}
     </Card>
@@ -79,7 +79,7 @@ const Frame = ({ note, children }: { note: string; children: ReactNode }) => (
 
 const AllClear = () => (
   <p className="flex items-center gap-3 border-t border-line py-4 text-ink-2">
-    <CircleCheck size={20} aria-hidden className="shrink-0 text-brand" />
+    <CircleCheck size="1.25rem" aria-hidden className="shrink-0 text-brand" />
     {t("Nothing is waiting for you.")}
   </p>
 );

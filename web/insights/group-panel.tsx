@@ -86,7 +86,7 @@ function Bars({ by, rows: { data, totalCount }, onTable }: BarsProps) {
       {others > 0 && (
         <button
           type="button"
-          className={`${textLink} mt-3 self-start text-[13px]`}
+          className={`${textLink} mt-3 self-start text-small`}
           onClick={onTable}
         >
           {plural(others, "{count} more in the table view", "{count} more in the table view")}
@@ -102,7 +102,7 @@ const OnlyOne = ({ by, row }: { by: InsightGroup; row: InsightRow }) => (
       <GroupName by={by} row={row} />
     </p>
     <p className="text-title tabular-nums">{writeWatchTime(row.seconds)}</p>
-    <p className="text-[13px] text-ink-2">
+    <p className="text-small text-ink-2">
       {plural(row.shows, "{count} presentation", "{count} presentations")}
     </p>
   </div>

@@ -48,7 +48,7 @@ export function Panel<Data>({ title, hint, asked, file, className, id, ...ways }
             <h2 id={titleId} className="font-semibold">
               {title}
             </h2>
-            {hint !== undefined && <p className="text-[13px] text-ink-2">{hint}</p>}
+            {hint !== undefined && <p className="text-small text-ink-2">{hint}</p>}
           </div>
           <div className="-mr-2 flex items-center">
             {renderChart && (

@@ -3,7 +3,6 @@ import { daysOf } from "./insights-address.ts";
 import { SummaryFigures } from "./summary-figures.tsx";
 import { TimePanel } from "./time-panel.tsx";
 
-const SMALL_PX = 150;
 const month = () => ({ ...daysOf("30"), region: "", admins: "" as const });
 
 /** How one demo was shown in the last thirty days, for those who look after people. */
@@ -27,6 +26,6 @@ type Props = { title: string; filter: Parameters<typeof TimePanel>[0]["filter"] 
 const Small = ({ title, filter }: Props) => (
   <div className="mt-4">
     <SummaryFigures filter={filter} hasPanels={false} />
-    <TimePanel filter={filter} height={SMALL_PX} title={title} />
+    <TimePanel filter={filter} height="9.5rem" title={title} />
   </div>
 );

@@ -10,9 +10,9 @@ import { writeCount, writeWatchTime } from "./watch-time.ts";
 /** The plotting library comes only where something is plotted. */
 const TimePlot = lazy(async () => ({ default: (await import("./time-plot.tsx")).TimePlot }));
 
-type Props = { filter: InsightFilter; height?: number; title?: string };
+type Props = { filter: InsightFilter; height?: string; title?: string };
 
-export function TimePanel({ filter, height = 220, title }: Props) {
+export function TimePanel({ filter, height = "13.75rem", title }: Props) {
   const time = useQuery(timeQuery(filter));
   const isByDay = time.data?.grain !== "month";
   return (

@@ -5,7 +5,7 @@ import type { InsightTime } from "../../contract/insights.ts";
 import { locale, t } from "../ui/language.ts";
 import { writeWatchTime } from "./watch-time.ts";
 
-type Props = { time: InsightTime; height: number };
+type Props = { time: InsightTime; height: string };
 
 /** A line over the days or months. A picture only: the table beside it says the same in words. */
 export function TimePlot({ time, height }: Props) {
@@ -13,20 +13,27 @@ export function TimePlot({ time, height }: Props) {
   // The plot is a canvas, which follows neither its box nor the theme by itself.
   useEffect(() => {
     const place = box.current;
-    return place === null ? undefined : keepDrawn(place, time, height);
-  }, [time, height]);
-  return <figure ref={box} aria-label={t("Watch time as a line")} style={{ height }} />;
+    return place === null ? undefined : keepDrawn(place, time);
+  }, [time]);
+  return (
+    <figure
+      ref={box}
+      aria-label={t("Watch time as a line")}
+      className="text-[0.75rem]"
+      style={{ height }}
+    />
+  );
 }
 
 /** Redrawn when its width or the theme changes, until it is taken away. */
-function keepDrawn(place: HTMLElement, time: InsightTime, height: number) {
+function keepDrawn(place: HTMLElement, time: InsightTime) {
   let plot: uPlot | undefined;
   const draw = () => {
     plot?.destroy();
-    plot = new uPlot(optionsOf(place, time, height), dataOf(time), place);
+    plot = new uPlot(optionsOf(place, time), dataOf(time), place);
   };
   draw();
-  const sizes = new ResizeObserver(() => plot?.setSize({ width: place.clientWidth, height }));
+  const sizes = new ResizeObserver(() => plot?.setSize(sizeOf(place)));
   sizes.observe(place);
   const themes = new MutationObserver(draw);
   themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -37,16 +44,20 @@ function keepDrawn(place: HTMLElement, time: InsightTime, height: number) {
   };
 }
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
 const dataOf = ({ periods }: InsightTime): uPlot.AlignedData => [
   periods.map(({ period }) => Date.parse(period) / 1000),
   periods.map(({ seconds }) => seconds / 60),
 ];
 
-function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: number) {
-  const colour = (name: string) => getComputedStyle(place).getPropertyValue(name).trim();
+function optionsOf(place: HTMLElement, { grain, periods }: InsightTime) {
+  const style = getComputedStyle(place);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const letter = Number.parseFloat(style.fontSize);
   const axis = {
     stroke: colour("--ink-3"),
-    font: "12px Inter Variable, sans-serif",
+    font: `${letter}px Inter Variable, sans-serif`,
     grid: { stroke: colour("--line"), width: 1 },
     ticks: { show: false },
   };
@@ -56,8 +67,7 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
     ...(grain === "day" ? { day: "numeric" } : { year: "2-digit" }),
   });
   const options: uPlot.Options = {
-    width: place.clientWidth,
-    height,
+    ...sizeOf(place),
     padding: [8, 12, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -67,16 +77,18 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
       {
         ...axis,
         grid: { show: false },
-        size: 32,
-        space: 64,
+        size: letter * 2.5,
+        space: letter * 5.5,
         // By itself it would name a month once for every few days of it.
-        ...(grain === "month" && { splits: (plot) => spreadOut(plot.data[0], place.clientWidth) }),
+        ...(grain === "month" && {
+          splits: (plot) => spreadOut(plot.data[0], place.clientWidth / (letter * 6)),
+        }),
         values: (_plot, seconds) => seconds.map((second) => day.format(second * 1000)),
       },
       {
         ...axis,
-        size: 64,
-        space: 40,
+        size: letter * 5.5,
+        space: letter * 3.5,
         values: (_plot, minutes) => minutes.map((value) => writeWatchTime(value * 60)),
       },
     ],
@@ -93,10 +105,8 @@ function optionsOf(place: HTMLElement, { grain, periods }: InsightTime, height: 
   return options;
 }
 
-const MONTH_PX = 72;
-
 /** As many as have room, from the first on. */
-function spreadOut(moments: ArrayLike<number>, width: number) {
-  const every = Math.ceil(moments.length / Math.max(1, Math.floor(width / MONTH_PX)));
+function spreadOut(moments: ArrayLike<number>, room: number) {
+  const every = Math.ceil(moments.length / Math.max(1, Math.floor(room)));
   return Array.from(moments).filter((_, index) => index % every === 0);
 }

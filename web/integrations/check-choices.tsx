@@ -16,7 +16,7 @@ export function CheckChoices({ legend, choices, chosen, error, onChange }: Props
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 text-[13px] font-medium">{legend}</legend>
+      <legend className="mb-1.5 text-small font-medium">{legend}</legend>
       <ul className="flex flex-col gap-2">
         {choices.map(({ value, name, meaning }) => (
           <li key={value}>
@@ -33,12 +33,12 @@ export function CheckChoices({ legend, choices, chosen, error, onChange }: Props
               />
               <span className="font-medium">{name}</span>
             </label>
-            <p className="pl-6.5 text-[13px] text-ink-2">{meaning}</p>
+            <p className="pl-6.5 text-small text-ink-2">{meaning}</p>
           </li>
         ))}
       </ul>
       {error && (
-        <p id={id} role="alert" className="mt-1.5 text-[13px] font-medium text-danger">
+        <p id={id} role="alert" className="mt-1.5 text-small font-medium text-danger">
           {translate(error)}
         </p>
       )}

@@ -35,11 +35,11 @@ export function IntegrationCard<Item>({
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="font-semibold">{words.title}</h2>
-          <p className="text-[13px] text-ink-2">{words.about}</p>
+          <p className="text-small text-ink-2">{words.about}</p>
         </div>
         <Button
           size="sm"
-          icon={<Plus size={15} aria-hidden />}
+          icon={<Plus size="0.9375rem" aria-hidden />}
           onClick={words.onMake}
           aria-haspopup="dialog"
         >

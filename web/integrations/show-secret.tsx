@@ -22,19 +22,25 @@ export function ShowSecret({ title, label, secret, onClose }: Props) {
       subtitle={t("Copy it now and keep it where secrets are kept: it is not shown again.")}
       closeLabel={t("Done")}
     >
-      <p id={id} className="mb-1.5 text-[13px] font-medium">
+      <p id={id} className="mb-1.5 text-small font-medium">
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <output
           aria-labelledby={id}
-          className="min-w-0 flex-1 basis-60 rounded-control bg-sunken px-3 py-2.5 font-mono text-[13px] break-all select-all"
+          className="min-w-0 flex-1 basis-60 rounded-control bg-sunken px-3 py-2.5 font-mono text-small break-all select-all"
         >
           {secret}
         </output>
         <Button
           variant="outline"
-          icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+          icon={
+            isCopied ? (
+              <Check size="0.9375rem" aria-hidden />
+            ) : (
+              <Copy size="0.9375rem" aria-hidden />
+            )
+          }
           // Without the right to write to it, or without TLS, the text is selected by one press and copied by hand.
           onClick={() => void copy().catch(() => setCopied(false))}
         >

@@ -19,16 +19,16 @@ export function TokenLine({ token, now, onRevoke }: Props) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          <code className="text-[13px] text-ink-2">{start}…</code>
+          <code className="text-small text-ink-2">{start}…</code>
           {isExpired && <Chip tone="danger">{t("Expired")}</Chip>}
         </p>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {[
             region ? t("{role}, {region}", { role, region: region.name }) : role,
             token.scopes.map((scope) => scopeNames[scope]).join(", "),
           ].join(" · ")}
         </p>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {t("Created by {name}", { name: token.created_by.name })}
           {" · "}
           <LastUse moment={token.last_used_at} now={now} />
@@ -43,7 +43,7 @@ export function TokenLine({ token, now, onRevoke }: Props) {
       <Button
         variant="danger-outline"
         size="sm"
-        icon={<Ban size={15} aria-hidden />}
+        icon={<Ban size="0.9375rem" aria-hidden />}
         aria-label={isExpired ? t("Remove {name}", { name }) : t("Revoke {name}", { name })}
         onClick={onRevoke}
       >

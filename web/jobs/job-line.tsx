@@ -21,9 +21,9 @@ export function JobLine({ job, now }: { job: Job; now: number }) {
           <span className="font-semibold">{translate(jobNames[kind])}</span>
           <StateChip job={job} />
         </p>
-        <p className="text-[13px] text-ink-2">{purposes[kind]}</p>
+        <p className="text-small text-ink-2">{purposes[kind]}</p>
         {failure && (
-          <p className="mt-1 text-[13px] text-danger wrap-anywhere">
+          <p className="mt-1 text-small text-danger wrap-anywhere">
             {plural(
               failure.count,
               "Failed {count} time, last {time}: {reason}",
@@ -56,7 +56,7 @@ export function JobLine({ job, now }: { job: Job; now: number }) {
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0 text-[13px]">
+  <div className="min-w-0 text-small">
     <p className="text-ink-3">{label}</p>
     <p className="wrap-anywhere">{children}</p>
   </div>
@@ -107,7 +107,13 @@ function RunButton({ job }: { job: Job }) {
     <Button
       variant="outline"
       size="sm"
-      icon={job.failure ? <RotateCw size={15} aria-hidden /> : <Play size={15} aria-hidden />}
+      icon={
+        job.failure ? (
+          <RotateCw size="0.9375rem" aria-hidden />
+        ) : (
+          <Play size="0.9375rem" aria-hidden />
+        )
+      }
       loading={run.isPending}
       disabled={isWaiting}
       aria-label={job.failure ? t("Run {name} again", { name }) : t("Run {name} now", { name })}

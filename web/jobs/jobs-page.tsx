@@ -83,7 +83,7 @@ function MailList({ mails: { waiting, undelivered, listed } }: { mails: Jobs["ma
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold">{t("Undelivered emails")}</h2>
-          {undelivered > 0 && onTheirWay && <p className="text-[13px] text-ink-2">{onTheirWay}</p>}
+          {undelivered > 0 && onTheirWay && <p className="text-small text-ink-2">{onTheirWay}</p>}
         </div>
         {undelivered > 1 && (
           <Button
@@ -115,7 +115,7 @@ function MailList({ mails: { waiting, undelivered, listed } }: { mails: Jobs["ma
             ))}
           </ul>
           {listed.length < undelivered && (
-            <p className="border-t border-line py-3 text-[13px] text-ink-3">
+            <p className="border-t border-line py-3 text-small text-ink-3">
               {t("The latest {count} are listed.", { count: listed.length })}
             </p>
           )}

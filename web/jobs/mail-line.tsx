@@ -26,8 +26,8 @@ export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) 
         <p className="font-semibold wrap-anywhere">
           <EmailAddress address={recipient} />
         </p>
-        {reason && <p className="text-[13px] text-danger wrap-anywhere">{explain(reason)}</p>}
-        <p className="text-[13px] text-ink-2">
+        {reason && <p className="text-small text-danger wrap-anywhere">{explain(reason)}</p>}
+        <p className="text-small text-ink-2">
           <time dateTime={written} title={writeMoment(written)}>
             {t("Written {time}", { time: timeSince(written, now) })}
           </time>
@@ -37,7 +37,7 @@ export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) 
       <Button
         variant="outline"
         size="sm"
-        icon={<Send size={15} aria-hidden />}
+        icon={<Send size="0.9375rem" aria-hidden />}
         loading={send.isPending}
         disabled={mail.is_due}
         aria-label={t("Send to {address} again", { address: recipient })}

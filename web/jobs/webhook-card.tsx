@@ -29,7 +29,7 @@ export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
         />
       ) : (
         <>
-          {onTheirWay && <p className="mb-3 text-[13px] text-ink-2">{onTheirWay}</p>}
+          {onTheirWay && <p className="mb-3 text-small text-ink-2">{onTheirWay}</p>}
           <ul>
             {listed.map((delivery) => (
               <DeliveryLine
@@ -41,7 +41,7 @@ export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
             ))}
           </ul>
           {listed.length < undelivered && (
-            <p className="border-t border-line py-3 text-[13px] text-ink-3">
+            <p className="border-t border-line py-3 text-small text-ink-3">
               {t("The latest {count} are listed.", { count: listed.length })}
             </p>
           )}

@@ -17,7 +17,7 @@ export default function KioskPage() {
       <GuestFrame>
         <div className="grid flex-1 place-items-center py-8">
           {state.is === "loading" ? (
-            <Spinner label={t("Loading")} size={28} />
+            <Spinner label={t("Loading")} size="1.75rem" />
           ) : (
             <Ended state={state} />
           )}
@@ -78,7 +78,7 @@ function Begun({ device, name, children }: BegunProps) {
           <Button
             variant="black"
             className="mt-6"
-            icon={<Maximize size={16} aria-hidden />}
+            icon={<Maximize size="1rem" aria-hidden />}
             onClick={() => {
               fillScreen();
               changeDevice({ hasBegun: true });

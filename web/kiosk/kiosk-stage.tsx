@@ -156,8 +156,8 @@ function useTellFrame(
 
 const TouchHint = () => (
   <p className="pointer-events-none absolute inset-x-0 bottom-8 flex justify-center px-4">
-    <span className="flex items-center gap-2.5 rounded-full bg-blank/70 px-5 py-3 text-[17px] font-medium text-on-stage motion-safe:animate-pulse">
-      <Hand size={20} aria-hidden />
+    <span className="flex items-center gap-2.5 rounded-full bg-blank/70 px-5 py-3 text-[1.0625rem] font-medium text-on-stage motion-safe:animate-pulse">
+      <Hand size="1.25rem" aria-hidden />
       {t("Touch to try it yourself")}
     </span>
   </p>

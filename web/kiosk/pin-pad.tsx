@@ -39,7 +39,7 @@ export function PinPad({ device, onClose }: Props) {
           void leave(pin);
         }}
       >
-        <h2 className="text-[17px] font-semibold">{t("Leave the kiosk")}</h2>
+        <h2 className="text-[1.0625rem] font-semibold">{t("Leave the kiosk")}</h2>
         <label className="text-ink-2" htmlFor="kiosk-pin">
           {t("Enter its PIN")}
         </label>
@@ -101,7 +101,7 @@ const Digits = ({ onType, onErase }: DigitsProps) => (
       aria-label={t("Delete the last digit")}
       onClick={onErase}
     >
-      <Delete size={20} aria-hidden />
+      <Delete size="1.25rem" aria-hidden />
     </Button>
   </div>
 );

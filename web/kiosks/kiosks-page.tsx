@@ -91,7 +91,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
   return (
     <article className={`${cardLook} ${columns}`}>
       <div>
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[15px] font-semibold wrap-anywhere">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-large font-semibold wrap-anywhere">
           {kiosk.name}
           <Chip tone={chip.tone}>{chip.words}</Chip>
         </h2>
@@ -106,7 +106,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
           {isAdmin && ` · ${t("started by {name}", { name: kiosk.started_by.name })}`}
         </p>
       </div>
-      <div className="text-[13px] text-ink-2 tabular-nums max-xl:col-span-full">
+      <div className="text-small text-ink-2 tabular-nums max-xl:col-span-full">
         <p className="wrap-anywhere">{shownBy(kiosk)}</p>
         <p>{figuresOf(kiosk)}</p>
       </div>
@@ -118,7 +118,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
         title={label}
         onClick={onEnd}
       >
-        <Power size={17} aria-hidden />
+        <Power size="1.0625rem" aria-hidden />
       </Button>
     </article>
   );

@@ -49,9 +49,9 @@ export const BulkSummary = ({ isWhole, children }: { isWhole: boolean; children:
     )}
   >
     {isWhole ? (
-      <CircleCheck size={18} aria-hidden className="mt-px shrink-0" />
+      <CircleCheck size="1.125rem" aria-hidden className="mt-px shrink-0" />
     ) : (
-      <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
+      <TriangleAlert size="1.125rem" aria-hidden className="mt-px shrink-0" />
     )}
     <span className="min-w-0">{children}</span>
   </output>
@@ -62,7 +62,7 @@ const drawLine = (line: BulkLine) => (
     {icons[line.state]}
     <span className="min-w-0">
       <span className="block font-medium">{line.name}</span>
-      <span className="block text-[13px] text-ink-2">{line.reason}</span>
+      <span className="block text-small text-ink-2">{line.reason}</span>
     </span>
   </span>
 );
@@ -70,7 +70,7 @@ const drawLine = (line: BulkLine) => (
 /** What needs a look comes first. */
 const order = ["refused", "not-tried", "done"];
 const icons = {
-  done: <CircleCheck size={18} aria-hidden className="mt-px shrink-0 text-brand" />,
-  refused: <CircleAlert size={18} aria-hidden className="mt-px shrink-0 text-danger" />,
-  "not-tried": <CircleDashed size={18} aria-hidden className="mt-px shrink-0 text-ink-2" />,
+  done: <CircleCheck size="1.125rem" aria-hidden className="mt-px shrink-0 text-brand" />,
+  refused: <CircleAlert size="1.125rem" aria-hidden className="mt-px shrink-0 text-danger" />,
+  "not-tried": <CircleDashed size="1.125rem" aria-hidden className="mt-px shrink-0 text-ink-2" />,
 };

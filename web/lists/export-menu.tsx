@@ -19,7 +19,7 @@ function useExport(onExport: Props["onExport"]) {
       { label: t("Excel (.xlsx)"), onPress: () => download.mutate("xlsx") },
       { label: t("CSV (.csv)"), onPress: () => download.mutate("csv") },
     ],
-    icon: <Download size={16} aria-hidden />,
+    icon: <Download size="1rem" aria-hidden />,
   };
 }
 
@@ -27,7 +27,7 @@ function useExport(onExport: Props["onExport"]) {
 export const ExportMenu = ({ onExport, label = t("Export"), size = "md" }: Props) => (
   <ButtonMenu {...useExport(onExport)} variant="outline" size={size}>
     {label}
-    <ChevronDown size={16} aria-hidden className="text-ink-2" />
+    <ChevronDown size="1rem" aria-hidden className="text-ink-2" />
   </ButtonMenu>
 );
 

@@ -20,7 +20,7 @@ export const RowActions = ({ name, onEdit, onDelete, keptBy }: Props) => (
       title={t("Edit")}
       onClick={onEdit}
     >
-      <Pencil size={16} aria-hidden />
+      <Pencil size="1rem" aria-hidden />
     </Button>
     <Button
       size="icon"
@@ -30,7 +30,7 @@ export const RowActions = ({ name, onEdit, onDelete, keptBy }: Props) => (
       disabled={keptBy !== undefined}
       onClick={onDelete}
     >
-      <Trash2 size={16} aria-hidden />
+      <Trash2 size="1rem" aria-hidden />
     </Button>
   </>
 );

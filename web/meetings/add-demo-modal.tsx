@@ -50,8 +50,8 @@ export function AddDemoModal({ meeting, onClose }: Props) {
             </span>
             <span className="min-w-0 flex-1 break-words">{title}</span>
             {there.has(_id) && (
-              <span className="flex items-center gap-1 text-[13px] text-ink-2">
-                <Check size={16} aria-hidden />
+              <span className="flex items-center gap-1 text-small text-ink-2">
+                <Check size="1rem" aria-hidden />
                 {t("Added")}
               </span>
             )}
@@ -61,7 +61,7 @@ export function AddDemoModal({ meeting, onClose }: Props) {
               disabled={add.isPending}
               aria-label={t("Add {title}", { title })}
               title={t("Add {title}", { title })}
-              icon={<Plus size={16} aria-hidden />}
+              icon={<Plus size="1rem" aria-hidden />}
               onClick={() => void send(_id).catch(() => undefined)}
             />
           </li>

@@ -30,7 +30,7 @@ export function AddToMeetingButton({ demo, className }: Props) {
           className,
         )}
       >
-        <CalendarPlus size={18} aria-hidden />
+        <CalendarPlus size="1.125rem" aria-hidden />
       </button>
       {isOpen && <AddToMeetingModal demo={demo} onClose={() => setOpen(false)} />}
     </>

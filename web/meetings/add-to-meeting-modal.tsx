@@ -62,7 +62,7 @@ export function AddToMeetingModal({ demo, onClose }: Props) {
           <li key={_id} className="flex items-center gap-3 border-line py-2 not-first:border-t">
             <span className="min-w-0 flex-1">
               <span className="block font-medium break-words">{name}</span>
-              <span className="block text-[13px] break-words text-ink-2">
+              <span className="block text-small break-words text-ink-2">
                 {[client, start === null ? "" : writeMoment(start)]
                   .filter((part) => part !== "")
                   .join(" · ")}
@@ -72,7 +72,7 @@ export function AddToMeetingModal({ demo, onClose }: Props) {
               variant="outline"
               size="sm"
               disabled={add.isPending}
-              icon={<Plus size={16} aria-hidden />}
+              icon={<Plus size="1rem" aria-hidden />}
               aria-label={t("Add to {name}", { name })}
               onClick={() => void send(_id).catch(() => undefined)}
             >

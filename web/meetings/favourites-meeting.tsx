@@ -31,7 +31,7 @@ export function FavouritesMeeting() {
     <>
       <Button
         variant="outline"
-        icon={<CalendarPlus size={16} aria-hidden />}
+        icon={<CalendarPlus size="1rem" aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {t("Make a meeting of these")}

@@ -86,7 +86,7 @@ const Handle = ({ entry, ...events }: HandleProps) => (
     className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-ink-2 hover:bg-sunken active:cursor-grabbing max-sm:-mx-1"
     {...events}
   >
-    <GripVertical size={18} aria-hidden />
+    <GripVertical size="1.125rem" aria-hidden />
   </button>
 );
 
@@ -116,9 +116,9 @@ function Shown({ entry, check, number }: ShownProps) {
           {!pinned && versions.length > 0 && <Chip tone="neutral">{t("live version")}</Chip>}
           <span className="sm:hidden">{check && <DeviceChip check={check} />}</span>
         </div>
-        {missing && <p className="text-[13px]">{reasons[missing]}</p>}
+        {missing && <p className="text-small">{reasons[missing]}</p>}
         {demo && (
-          <p className="text-[13px] break-words text-ink-2">
+          <p className="text-small break-words text-ink-2">
             {check ? writeEntryCheck(check) : writeCheck(demo.last_check)}
           </p>
         )}
@@ -197,7 +197,7 @@ function EntryMenu({ entry, mayChange, onPresent, onEdit, onRemove }: MenuProps)
       size="icon"
       aria-label={t("More actions for {title}", { title: titleOf(entry) })}
       title={t("More actions")}
-      icon={<Ellipsis size={18} aria-hidden />}
+      icon={<Ellipsis size="1.125rem" aria-hidden />}
       items={items}
     />
   );

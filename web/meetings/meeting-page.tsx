@@ -117,7 +117,7 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
         {meeting.may_change && (
           <Button
             variant="outline"
-            icon={<Plus size={16} aria-hidden />}
+            icon={<Plus size="1rem" aria-hidden />}
             onClick={() => setOpen("add")}
           >
             {t("Add a demo")}
@@ -176,7 +176,7 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
         {isOwn && (
           <Button
             variant="outline"
-            icon={<Share2 size={16} aria-hidden />}
+            icon={<Share2 size="1rem" aria-hidden />}
             onClick={() => onOpen("share")}
           >
             {t("Share")}
@@ -185,7 +185,11 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
         <MeetingMenu meeting={meeting} onOpen={onOpen} />
         {!isOwn && <LeaveButton meeting={meeting} />}
         {canPresent(meeting) && (
-          <Button variant="outline" icon={<MonitorCheck size={16} aria-hidden />} onClick={onCheck}>
+          <Button
+            variant="outline"
+            icon={<MonitorCheck size="1rem" aria-hidden />}
+            onClick={onCheck}
+          >
             {t("Check this device")}
           </Button>
         )}
@@ -193,7 +197,7 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
           <Button
             variant="black"
             className="max-sm:flex-1"
-            icon={<Maximize size={16} aria-hidden />}
+            icon={<Maximize size="1rem" aria-hidden />}
             onClick={onPresent}
           >
             {t("Present")}
@@ -234,7 +238,7 @@ function MeetingMenu({ meeting, onOpen }: { meeting: Meeting; onOpen: (open: Ope
       className="size-10"
       aria-label={t("More actions")}
       title={t("More actions")}
-      icon={<Ellipsis size={18} aria-hidden />}
+      icon={<Ellipsis size="1.125rem" aria-hidden />}
       items={items}
     />
   );
@@ -255,7 +259,7 @@ function LeaveButton({ meeting }: { meeting: Meeting }) {
     <Button
       variant="outline"
       loading={leave.isPending}
-      icon={<LogOut size={16} aria-hidden />}
+      icon={<LogOut size="1rem" aria-hidden />}
       onClick={() => void send(session.appUser._id).catch(() => undefined)}
     >
       {t("Leave meeting")}

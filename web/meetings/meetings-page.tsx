@@ -31,7 +31,7 @@ export default function MeetingsPage() {
   const navigate = useNavigate();
   const count = meetings.data?.totalCount;
   const make = (
-    <Button icon={<Plus size={16} aria-hidden />} onClick={() => dialog.open(NEW)}>
+    <Button icon={<Plus size="1rem" aria-hidden />} onClick={() => dialog.open(NEW)}>
       {t("New meeting")}
     </Button>
   );
@@ -47,7 +47,11 @@ export default function MeetingsPage() {
               onChange={(text) => change({ search: text.trim() })}
               placeholder={t("Search meetings, clients")}
             />
-            <ButtonLink to="/kiosks" variant="outline" icon={<MonitorPlay size={16} aria-hidden />}>
+            <ButtonLink
+              to="/kiosks"
+              variant="outline"
+              icon={<MonitorPlay size="1rem" aria-hidden />}
+            >
               {t("Kiosks")}
             </ButtonLink>
             {make}
@@ -94,7 +98,7 @@ const MeetingCard = ({ meeting }: { meeting: MeetingSummary }) => (
     className={`${cardLook} relative flex flex-wrap items-center gap-x-6 gap-y-1 px-4.5 py-3.5 transition-colors hover:bg-sunken`}
   >
     <div className="min-w-0 flex-1 basis-60">
-      <h2 className="text-[15px] font-semibold wrap-anywhere">
+      <h2 className="text-large font-semibold wrap-anywhere">
         <Link
           to={`/meetings/${meeting._id}`}
           className="rounded-small after:absolute after:inset-0 after:rounded-card"
@@ -116,7 +120,7 @@ const MeetingCard = ({ meeting }: { meeting: MeetingSummary }) => (
     </p>
     {meeting.share_count > 0 && (
       <p className="flex items-center gap-1.5 text-ink-2 tabular-nums">
-        <Users size={16} aria-hidden />
+        <Users size="1rem" aria-hidden />
         <span className="sr-only">{t("Shared with")} </span>
         {meeting.share_count}
       </p>

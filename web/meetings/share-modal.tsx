@@ -79,7 +79,7 @@ function Share({ meeting, share }: { meeting: Meeting; share: MeetingShare }) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-2">
       <span className="min-w-0 flex-1 break-words">{share.name}</span>
-      <span className="text-[13px] text-ink-2">
+      <span className="text-small text-ink-2">
         {share.may_change ? t("may change it") : t("may present it")}
       </span>
       <Button
@@ -88,7 +88,7 @@ function Share({ meeting, share }: { meeting: Meeting; share: MeetingShare }) {
         loading={end.isPending}
         aria-label={label}
         title={label}
-        icon={<X size={16} aria-hidden />}
+        icon={<X size="1rem" aria-hidden />}
         onClick={() => end.mutate(share._id, { onSuccess: ({ message }) => showSuccess(message) })}
       />
     </li>

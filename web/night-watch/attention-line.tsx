@@ -30,11 +30,11 @@ export function AttentionLine({ failing, flagged, canWatch = false }: Props) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold break-words">{demo.title}</p>
         {reasons.map((reason) => (
-          <p key={reason.code} className="text-[13px] text-ink-2 wrap-anywhere">
+          <p key={reason.code} className="text-small text-ink-2 wrap-anywhere">
             {translate(reason)}
           </p>
         ))}
-        <p className="text-[13px] text-ink-3">{whomItConcerns(failing)}</p>
+        <p className="text-small text-ink-3">{whomItConcerns(failing)}</p>
       </div>
       <Chip tone={grade === "red" ? "danger" : "warn"}>
         {grade === "red" ? t("Fails") : looksOther ? t("Looks different") : t("Plays with errors")}
@@ -63,7 +63,7 @@ const whomItConcerns = ({ live_since: since, presenters }: FailingDemo) =>
   ].join(" · ");
 
 const ThenAndNow = ({ approved, seen }: { approved: string; seen: string }) => (
-  <div className="flex shrink-0 gap-2 text-[11px] text-ink-3">
+  <div className="flex shrink-0 gap-2 text-[0.6875rem] text-ink-3">
     {[
       { words: t("Approved"), picture: approved },
       { words: t("Now"), picture: seen },

@@ -55,7 +55,7 @@ export function AttentionSteps({ flagged, canWatch }: Props) {
         variant="outline"
         size="sm"
         loading={isWatching}
-        icon={<Ellipsis size={16} aria-hidden />}
+        icon={<Ellipsis size="1rem" aria-hidden />}
         title={t("More")}
         aria-label={t("More for {title}", { title })}
         items={[

@@ -19,7 +19,7 @@ export function KeepDemoCard({ demo }: { demo: DemoDetails }) {
   const isWanted = current === undefined || current.isLost;
   return (
     <Card className="min-w-0 p-4.5 lg:col-span-2">
-      <h2 className="flex flex-wrap items-center gap-2 text-[15px] font-semibold">
+      <h2 className="flex flex-wrap items-center gap-2 text-large font-semibold">
         {t("On this device")}
         {kept && <KeptChip kept={kept} />}
       </h2>

@@ -21,7 +21,7 @@ export const KeepFooter = ({ label, onKeep, hasKept, progress, failure }: Props)
         <Button
           variant="outline"
           loading={progress !== null}
-          icon={<HardDriveDownload size={16} aria-hidden />}
+          icon={<HardDriveDownload size="1rem" aria-hidden />}
           onClick={onKeep}
         >
           {label}

@@ -24,7 +24,7 @@ export function KeepMeetingCard({ meeting }: { meeting: Meeting }) {
   const size = lacking.reduce((sum, { build }) => sum + (build?.size ?? 0), 0);
   return (
     <Card className="mt-4.5 p-4.5">
-      <h2 className="flex flex-wrap items-center gap-2 text-[15px] font-semibold">
+      <h2 className="flex flex-wrap items-center gap-2 text-large font-semibold">
         {t("On this device")}
         {isWhole && <MeetingChip demos={demos} keepable={keepable} />}
       </h2>

@@ -42,7 +42,7 @@ export function KeptDemoLine({ kept, isConnected, onPresent, onRehearse }: Props
           <div className="mt-0.5 text-ink-2">
             <KeptSentence kept={kept} />
           </div>
-          <p className="mt-0.5 text-[13px] text-ink-2">{factsOf(kept)}</p>
+          <p className="mt-0.5 text-small text-ink-2">{factsOf(kept)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button

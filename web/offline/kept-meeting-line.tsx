@@ -17,7 +17,7 @@ export function KeptMeetingLine({ meeting, demos, onPresent }: Props) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4.5">
       <div className="min-w-0">
-        <p className="text-[13px] text-ink-2">{[t("Meeting"), ...about].join(" · ")}</p>
+        <p className="text-small text-ink-2">{[t("Meeting"), ...about].join(" · ")}</p>
         <h2 className="font-semibold break-words">{meeting.name}</h2>
         <p className="mt-0.5 text-ink-2">
           {plural(titles.length, "{count} demo", "{count} demos")}: {titles.join(", ")}
@@ -25,7 +25,7 @@ export function KeptMeetingLine({ meeting, demos, onPresent }: Props) {
       </div>
       <Button
         variant="black"
-        icon={<Maximize size={16} aria-hidden />}
+        icon={<Maximize size="1rem" aria-hidden />}
         aria-label={t("Present {name}", { name: meeting.name })}
         onClick={onPresent}
       >

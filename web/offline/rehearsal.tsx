@@ -56,7 +56,7 @@ export function Rehearsal({ kept, onDone, onLost }: Props) {
       <div className="flex h-[min(52dvh,30rem)] rounded-card bg-stage">
         {isMoving || !isChecked ? (
           <div className="grid flex-1 place-items-center text-on-stage">
-            <Spinner label={t("Checking every file")} size={28} />
+            <Spinner label={t("Checking every file")} size="1.75rem" />
           </div>
         ) : (
           <Player

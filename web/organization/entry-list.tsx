@@ -48,7 +48,7 @@ export function EntryList({ list, label, search, onSearch }: Props) {
         />
         <Button
           variant="outline"
-          icon={<Plus size={16} aria-hidden />}
+          icon={<Plus size="1rem" aria-hidden />}
           onClick={() => setDialog({ is: "new", name: "" })}
         >
           {t("Add")}
@@ -116,11 +116,11 @@ function Entries({ list, entries, total, onOpen }: EntriesProps) {
           <li key={name} className="flex items-center gap-3 py-1.5 pr-2 pl-3">
             <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
             {people === 0 ? (
-              <span className="text-[13px] text-ink-2">{t("Not used")}</span>
+              <span className="text-small text-ink-2">{t("Not used")}</span>
             ) : (
               <Link
                 to={`/users?${new URLSearchParams({ [list]: name })}`}
-                className={`${textLink} text-[13px]`}
+                className={`${textLink} text-small`}
               >
                 {plural(people, "{count} person", "{count} people")}
               </Link>
@@ -134,7 +134,7 @@ function Entries({ list, entries, total, onOpen }: EntriesProps) {
         ))}
       </ul>
       {total > entries.length && (
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {t("Showing the first {count}. Type to narrow the list.", { count: MAX_SHOWN })}
         </p>
       )}

@@ -47,7 +47,7 @@ const writeReason = ({ reason, sentence }: RefusedRow) =>
   sentence ? translate({ ...sentence, message: reason }) : reason;
 
 const RowTable = ({ rows }: { rows: readonly RefusedRow[] }) => (
-  <table className="w-full border-collapse text-[13px]">
+  <table className="w-full border-collapse text-small">
     <caption className="sr-only">{t("Invalid rows")}</caption>
     <thead>
       <tr className="bg-sunken text-left text-ink-2">
@@ -72,7 +72,7 @@ const RowTable = ({ rows }: { rows: readonly RefusedRow[] }) => (
 
 const Figure = ({ name, value }: { name: string; value: number }) => (
   <div className="rounded-control bg-sunken px-2 py-2.5">
-    <dt className="text-[13px] text-ink-2">{name}</dt>
+    <dt className="text-small text-ink-2">{name}</dt>
     <dd className="text-base font-semibold tabular-nums">{value.toLocaleString(locale)}</dd>
   </div>
 );

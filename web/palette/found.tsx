@@ -30,16 +30,16 @@ export function Found({ heading, icon, items, notice, onGo }: Props) {
           {icon}
           <span className="min-w-0">
             <span className="block wrap-anywhere">{label}</span>
-            {about && <span className="line-clamp-1 text-[13px] text-ink-2">{about}</span>}
+            {about && <span className="line-clamp-1 text-small text-ink-2">{about}</span>}
           </span>
           {note && (
-            <span className="ml-auto max-w-1/2 shrink-0 truncate pl-2 text-[13px] text-ink-2">
+            <span className="ml-auto max-w-1/2 shrink-0 truncate pl-2 text-small text-ink-2">
               {note}
             </span>
           )}
         </Command.Item>
       ))}
-      {notice && <p className="px-2.5 py-2 text-[13px] text-ink-2">{notice}</p>}
+      {notice && <p className="px-2.5 py-2 text-small text-ink-2">{notice}</p>}
     </Command.Group>
   );
 }

@@ -50,7 +50,7 @@ export function PaletteButton({ role, places }: Props) {
         onClick={open}
         className="flex min-h-9 items-center gap-2.5 rounded-control bg-sunken px-2.5 text-ink-2 transition-colors hover:text-ink xl:min-w-72"
       >
-        <Search size={16} aria-hidden className="shrink-0" />
+        <Search size="1rem" aria-hidden className="shrink-0" />
         <span className="whitespace-nowrap max-xl:sr-only">{words}</span>
         <kbd className="ml-auto shrink-0 rounded-small border border-line bg-surface px-1.5 font-sans text-xs whitespace-nowrap max-xl:hidden">
           {isMac ? "⌘ K" : t("Ctrl K")}

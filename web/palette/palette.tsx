@@ -39,7 +39,7 @@ export function Palette({ role, words, places, typed, onType, onClose, opener }:
             aria-modal
             aria-describedby={undefined}
             onCloseAutoFocus={(event) => giveFocusBack(event, opener.current)}
-            className="flex max-h-[min(560px,100%)] w-full max-w-160 animate-rise flex-col self-start overflow-hidden rounded-card border border-line bg-surface shadow-soft outline-none"
+            className="flex max-h-[min(35rem,100%)] w-full max-w-160 animate-rise flex-col self-start overflow-hidden rounded-card border border-line bg-surface shadow-soft outline-none"
           >
             <Dialog.Title className="sr-only">{t("Search")}</Dialog.Title>
             <Command
@@ -49,7 +49,7 @@ export function Palette({ role, words, places, typed, onType, onClose, opener }:
               className="flex min-h-0 flex-col"
             >
               <div className="flex items-center gap-3 border-b border-line px-4">
-                <Search size={18} aria-hidden className="shrink-0 text-ink-2" />
+                <Search size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />
                 <Command.Input
                   value={typed}
                   onValueChange={onType}
@@ -61,7 +61,7 @@ export function Palette({ role, words, places, typed, onType, onClose, opener }:
                   <kbd aria-hidden className="font-sans max-sm:hidden">
                     Esc
                   </kbd>
-                  <X size={16} aria-hidden className="sm:hidden" />
+                  <X size="1rem" aria-hidden className="sm:hidden" />
                 </Dialog.Close>
               </div>
               <Command.List

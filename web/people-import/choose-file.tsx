@@ -61,7 +61,7 @@ export function ChooseFile({ onChecked }: Props) {
           label={t("Download the template")}
           onExport={(format) => saveTable(t("people-template"), format, fileHeader, [])}
         />
-        <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2">
+        <p className="min-w-0 flex-1 basis-64 text-small text-ink-2">
           {t("Or export the list of users, change it, and import it here again.")}
         </p>
       </div>

@@ -13,7 +13,7 @@ export const fileHeader = personColumns.map(headerOf);
 export const ColumnHelp = () => (
   <Card className="px-4.5 pt-4 pb-2">
     <h2 className="font-semibold">{t("Columns of the file")}</h2>
-    <p className="mb-3 text-[13px] text-ink-2">
+    <p className="mb-3 text-small text-ink-2">
       {t(
         "The first row names the columns, in any order. A column that is left out stays as it is for people who are there already.",
       )}

@@ -8,7 +8,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     {figures.map(({ name, value, isBad }) => (
       <div key={name} className="rounded-control bg-sunken px-3.5 py-3">
-        <dt className="text-[13px] text-ink-2">{name}</dt>
+        <dt className="text-small text-ink-2">{name}</dt>
         <dd
           className={joinClasses(
             "mt-0.5 text-xl font-semibold tabular-nums",

@@ -32,7 +32,7 @@ export function ImportOutcome({ found }: { found: PeopleImport }) {
           {t("Show users")}
         </ButtonLink>
         {created > 0 && (
-          <p className="text-[13px] text-ink-2">
+          <p className="text-small text-ink-2">
             {found.invites
               ? t("Invitations are on their way to everybody who is new and active.")
               : t("New people choose their password by Forgot password on the sign-in page.")}

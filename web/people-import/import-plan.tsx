@@ -48,7 +48,7 @@ export function ImportPlan({ found }: { found: PeopleImport }) {
             >
               {plural(count, "Import {count} person", "Import {count} people")}
             </Button>
-            <p className="text-[13px] text-ink-2">
+            <p className="text-small text-ink-2">
               {refused === 0
                 ? t("Nothing has been changed yet.")
                 : t("Nothing has been changed yet. Refused rows are left out.")}
@@ -72,7 +72,7 @@ const Invites = ({ isOn, onChange }: InvitesProps) => (
     />
     <span>
       {t("Invite new people by email")}
-      <span className="block text-[13px] text-ink-2">
+      <span className="block text-small text-ink-2">
         {plural(
           INVITATION_DAYS,
           "Those who are active get a link to choose their own password, valid for {count} day.",

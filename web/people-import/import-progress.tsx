@@ -21,7 +21,7 @@ export function ImportProgress({ found }: { found: PeopleImport }) {
               })
         }
       />
-      <p className="text-[13px] text-ink-2">
+      <p className="text-small text-ink-2">
         {t("You can leave this page. The import goes on, and Background work shows that it runs.")}
       </p>
     </Card>

@@ -57,7 +57,11 @@ const Changes = ({ changes }: { changes: readonly ImportedChange[] }) => (
       <li key={column} className="break-words">
         <span className="text-ink-2">{headerOf(column)}: </span>
         <del className="text-ink-3 decoration-1">{writeValue(column, before)}</del>
-        <ArrowRight size={14} aria-label={t("becomes")} className="mx-1.5 inline text-ink-3" />
+        <ArrowRight
+          size="0.875rem"
+          aria-label={t("becomes")}
+          className="mx-1.5 inline text-ink-3"
+        />
         <ins className="font-medium no-underline">{writeValue(column, after)}</ins>
       </li>
     ))}

@@ -73,7 +73,7 @@ export function PersonActions({ person, onGone }: Props) {
           items={items}
           loading={status.isPending}
           aria-label={t("More about {name}", { name: person.name })}
-          icon={<Ellipsis size={16} aria-hidden />}
+          icon={<Ellipsis size="1rem" aria-hidden />}
         />
       )}
       {dialog === "assign" && (

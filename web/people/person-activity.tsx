@@ -36,7 +36,7 @@ export function PersonActivity({ person }: { person: User }) {
             <time
               dateTime={entry.created_at}
               title={writeMoment(entry.created_at)}
-              className="shrink-0 text-[13px] text-ink-2"
+              className="shrink-0 text-small text-ink-2"
             >
               {timeSince(entry.created_at, Date.now())}
             </time>

@@ -74,7 +74,7 @@ const Row = ({ assignment, onUnassign }: RowProps) => {
         >
           {demo.title}
         </Link>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {moment === null
             ? t("Never presented")
             : t("Presented {time}", { time: timeSince(moment, Date.now()) })}

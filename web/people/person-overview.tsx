@@ -50,7 +50,7 @@ type FactProps = { name: string; isWide?: boolean; children: ReactNode };
 
 const Fact = ({ name, isWide, children }: FactProps) => (
   <div className={isWide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
-    <dt className="text-[13px] text-ink-2">{name}</dt>
+    <dt className="text-small text-ink-2">{name}</dt>
     <dd className="mt-0.5 min-h-5 font-medium wrap-anywhere">{children}</dd>
   </div>
 );

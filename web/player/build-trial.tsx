@@ -72,12 +72,12 @@ export function BuildTrial({
         frameClassName="aspect-3/2"
       />
       <div className="flex flex-wrap items-center gap-3">
-        <output className="flex min-w-0 flex-1 items-center gap-2 text-[13px] wrap-anywhere">
+        <output className="flex min-w-0 flex-1 items-center gap-2 text-small wrap-anywhere">
           {trialRun ? <Outcome trialRun={trialRun} /> : <Progress isWaiting={isWaiting} />}
         </output>
         <Button
           variant="outline"
-          icon={<RotateCw size={16} aria-hidden />}
+          icon={<RotateCw size="1rem" aria-hidden />}
           onClick={() => {
             runAgain();
             best.restart();
@@ -89,7 +89,7 @@ export function BuildTrial({
         <Button
           variant="outline"
           loading={isCapturing}
-          icon={<Camera size={16} aria-hidden />}
+          icon={<Camera size="1rem" aria-hidden />}
           onClick={capture}
         >
           {t("Capture from demo")}
@@ -102,12 +102,12 @@ export function BuildTrial({
 const Progress = ({ isWaiting }: { isWaiting: boolean }) =>
   isWaiting ? (
     <>
-      <MousePointerClick size={18} aria-hidden className="shrink-0 text-brand" />
+      <MousePointerClick size="1.125rem" aria-hidden className="shrink-0 text-brand" />
       {t("It is waiting for a click: start it above to see it run.")}
     </>
   ) : (
     <>
-      <Spinner label={t("Testing")} size={16} />
+      <Spinner label={t("Testing")} size="1rem" />
       {t("Testing…")}
     </>
   );

@@ -28,7 +28,7 @@ export function DemoPlayer({ demo, meetingId, isDetailed, onMessage, ref, ...sho
   // For administrators, watching is a trial run as well; builds with threads run on this page alone.
   const watched = useWatched(demo._id, { ...shown, meetingId });
   const trialRun = useTrialRun(useUntriedBuild(isDetailed ? demo.build : null));
-  if (isMoving) return <Spinner label={t("Loading the demo")} size={28} />;
+  if (isMoving) return <Spinner label={t("Loading the demo")} size="1.75rem" />;
   if (isImpossible)
     return (
       <FailedState

@@ -5,7 +5,7 @@ import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
 export const GradeIcon = ({ trialRun }: { trialRun: TrialRun }) => gradeIcons[gradeOf(trialRun)];
 
 export const gradeIcons = {
-  green: <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />,
-  amber: <TriangleAlert size={18} aria-hidden className="shrink-0 text-warn" />,
-  red: <CircleX size={18} aria-hidden className="shrink-0 text-danger" />,
+  green: <CircleCheck size="1.125rem" aria-hidden className="shrink-0 text-brand" />,
+  amber: <TriangleAlert size="1.125rem" aria-hidden className="shrink-0 text-warn" />,
+  red: <CircleX size="1.125rem" aria-hidden className="shrink-0 text-danger" />,
 };

@@ -25,7 +25,7 @@ export function LoadingOverlay({ bytes, size, poster }: Props) {
       {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-cover" />}
       <div className="relative flex w-full max-w-85 flex-col items-center gap-2.5 rounded-card bg-stage px-5 py-4 text-on-stage">
         <progress aria-label={words} value={share} max={1} className={bar} />
-        <p className="text-center text-[13px] text-balance tabular-nums">
+        <p className="text-center text-small text-balance tabular-nums">
           {isConnected ? words : t("No connection. The demo starts as soon as it is back.")}
         </p>
       </div>

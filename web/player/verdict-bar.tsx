@@ -40,7 +40,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
     return (
       <Bar
         tone="text-danger bg-danger-soft"
-        icon={<MonitorX size={20} aria-hidden />}
+        icon={<MonitorX size="1.25rem" aria-hidden />}
         title={hasDied ? t("This demo has stopped") : t("This demo can't be displayed")}
         sentence={
           isDetailed
@@ -52,7 +52,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
       >
         {allow}
         {onRetry && (
-          <Button icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+          <Button icon={<RotateCw size="1rem" aria-hidden />} onClick={onRetry}>
             {hasDied ? t("Restart") : t("Try again")}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
     return (
       <Bar
         tone="text-brand bg-brand-soft"
-        icon={<MousePointerClick size={20} aria-hidden />}
+        icon={<MousePointerClick size="1.25rem" aria-hidden />}
         title={t("Waiting for a click")}
         sentence={t("It appears once someone starts it.")}
         faults={playback.troubles}
@@ -77,7 +77,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
   return (
     <Bar
       tone="text-warn bg-warn-soft"
-      icon={<TriangleAlert size={20} aria-hidden />}
+      icon={<TriangleAlert size="1.25rem" aria-hidden />}
       title={t("It plays, with errors")}
       sentence={
         host === undefined
@@ -116,7 +116,7 @@ const Bar = ({ tone, icon, title, sentence, faults, isAlert, children }: BarProp
       </span>
       <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
         <h2 className="font-semibold">{title}</h2>
-        <p className="text-[13px] text-ink-2 wrap-anywhere">{sentence}</p>
+        <p className="text-small text-ink-2 wrap-anywhere">{sentence}</p>
       </div>
       {children && (
         <div className="flex shrink-0 flex-wrap gap-2 self-center empty:hidden max-sm:ml-12">
@@ -131,10 +131,10 @@ const Bar = ({ tone, icon, title, sentence, faults, isAlert, children }: BarProp
 /** The most probable reason first, each in the demo's own words. */
 const FaultList = ({ faults }: { faults: Playback["troubles"] }) => (
   <details className="mt-2 ml-12">
-    <summary className="w-fit cursor-pointer text-[13px] text-ink-2">
+    <summary className="w-fit cursor-pointer text-small text-ink-2">
       {plural(faults.length, "{count} problem", "{count} problems")}
     </summary>
-    <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3 font-mono text-[12px] wrap-anywhere">
+    <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3 font-mono text-[0.75rem] wrap-anywhere">
       {faults.map((fault) => (
         <li key={fault.kind + faultWords(fault)}>{faultWords(fault)}</li>
       ))}

@@ -27,7 +27,7 @@ export function KeySheet({ actions, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-[13px] text-ink-2">
+      <p className="mt-4 text-small text-ink-2">
         {t(
           "After a click into the demo its own keys work: hold Alt to use these. Esc always ends the presentation.",
         )}
@@ -40,4 +40,4 @@ export function KeySheet({ actions, onClose }: Props) {
 }
 
 const sheet =
-  "m-auto max-h-[92dvh] w-full max-w-[400px] overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-soft backdrop:bg-overlay";
+  "m-auto max-h-[92dvh] w-full max-w-100 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-soft backdrop:bg-overlay";

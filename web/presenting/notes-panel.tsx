@@ -14,9 +14,9 @@ export function NotesPanel({ demoId, notes, onClose }: Props) {
   return (
     <section aria-label={t("Talking points")} data-theme="dark" className={panel}>
       <div className="mb-2 flex items-center justify-between gap-3">
-        <h2 className="text-[15px] font-semibold">{t("Talking points")}</h2>
+        <h2 className="text-large font-semibold">{t("Talking points")}</h2>
         <Button variant="ghost" size="icon" aria-label={t("Close")} onClick={onClose}>
-          <X size={16} aria-hidden />
+          <X size="1rem" aria-hidden />
         </Button>
       </div>
       {points.isError ? (

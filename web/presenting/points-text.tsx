@@ -20,7 +20,7 @@ export function PointsText({ points, notes }: Props) {
     return points && <p className="text-ink-2">{t("There are none for this demo yet.")}</p>;
   return texts.map(({ title, text }) => (
     <div key={title} className="not-first:mt-4">
-      {texts.length > 1 && <h3 className="mb-1 text-[13px] text-ink-2">{title}</h3>}
+      {texts.length > 1 && <h3 className="mb-1 text-small text-ink-2">{title}</h3>}
       <Markdown text={text} />
     </div>
   ));

@@ -57,7 +57,7 @@ function Followed({ followed, now, onAct }: Props) {
   const entry = state.entries[state.at];
   const next = state.entries.slice(state.at + 1);
   return (
-    <div className="mx-auto grid max-w-[1500px] gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <div className="mx-auto grid max-w-375 gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <section className="min-w-0">
         <header className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-start max-sm:gap-1">
           <div className="min-w-0">
@@ -76,7 +76,7 @@ function Followed({ followed, now, onAct }: Props) {
       </section>
       <section className="flex min-w-0 flex-col gap-4.5">
         <div className={card}>
-          <h2 className="mb-2 text-[15px] font-semibold">{t("Talking points")}</h2>
+          <h2 className="mb-2 text-large font-semibold">{t("Talking points")}</h2>
           <div className="text-lg">
             <FailedLoadBoundary fallback={null}>
               <Suspense fallback={null}>
@@ -93,7 +93,7 @@ function Followed({ followed, now, onAct }: Props) {
 
 const Next = ({ entries }: { entries: StageState["entries"] }) => (
   <div className={card}>
-    <h2 className="mb-3 text-[15px] font-semibold">{t("Next")}</h2>
+    <h2 className="mb-3 text-large font-semibold">{t("Next")}</h2>
     <ol className="flex flex-col gap-3">
       {entries.map(({ demoId, buildId = "", title, picture, notes }) => (
         <li key={`${demoId} ${buildId}`} className="flex items-center gap-3">
@@ -102,7 +102,7 @@ const Next = ({ entries }: { entries: StageState["entries"] }) => (
           )}
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{title}</p>
-            {notes && <p className="line-clamp-2 text-[13px] text-ink-2">{notes}</p>}
+            {notes && <p className="line-clamp-2 text-small text-ink-2">{notes}</p>}
           </div>
         </li>
       ))}

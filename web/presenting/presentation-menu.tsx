@@ -35,7 +35,7 @@ export function PresentationMenu({ isFaded, actions, onAct }: Props) {
         title={t("Presentation menu")}
         className="size-11 border-on-stage/40"
       >
-        <Ellipsis size={20} aria-hidden />
+        <Ellipsis size="1.25rem" aria-hidden />
       </Button>
       <ul
         id={id}

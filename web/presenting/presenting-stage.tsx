@@ -208,7 +208,7 @@ function Shown({ demo, refusal, ...player }: ShownProps) {
   return (
     <div className="grid flex-1 place-items-center p-8 text-center text-lg text-on-stage">
       {refusal === undefined ? (
-        <Spinner label={t("Loading the demo")} size={28} />
+        <Spinner label={t("Loading the demo")} size="1.75rem" />
       ) : (
         <p role="alert">{refusal}</p>
       )}

@@ -44,7 +44,7 @@ export default function ProfilePage() {
         actions={
           <Button
             variant="outline"
-            icon={<Pencil size={16} aria-hidden />}
+            icon={<Pencil size="1rem" aria-hidden />}
             onClick={() => editing.open("profile")}
           >
             {t("Edit Profile")}
@@ -111,7 +111,7 @@ type DetailProps = { name: string; children: ReactNode };
 
 const Detail = ({ name, children }: DetailProps) => (
   <div className="min-w-0 py-3">
-    <dt className="text-[13px] text-ink-2">{name}</dt>
+    <dt className="text-small text-ink-2">{name}</dt>
     <dd className="mt-0.5 font-medium wrap-anywhere">
       {children || <span className="font-normal text-ink-2">{t("Not set")}</span>}
     </dd>

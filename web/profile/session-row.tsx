@@ -21,13 +21,13 @@ export function SessionRow({ session, isEnding, onEnd, onName }: RowProps) {
   const Icon = icons[session.system] ?? Monitor;
   return (
     <li className="flex items-center gap-3 py-3">
-      <Icon size={20} aria-hidden className="shrink-0 text-ink-2" />
+      <Icon size="1.25rem" aria-hidden className="shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">
           {name}
           {session.is_current && <Chip>{t("This device")}</Chip>}
         </p>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {session.place !== "" && `${device} · `}
           {t("Last used {time}", { time: timeSince(session.last_seen_at, now) })}
           {" · "}
@@ -40,7 +40,7 @@ export function SessionRow({ session, isEnding, onEnd, onName }: RowProps) {
           size="icon"
           title={t("Rename")}
           aria-label={t("Rename {name}", { name })}
-          icon={<Pencil size={16} aria-hidden />}
+          icon={<Pencil size="1rem" aria-hidden />}
           onClick={onName}
         />
       )}

@@ -53,7 +53,7 @@ export function CountryCities({ country, onOpen }: Props) {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Plus size={16} aria-hidden />}
+        icon={<Plus size="1rem" aria-hidden />}
         aria-label={t("Create City in {name}", { name })}
         onClick={() => onOpen(`new-city:${_id}:${country.region_id}`)}
         className="-ml-2.5"

@@ -33,7 +33,7 @@ export const CountrySelect = ({ label, countries, value, onChange }: Props) => (
       ))}
     </select>
     <ChevronDown
-      size={16}
+      size="1rem"
       aria-hidden
       className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2"
     />

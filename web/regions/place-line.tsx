@@ -22,7 +22,7 @@ export const FoldButton = ({ name, isOpen, onToggle, className }: FoldProps) => 
     )}
   >
     <ChevronRight
-      size={16}
+      size="1rem"
       aria-hidden
       className={joinClasses("shrink-0 text-ink-2 transition-transform", isOpen && "rotate-90")}
     />

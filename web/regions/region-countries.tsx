@@ -17,7 +17,7 @@ type Props = { region: Region; unfolded: Unfolded; onOpen: (dialog: string) => v
 export function RegionCountries({ region, unfolded, onOpen }: Props) {
   const countries = useQuery(countriesQuery(region._id));
   return (
-    <div className="@container py-1 pr-4 pl-4 text-[13px] sm:pl-9">
+    <div className="@container py-1 pr-4 pl-4 text-small sm:pl-9">
       <Places
         label={t("Countries of {region}", { region: region.name })}
         query={countries}
@@ -34,7 +34,7 @@ export function RegionCountries({ region, unfolded, onOpen }: Props) {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Plus size={16} aria-hidden />}
+        icon={<Plus size="1rem" aria-hidden />}
         aria-label={t("Create Country in {region}", { region: region.name })}
         onClick={() => onOpen(`new-country:${region._id}`)}
         className="my-1 -ml-2.5"

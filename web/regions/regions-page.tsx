@@ -54,7 +54,7 @@ export default function RegionsPage() {
         tools={
           <Button
             variant="outline"
-            icon={<MapPinPlus size={16} aria-hidden />}
+            icon={<MapPinPlus size="1rem" aria-hidden />}
             onClick={() => dialog.open("new-country")}
           >
             {t("Create Country")}

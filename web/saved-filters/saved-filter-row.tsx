@@ -23,14 +23,14 @@ export const SavedFilterRow = ({ filter, isShown, onOpen, onRename, onDelete }: 
       className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-small px-2.5 py-1.5 transition-colors hover:bg-sunken aria-[current]:font-medium"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">{filter.name}</span>
-      {isShown && <Check size={16} aria-hidden className="shrink-0 text-brand" />}
+      {isShown && <Check size="1rem" aria-hidden className="shrink-0 text-brand" />}
     </Link>
     <Button
       variant="ghost"
       size="icon"
       title={t("Rename")}
       aria-label={t("Rename {name}", { name: filter.name })}
-      icon={<Pencil size={16} aria-hidden />}
+      icon={<Pencil size="1rem" aria-hidden />}
       onClick={onRename}
     />
     <Button
@@ -38,7 +38,7 @@ export const SavedFilterRow = ({ filter, isShown, onOpen, onRename, onDelete }: 
       size="icon"
       title={t("Delete")}
       aria-label={t("Delete {name}", { name: filter.name })}
-      icon={<Trash2 size={16} aria-hidden />}
+      icon={<Trash2 size="1rem" aria-hidden />}
       onClick={onDelete}
     />
   </li>

@@ -32,7 +32,7 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
     <>
       <Button
         variant="outline"
-        icon={<Bookmark size={16} aria-hidden />}
+        icon={<Bookmark size="1rem" aria-hidden />}
         title={t("Saved filters")}
         aria-label={t("Saved filters")}
         popoverTarget={id}
@@ -41,7 +41,7 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
           if (sheet.current) standBy(sheet.current, event.currentTarget);
         }}
       >
-        <ChevronDown size={16} aria-hidden className="text-ink-2" />
+        <ChevronDown size="1rem" aria-hidden className="text-ink-2" />
       </Button>
       <div id={id} ref={sheet} popover="auto" className={look}>
         {isWanted && (
@@ -58,4 +58,4 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
 }
 
 const look =
-  "absolute bottom-auto m-0 max-h-96 w-72 max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";
+  "absolute bottom-auto m-0 max-h-96 w-72 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";

@@ -53,11 +53,11 @@ export function SavedFiltersSheet({ screen, onOpen, onHide }: Props) {
 const SaveEntry = ({ isEmpty, onPress }: { isEmpty: boolean; onPress: () => void }) => (
   <div className="mt-1.5 border-t border-line pt-1.5">
     <button type="button" disabled={isEmpty} className={saveLook} onClick={onPress}>
-      <BookmarkPlus size={16} aria-hidden />
+      <BookmarkPlus size="1rem" aria-hidden />
       {t("Save current filters")}
     </button>
     {isEmpty && (
-      <p className="px-2.5 pb-1.5 text-[13px] text-ink-2">{t("Search or set a filter first.")}</p>
+      <p className="px-2.5 pb-1.5 text-small text-ink-2">{t("Search or set a filter first.")}</p>
     )}
   </div>
 );

@@ -75,7 +75,7 @@ function Secret({ secret }: { secret: string }) {
       </span>
       <output
         aria-labelledby={id}
-        className="mt-2 block rounded-control bg-sunken px-3 py-2.5 font-mono text-[13px] break-words select-all"
+        className="mt-2 block rounded-control bg-sunken px-3 py-2.5 font-mono text-small break-words select-all"
       >
         {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
       </output>

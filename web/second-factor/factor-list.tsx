@@ -23,7 +23,7 @@ export function FactorList({ factor, isRenewing, onRemove, onRenew }: Props) {
     <ul className="-mb-2 divide-y divide-line">
       {factor.app && (
         <Line
-          icon={<Smartphone size={20} aria-hidden />}
+          icon={<Smartphone size="1.25rem" aria-hidden />}
           name={app.name}
           about={timesOf(factor.app)}
         >
@@ -33,7 +33,7 @@ export function FactorList({ factor, isRenewing, onRemove, onRenew }: Props) {
       {factor.passkeys.map(({ _id: id, name, ...times }) => (
         <Line
           key={id}
-          icon={<KeyRound size={20} aria-hidden />}
+          icon={<KeyRound size="1.25rem" aria-hidden />}
           name={name}
           about={`${t("Passkey")} · ${timesOf(times)}`}
         >
@@ -41,7 +41,7 @@ export function FactorList({ factor, isRenewing, onRemove, onRenew }: Props) {
         </Line>
       ))}
       <Line
-        icon={<LifeBuoy size={20} aria-hidden />}
+        icon={<LifeBuoy size="1.25rem" aria-hidden />}
         name={t("Recovery codes")}
         about={plural(factor.recovery_codes_left, "{count} code left", "{count} codes left")}
       >
@@ -76,7 +76,7 @@ const Line = ({ icon, name, about, children }: LineProps) => (
     <span className="shrink-0 text-ink-2">{icon}</span>
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{name}</p>
-      <p className="text-[13px] text-ink-2">{about}</p>
+      <p className="text-small text-ink-2">{about}</p>
     </div>
     {children}
   </li>

@@ -25,7 +25,7 @@ export function FactorRules() {
   return (
     <Card className="mt-6 px-4.5 pt-4 pb-1.5">
       <h2 className="font-semibold">{t("Second factor")}</h2>
-      <p className="mb-2 text-[13px] text-ink-2">
+      <p className="mb-2 text-small text-ink-2">
         {t("Roles whose people must have one, and how many days they have to set it up")}
       </p>
       {rules.isPending ? (
@@ -64,7 +64,7 @@ function RuleLine({ rule, isRemoving, onRequire, onRemove }: LineProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-[13px] text-ink-2">{statusOf(rule)}</p>
+        <p className="text-small text-ink-2">{statusOf(rule)}</p>
       </div>
       <Button
         variant="outline"

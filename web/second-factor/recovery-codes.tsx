@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       </div>
       <ol
         aria-labelledby={id}
-        className="grid gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono text-[13px] select-all grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
+        className="grid gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono text-small select-all grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -38,7 +38,13 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       <div className="flex flex-wrap gap-2.5">
         <Button
           variant="outline"
-          icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+          icon={
+            isCopied ? (
+              <Check size="0.9375rem" aria-hidden />
+            ) : (
+              <Copy size="0.9375rem" aria-hidden />
+            )
+          }
           // Without the right to write to it, or without TLS, one press selects them all.
           onClick={() => void copy().catch(() => setCopied(false))}
         >
@@ -46,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         </Button>
         <Button
           variant="outline"
-          icon={<Download size={15} aria-hidden />}
+          icon={<Download size="0.9375rem" aria-hidden />}
           onClick={() => saveFile("recovery-codes.txt", new Blob([`${text}\n`]))}
         >
           {t("Download")}

@@ -73,7 +73,7 @@ function FactorChoice({ onBegun }: { onBegun: (step: Step) => void }) {
       )}
       {own.data.app === null && (
         <Way
-          icon={<Smartphone size={20} aria-hidden />}
+          icon={<Smartphone size="1.25rem" aria-hidden />}
           name={t("Authenticator app")}
           about={t("An app on your phone shows a code of six digits.")}
           isLoading={waits("app")}
@@ -82,7 +82,7 @@ function FactorChoice({ onBegun }: { onBegun: (step: Step) => void }) {
       )}
       {own.data.takes_passkeys && (
         <Way
-          icon={<KeyRound size={20} aria-hidden />}
+          icon={<KeyRound size="1.25rem" aria-hidden />}
           name={t("Passkey")}
           about={t("Your fingerprint, your face, the PIN of your device, or a security key.")}
           isLoading={waits("passkey")}
@@ -120,7 +120,7 @@ const Way = ({ icon, name, about, isLoading, onChoose }: WayProps) => (
     <span className="text-ink-2">{icon}</span>
     <div className="min-w-0 flex-1 basis-48">
       <p className="font-medium">{name}</p>
-      <p className="text-[13px] text-ink-2">{about}</p>
+      <p className="text-small text-ink-2">{about}</p>
     </div>
     <Button
       variant="outline"

@@ -27,7 +27,7 @@ export function AccountMenu({ session }: { session: StoredSession }) {
         }}
         className="flex h-8 w-6 shrink-0 items-center justify-center rounded-small text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
       >
-        <ChevronDown size={16} aria-hidden />
+        <ChevronDown size="1rem" aria-hidden />
       </button>
       <div id={id} ref={menu} popover="auto" className={sheet}>
         {isWanted && (

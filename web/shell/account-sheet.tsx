@@ -16,21 +16,21 @@ export const AccountSheet = ({ session: { appUser, role }, onHide }: Props) => (
   <>
     <div className="px-2.5 pt-2 pb-2.5">
       <p className="font-semibold wrap-anywhere">{appUser.name}</p>
-      <p className="text-[13px] text-ink-2">
+      <p className="text-small text-ink-2">
         {translate(labelOf(role))} · {appUser.seS_id}
       </p>
     </div>
     <div className={part}>
       <Link to="/profile" onClick={onHide} className={entry}>
-        <UserRound size={16} aria-hidden />
+        <UserRound size="1rem" aria-hidden />
         {t("Profile")}
       </Link>
       <Link to="/client-links" onClick={onHide} className={entry}>
-        <Send size={16} aria-hidden />
+        <Send size="1rem" aria-hidden />
         {t("Client links")}
       </Link>
       <Link to="/need-help" onClick={onHide} className={entry}>
-        <CircleHelp size={16} aria-hidden />
+        <CircleHelp size="1rem" aria-hidden />
         {t("Help Desk")}
       </Link>
     </div>
@@ -47,7 +47,7 @@ export const AccountSheet = ({ session: { appUser, role }, onHide }: Props) => (
     </div>
     <div className={part}>
       <button type="button" onClick={() => logOut()} className={entry}>
-        <LogOut size={16} aria-hidden />
+        <LogOut size="1rem" aria-hidden />
         {t("Logout")}
       </button>
     </div>

@@ -32,7 +32,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
               aria-current={isInside(pathname, entry) ? "page" : undefined}
               className={`${bottomLook} ${lookOf(isInside(pathname, entry))}`}
             >
-              <entry.icon size={20} aria-hidden />
+              <entry.icon size="1.25rem" aria-hidden />
               <span className={words}>{entry.label}</span>
             </Link>
             <ApprovalCount to={entry.to} place="bottom" />
@@ -60,7 +60,7 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
   return (
     <>
       <button type="button" popoverTarget={id} className={`${bottomLook} ${lookOf(isHere)}`}>
-        <Ellipsis size={20} aria-hidden />
+        <Ellipsis size="1.25rem" aria-hidden />
         <span className={words}>{t("More")}</span>
       </button>
       <div id={id} ref={sheet} popover="auto" className={sheetLook}>
@@ -68,7 +68,7 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
           {items.map((item) =>
             isGroup(item) ? (
               <li key={item.label}>
-                <p className="px-2.5 pt-3 pb-1 text-[13px] font-medium text-ink-2">{item.label}</p>
+                <p className="px-2.5 pt-3 pb-1 text-small font-medium text-ink-2">{item.label}</p>
                 <ul>
                   {item.links.map((link) => (
                     <li key={link.to}>
@@ -99,6 +99,6 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
 
 const bottomLook =
   "flex h-14 w-full flex-col items-center justify-center gap-1 rounded-control transition-colors";
-const words = "max-w-full truncate px-0.5 text-[11px] leading-none font-medium";
+const words = "max-w-full truncate px-0.5 text-[0.6875rem] leading-none font-medium";
 const sheetLook =
   "fixed inset-x-3 top-auto bottom-[calc(4.5rem+env(safe-area-inset-bottom))] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft open:animate-appear";

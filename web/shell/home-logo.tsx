@@ -7,7 +7,7 @@ export const HomeLogo = ({ hasText }: { hasText: boolean }) => (
   <Link
     to="/"
     aria-label={hasText ? undefined : t("Home")}
-    className="flex rounded-small text-[15px]"
+    className="flex rounded-small text-large"
   >
     <CompanyLogo text={hasText ? "Demo Portal" : undefined} />
   </Link>

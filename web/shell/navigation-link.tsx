@@ -15,7 +15,7 @@ export const EntryLink = ({ entry, isActive, isWordy = false }: Props) => (
     aria-current={isActive ? "page" : undefined}
     className={`${entryLook} ${lookOf(isActive)} ${isWordy ? "min-h-11" : ""}`}
   >
-    <entry.icon size={18} aria-hidden className="shrink-0" />
+    <entry.icon size="1.125rem" aria-hidden className="shrink-0" />
     <span className={isWordy ? "" : wordsOnWide}>{entry.label}</span>
   </Link>
 );

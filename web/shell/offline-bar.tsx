@@ -10,8 +10,8 @@ export function OfflineBar() {
     // Always there: a screen reader hears only what is added to a region that it already knows.
     <output className="block">
       {!isConnected && (
-        <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-1.5 text-center text-[13px] font-medium text-ink">
-          <CloudOff size={15} aria-hidden className="shrink-0 text-warn" />
+        <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-1.5 text-center text-small font-medium text-ink">
+          <CloudOff size="0.9375rem" aria-hidden className="shrink-0 text-warn" />
           <span>
             {navigator.onLine
               ? t("The portal can't be reached. We'll reconnect automatically.")

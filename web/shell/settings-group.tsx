@@ -27,10 +27,10 @@ export function SettingsGroup({ group }: { group: Group }) {
         onClick={toggle}
         className={`${entryLook} ${lookOf(isHere && !isOpen)}`}
       >
-        <group.icon size={18} aria-hidden className="shrink-0" />
+        <group.icon size="1.125rem" aria-hidden className="shrink-0" />
         {group.label}
         <ChevronDown
-          size={16}
+          size="1rem"
           aria-hidden
           className={`ml-auto transition-transform ${isOpen ? "" : "-rotate-90"}`}
         />

@@ -20,7 +20,7 @@ export function SettingsPopover({ group }: Props) {
         onClick={(event) => standBeside(list.current, event.currentTarget)}
         className={`${entryLook} ${lookOf(isHere)}`}
       >
-        <group.icon size={18} aria-hidden className="shrink-0" />
+        <group.icon size="1.125rem" aria-hidden className="shrink-0" />
         <span className="sr-only">{group.label}</span>
       </button>
       <ul id={id} ref={list} popover="auto" className={sheet}>

@@ -25,7 +25,7 @@ export function Shell({ session, places, children }: Props) {
   const isConnected = useConnected();
   const items = navigation[rightsOf(session.role)];
   const hasNavigation = items.length > 0;
-  const width = hasNavigation ? "max-w-[1720px]" : "max-w-[1040px]";
+  const width = hasNavigation ? "max-w-430" : "max-w-260";
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
@@ -39,7 +39,7 @@ export function Shell({ session, places, children }: Props) {
           <main
             id="main"
             tabIndex={-1}
-            className={`mx-auto w-full flex-1 px-4 py-6 ${isConnected ? "[--sticky-top:60px]" : "[--sticky-top:92px]"} max-sm:[--sticky-bottom:80px] sm:px-7 ${width}`}
+            className={`mx-auto w-full flex-1 px-4 py-6 ${isConnected ? "[--sticky-top:3.75rem]" : "[--sticky-top:5.75rem]"} max-sm:[--sticky-bottom:5rem] sm:px-7 ${width}`}
           >
             {/* Another page is another try. */}
             <FailedLoadBoundary key={pageOf(pathname)} attempt={pathname}>

@@ -32,7 +32,7 @@ export const TopBar = ({ session, places, hasNavigation, width }: Props) => (
       <div className="max-sm:order-1">
         <PaletteButton role={rightsOf(session.role)} places={places} />
       </div>
-      <p className="ml-auto min-w-0 text-ink-2 max-sm:mr-auto max-sm:ml-0 max-sm:text-xs">
+      <p className="ml-auto min-w-0 text-ink-2 max-sm:mr-auto max-sm:ml-0 max-sm:text-xs max-[18rem]:invisible">
         <Sentence text={t("Welcome {role}")} pieces={{ role: <RoleName role={session.role} /> }} />
       </p>
       <div className="flex items-center gap-1 max-sm:order-2">
@@ -47,7 +47,7 @@ export const TopBar = ({ session, places, hasNavigation, width }: Props) => (
         variant="ghost"
         onClick={() => logOut()}
         title={t("Logout")}
-        icon={<LogOut size={16} aria-hidden className="sm:hidden" />}
+        icon={<LogOut size="1rem" aria-hidden className="sm:hidden" />}
         className="max-sm:order-3 max-sm:-mr-2 max-sm:px-2 sm:-mr-3.5"
       >
         <span className="max-sm:sr-only">{t("Logout")}</span>
@@ -69,7 +69,7 @@ function WayHome() {
           to="/"
           className="flex min-h-9 items-center gap-1 rounded-control pr-2.5 pl-1.5 font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-sm:-ml-2 max-sm:pr-1"
         >
-          <ChevronLeft size={18} aria-hidden />
+          <ChevronLeft size="1.125rem" aria-hidden />
           <span className="max-[25rem]:sr-only">{t("Home")}</span>
         </Link>
       )}
@@ -97,7 +97,7 @@ const NavigationToggle = ({ isOpen }: { isOpen: boolean }) => (
     aria-label={isOpen ? t("Collapse navigation") : t("Expand navigation")}
     title={isOpen ? t("Collapse navigation") : t("Expand navigation")}
     onClick={toggleSideNavigation}
-    icon={<PanelLeft size={18} aria-hidden />}
+    icon={<PanelLeft size="1.125rem" aria-hidden />}
     className="-ml-2 max-lg:hidden"
   />
 );

@@ -4,7 +4,7 @@ import { CompanyLogo } from "../company/company-logo.tsx";
 /** A page without the shell still says whose it is, and its logo leads home. */
 export const WholePage = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
-    <header className="flex h-15 items-center px-4 text-[15px] sm:px-7">
+    <header className="flex h-15 items-center px-4 text-large sm:px-7">
       <a href="/" className="flex rounded-small">
         <CompanyLogo text="Demo Portal" />
       </a>

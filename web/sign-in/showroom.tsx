@@ -16,11 +16,9 @@ export const Showroom = ({
 }) => (
   <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
     <Wall />
-    <div className="flex min-h-[calc(100dvh-56px)] flex-col px-5 py-8 sm:px-10 lg:min-h-dvh">
-      <main className={`m-auto w-full ${isWide ? "max-w-[560px]" : "max-w-[392px]"}`}>
-        {children}
-      </main>
-      <footer className="flex flex-col items-center gap-2 pt-10 text-center text-[12px] text-ink-3">
+    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col px-5 py-8 sm:px-10 lg:min-h-dvh">
+      <main className={`m-auto w-full ${isWide ? "max-w-140" : "max-w-98"}`}>{children}</main>
+      <footer className="flex flex-col items-center gap-2 pt-10 text-center text-[0.75rem] text-ink-3">
         <LanguageMenu />
         {translate(copyrightLine(settings.companyName))}
       </footer>
@@ -36,13 +34,13 @@ const Wall = () => (
     </div>
     <div className="hidden h-full lg:block">
       <WireframeGlobe className="absolute top-[16%] right-[2%] w-[62%]" />
-      <div className="absolute bottom-11 left-12 max-w-[430px]">
-        <p className="text-[35px] leading-[38px] font-bold tracking-tight">
+      <div className="absolute bottom-11 left-12 max-w-107.5">
+        <p className="text-[2.1875rem] leading-9.5 font-bold tracking-tight">
           {t("Show the product,")}
           <br />
           {t("not the slides.")}
         </p>
-        <p className="mt-4 text-[15px] leading-[22px] text-balance text-on-wall-2">
+        <p className="mt-4 text-large leading-5.5 text-balance text-on-wall-2">
           {t("Every 3D demo your team is cleared to present, one click away.")}
         </p>
       </div>

@@ -62,7 +62,7 @@ function Capacity({ total, free, used }: { total: number; free: number; used: nu
         <h2 className="font-semibold">
           {t("{free} free of {total}", { free: inBytes(free), total: inBytes(total) })}
         </h2>
-        <p className="text-[13px] text-ink-2 tabular-nums">
+        <p className="text-small text-ink-2 tabular-nums">
           {t("Demos and pictures take {size}", { size: inBytes(used) })}
         </p>
       </div>
@@ -172,10 +172,10 @@ const Orphans = ({ orphans }: { orphans: Storage["orphans"] }) =>
           )}
         />
       </div>
-      <p className="mt-1 text-[13px] text-ink-2">
+      <p className="mt-1 text-small text-ink-2">
         {t("They're deleted automatically when the retention period ends.")}
       </p>
-      <ul className="mt-3 max-h-60 overflow-y-auto font-mono text-[12px] wrap-anywhere">
+      <ul className="mt-3 max-h-60 overflow-y-auto font-mono text-[0.75rem] wrap-anywhere">
         {orphans.map(({ key, size }) => (
           <li key={key}>
             {key} · {inBytes(size)}

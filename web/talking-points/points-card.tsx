@@ -29,12 +29,12 @@ export function PointsCard({ demoId, of, title, text, by, mayEdit, emptyText }: 
     <Card className="min-w-0 p-4.5">
       <section aria-label={title}>
         <div className="flex min-h-8 items-center justify-between gap-3">
-          <h2 className="text-[15px] font-semibold">{title}</h2>
+          <h2 className="text-large font-semibold">{title}</h2>
           {mayEdit && !isEditing && (
             <Button
               variant="outline"
               size="sm"
-              icon={<Pencil size={14} aria-hidden />}
+              icon={<Pencil size="0.875rem" aria-hidden />}
               aria-label={t("Edit: {title}", { title })}
               onClick={() => setEditing(true)}
             >
@@ -55,7 +55,7 @@ export function PointsCard({ demoId, of, title, text, by, mayEdit, emptyText }: 
           <Shown text={text} emptyText={emptyText} />
         )}
         {by && !isEditing && text !== "" && (
-          <p className="mt-3 text-[13px] text-ink-3">
+          <p className="mt-3 text-small text-ink-3">
             {t("{name}, {day}", { name: by.name, day: writeDay(by.at) })}
           </p>
         )}

@@ -14,7 +14,7 @@ export function TalkingPointsOfDemo({ demoId, isAdmin }: Props) {
   if (points.isError && points.data === undefined)
     return <FailedState message={messageOf(points.error)} onRetry={() => points.refetch()} />;
   if (points.data === undefined)
-    return <Spinner label={t("Loading the talking points")} size={24} />;
+    return <Spinner label={t("Loading the talking points")} size="1.5rem" />;
   const { company, own } = points.data;
   return (
     <div className="grid gap-4.5 lg:grid-cols-2">

@@ -17,7 +17,7 @@ export const Avatar = ({ name, size = "md" }: Props) => (
 );
 
 const sizes = {
-  sm: "size-7 bg-brand-soft text-[10px] text-brand",
+  sm: "size-7 bg-brand-soft text-[0.625rem] text-brand",
   md: "size-8 bg-brand text-xs text-on-brand",
   lg: "size-16 bg-brand text-title text-on-brand",
 };

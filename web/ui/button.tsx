@@ -47,7 +47,7 @@ export function Button({
         {icon}
         {children}
       </span>
-      {loading && <LoaderCircle size={18} aria-hidden className="absolute animate-turn" />}
+      {loading && <LoaderCircle size="1.125rem" aria-hidden className="absolute animate-turn" />}
     </button>
   );
 }
@@ -98,7 +98,7 @@ const variants: Record<Variant, string> = {
 
 const sizes: Record<Size, string> = {
   md: "min-h-9 px-3.5 py-1.5",
-  sm: "min-h-8 px-2.5 py-1 text-[13px]",
+  sm: "min-h-8 px-2.5 py-1 text-small",
   icon: "size-8",
 };
 

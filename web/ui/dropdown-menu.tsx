@@ -14,7 +14,7 @@ export const DropdownMenu = ({ label, icon, items }: Props) => (
     <Menu.Trigger asChild>
       <Button variant="outline" icon={icon}>
         <span className="max-sm:sr-only">{label}</span>
-        <ChevronDown size={16} aria-hidden className="text-ink-2" />
+        <ChevronDown size="1rem" aria-hidden className="text-ink-2" />
       </Button>
     </Menu.Trigger>
     {/* No portal: the menu stays in its landmark and in its theme. */}

@@ -9,14 +9,14 @@ type Props = { message: string | Sentence; onRetry?: (() => unknown) | undefined
 export const FailedState = ({ message, onRetry }: Props) => (
   <div role="alert" className="flex flex-col items-center px-6 py-14 text-center">
     <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-danger-soft text-danger">
-      <CloudAlert size={22} aria-hidden />
+      <CloudAlert size="1.375rem" aria-hidden />
     </span>
     <p className="max-w-[46ch] text-base text-balance font-semibold">{translate(message)}</p>
     {onRetry && (
       <Button
         variant="outline"
         className="mt-5"
-        icon={<RotateCw size={16} aria-hidden />}
+        icon={<RotateCw size="1rem" aria-hidden />}
         onClick={() => void onRetry()}
       >
         {t("Try again")}

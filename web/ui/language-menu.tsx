@@ -21,9 +21,9 @@ export function LanguageMenu() {
         popoverTarget={id}
         title={t("Language")}
         onClick={(event) => list.current && standBeside(list.current, event.currentTarget)}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-small px-2 text-[13px] text-ink-2 transition-colors hover:text-ink"
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-small px-2 text-small text-ink-2 transition-colors hover:text-ink"
       >
-        <Languages size={15} aria-hidden />
+        <Languages size="0.9375rem" aria-hidden />
         <span className="sr-only">{t("Language")}</span> <span>{nameOf(language)}</span>
       </button>
       <ul id={id} ref={list} popover="auto" className={sheet}>

@@ -170,11 +170,11 @@ const sheet =
   "max-h-full w-full animate-rise overflow-y-auto overscroll-contain border border-line bg-surface shadow-soft outline-none max-sm:max-h-[92%] max-sm:rounded-t-card max-sm:border-x-0 max-sm:border-b-0 sm:rounded-card";
 /** Begins below the ring of a field that has the focus. */
 const foot =
-  "sticky bottom-0 flex justify-end gap-3 bg-surface px-6 pt-4 pb-[max(24px,env(safe-area-inset-bottom))] max-sm:flex-wrap-reverse max-sm:*:min-w-fit max-sm:*:flex-1";
+  "sticky bottom-0 flex justify-end gap-3 bg-surface px-6 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:flex-wrap-reverse max-sm:*:min-w-fit max-sm:*:flex-1";
 
 const widths = {
-  sm: "sm:max-w-[420px]",
-  md: "sm:max-w-[560px]",
-  lg: "sm:max-w-[760px]",
-  xl: "sm:max-w-[1040px]",
+  sm: "sm:max-w-105",
+  md: "sm:max-w-140",
+  lg: "sm:max-w-190",
+  xl: "sm:max-w-260",
 };

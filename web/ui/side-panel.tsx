@@ -45,7 +45,7 @@ export function SidePanel({ title, header, children, onClose }: Props) {
                     size="icon"
                     aria-label={t("Close")}
                     title={t("Close")}
-                    icon={<X size={16} aria-hidden />}
+                    icon={<X size="1rem" aria-hidden />}
                   />
                 </Dialog.Close>
               </div>
@@ -62,4 +62,4 @@ export function SidePanel({ title, header, children, onClose }: Props) {
 const overlay =
   "pointer-events-auto fixed inset-0 z-30 animate-appear overflow-y-scroll overscroll-contain bg-overlay [scrollbar-width:none]";
 const sheet =
-  "h-full w-full animate-appear overflow-y-auto overscroll-contain border-l border-line bg-surface shadow-soft outline-none sm:max-w-[520px] max-sm:border-l-0";
+  "h-full w-full animate-appear overflow-y-auto overscroll-contain border-l border-line bg-surface shadow-soft outline-none sm:max-w-130 max-sm:border-l-0";

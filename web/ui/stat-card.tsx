@@ -14,8 +14,8 @@ export const StatCard = ({ label, value, note, to }: Props) => (
   <Card
     className={`relative min-w-0 px-4.5 py-4 ${to ? "transition-colors hover:border-line-strong" : ""}`}
   >
-    <p className="text-[13px] text-ink-2">{label}</p>
-    <p className="mt-1.5 text-[28px] leading-9 font-bold max-sm:text-xl max-sm:leading-8 lg:max-xl:text-xl tracking-tight break-words tabular-nums">
+    <p className="text-small text-ink-2">{label}</p>
+    <p className="mt-1.5 text-[1.75rem] leading-9 font-bold max-sm:text-xl max-sm:leading-8 lg:max-xl:text-xl tracking-tight break-words tabular-nums">
       {to ? (
         <Way to={to} className="after:absolute after:inset-0 after:rounded-card" title={label}>
           {value}

@@ -24,7 +24,7 @@ export const Tabs = <Name extends string>({ label, tabs, value, onChange }: Prop
     <div className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
       <Radix.List
         aria-label={label}
-        className="flex min-w-full w-max gap-6 border-b border-line whitespace-nowrap max-sm:gap-4 max-sm:text-[13px]"
+        className="flex min-w-full w-max gap-6 border-b border-line whitespace-nowrap max-sm:gap-4 max-sm:text-small"
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.name} value={tab.name} className={trigger}>

@@ -30,7 +30,7 @@ export function ThemeSwitch() {
             onChange={() => chooseTheme(value)}
             className="sr-only"
           />
-          <Icon size={15} aria-hidden />
+          <Icon size="0.9375rem" aria-hidden />
           <span className="sr-only">{label}</span>
         </label>
       ))}

@@ -120,7 +120,7 @@ const Card = ({ toast }: { toast: Toast }) => (
       onClick={() => dismiss(toast.id)}
       className="mt-2 flex size-7 shrink-0 items-center justify-center rounded-small text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
     >
-      <X size={16} aria-hidden />
+      <X size="1rem" aria-hidden />
     </button>
   </div>
 );
@@ -142,6 +142,6 @@ const edges = {
   error: "border-l-danger",
 };
 const corner =
-  "pointer-events-none fixed right-6 bottom-6 z-60 flex w-max max-w-[min(400px,100vw-32px)] flex-col items-end gap-2 max-sm:right-4";
+  "pointer-events-none fixed right-6 bottom-6 z-60 flex w-max max-w-[min(25rem,100vw-2rem)] flex-col items-end gap-2 max-sm:right-4";
 const card =
   "pointer-events-auto flex max-w-full animate-rise items-start gap-2 rounded-control border border-l-4 border-line bg-surface pr-2 pl-4 shadow-soft";

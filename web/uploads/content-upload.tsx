@@ -35,7 +35,7 @@ export function ContentUpload({ uploading, kept, onRemove, error, pickerRef, chi
       )}
       {state.phase === "reading" && (
         <p className="flex items-center gap-3 rounded-control border border-line p-4 text-ink-2">
-          <Spinner label={t("Reading your selection")} size={18} />
+          <Spinner label={t("Reading your selection")} size="1.125rem" />
           {t("Reading your selection…")}
         </p>
       )}
@@ -110,7 +110,7 @@ function Failure({ uploading: { state, again, copy, copying } }: { uploading: Co
     <div role="alert" className="flex flex-col gap-4 rounded-control border border-danger/30 p-4">
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-[13px] text-ink-2 tabular-nums">
+        <p className="text-small text-ink-2 tabular-nums">
           {[totalOf(numbers), engineName(build.engine)].filter(Boolean).join(" · ")}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { plural } from "../ui/language.ts";
 /** Which files of a build are copies, where they come from and what they were then. */
 export const CopyList = ({ copies }: { copies: readonly BuildCopy[] }) =>
   copies.length > 0 && (
-    <details className="text-[13px]">
+    <details className="text-small">
       <summary className="w-fit cursor-pointer text-ink-2">
         {plural(copies.length, "{count} copy from another host", "{count} copies from other hosts")}
       </summary>
@@ -16,7 +16,7 @@ export const CopyList = ({ copies }: { copies: readonly BuildCopy[] }) =>
             <span className="block text-ink-2">
               {address} · {writeMoment(at)}
             </span>
-            <span className="block font-mono text-[12px] text-ink-2">{integrity}</span>
+            <span className="block font-mono text-[0.75rem] text-ink-2">{integrity}</span>
           </li>
         ))}
       </ul>

@@ -55,12 +55,12 @@ export function FileChoice({ onChoice, isDisabled, error, pickerRef, children }:
             : "border-danger bg-danger-soft/50",
       )}
     >
-      <CloudUpload size={28} strokeWidth={1.5} aria-hidden className="text-ink-3" />
-      <p className="max-w-sm text-[13px] text-balance text-ink-2">{children}</p>
+      <CloudUpload size="1.75rem" strokeWidth={1.5} aria-hidden className="text-ink-3" />
+      <p className="max-w-sm text-small text-balance text-ink-2">{children}</p>
       <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:*:flex-auto">
         <Picker
           label={t("Choose a folder")}
-          icon={<FolderUp size={16} aria-hidden />}
+          icon={<FolderUp size="1rem" aria-hidden />}
           isDisabled={isDisabled}
           buttonRef={pickerRef}
           describedBy={error === undefined ? undefined : errorId}
@@ -69,14 +69,14 @@ export function FileChoice({ onChoice, isDisabled, error, pickerRef, children }:
         />
         <Picker
           label={t("Choose a file")}
-          icon={<FileUp size={16} aria-hidden />}
+          icon={<FileUp size="1rem" aria-hidden />}
           isDisabled={isDisabled}
           onFiles={choose}
           accept=".zip,.html,.htm,.glb,.gltf,.mp4,.m4v,.webm"
         />
       </div>
       {error !== undefined && (
-        <p id={errorId} className="text-[13px] text-danger">
+        <p id={errorId} className="text-small text-danger">
           {error}
         </p>
       )}

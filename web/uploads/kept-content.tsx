@@ -37,7 +37,7 @@ export const KeptContentCard = ({ kept, isDisabled, onReplace, onRemove, childre
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold wrap-anywhere">{kept.name}</p>
-        <p className="text-[13px] text-ink-2 tabular-nums">
+        <p className="text-small text-ink-2 tabular-nums">
           {[totalOf(kept), engineName(kept.engine)].filter(Boolean).join(" · ")}
         </p>
       </div>
@@ -45,7 +45,7 @@ export const KeptContentCard = ({ kept, isDisabled, onReplace, onRemove, childre
         <Button
           variant="outline"
           size="sm"
-          icon={<Replace size={15} aria-hidden />}
+          icon={<Replace size="0.9375rem" aria-hidden />}
           disabled={isDisabled}
           onClick={onReplace}
         >
@@ -54,7 +54,7 @@ export const KeptContentCard = ({ kept, isDisabled, onReplace, onRemove, childre
         <Button
           variant="outline"
           size="sm"
-          icon={<Trash2 size={15} aria-hidden />}
+          icon={<Trash2 size="0.9375rem" aria-hidden />}
           disabled={isDisabled}
           onClick={onRemove}
         >
@@ -64,7 +64,7 @@ export const KeptContentCard = ({ kept, isDisabled, onReplace, onRemove, childre
     </div>
     {kept.isNew && (
       <p className="flex items-center gap-2.5">
-        <CircleCheck size={18} aria-hidden className="shrink-0 text-brand" />
+        <CircleCheck size="1.125rem" aria-hidden className="shrink-0 text-brand" />
         {t("Uploaded and checked. It is published when you save the demo.")}
       </p>
     )}
@@ -74,7 +74,7 @@ export const KeptContentCard = ({ kept, isDisabled, onReplace, onRemove, childre
 );
 
 function Proof({ proof }: { proof: TrialRun | null }) {
-  if (proof === null) return <p className="text-[13px] text-ink-2">{t("Not tested yet")}</p>;
+  if (proof === null) return <p className="text-small text-ink-2">{t("Not tested yet")}</p>;
   const isSeen = proof.firstPictureMs !== null && proof.hasDied !== true;
   const caution = isSeen ? cautionOf(proof) : null;
   return (

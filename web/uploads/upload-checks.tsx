@@ -47,7 +47,7 @@ export function UploadChecks({ build, onFix, onCopy, copying }: Props) {
         </ul>
       )}
       {copying && copying.problems.length > 0 && (
-        <ul aria-label={t("Not copied")} className="flex flex-col gap-1 text-[13px]">
+        <ul aria-label={t("Not copied")} className="flex flex-col gap-1 text-small">
           {copying.problems.map((problem) => (
             <li key={problem} className="wrap-anywhere text-danger">
               {problem}
@@ -74,12 +74,12 @@ function CheckLine({ check, onFix, onCopy, isCopying }: LineProps) {
   const { Icon, look, word } = levels[check.level];
   return (
     <li className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
-      <Icon size={18} aria-hidden className={`mt-px shrink-0 ${look}`} />
+      <Icon size="1.125rem" aria-hidden className={`mt-px shrink-0 ${look}`} />
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
         <span className="sr-only">{word()} </span>
         {translate(sentenceOf(check))}
         {check.path !== undefined && !check.message.includes(check.path) && (
-          <span className="block text-[13px] text-ink-2">{check.path}</span>
+          <span className="block text-small text-ink-2">{check.path}</span>
         )}
       </p>
       {onFix && (
@@ -102,7 +102,7 @@ function EntryChoice({ candidates, onChoose }: ChoiceProps) {
   const [chosen, setChosen] = useState(candidates[0] ?? "");
   return (
     <fieldset className="rounded-control border border-line p-4">
-      <legend className="px-1 text-[13px] font-medium">{t("Which page should open first?")}</legend>
+      <legend className="px-1 text-small font-medium">{t("Which page should open first?")}</legend>
       <div className="mb-3 flex flex-col">
         {candidates.map((path) => (
           <label key={path} className="flex min-h-8 cursor-pointer items-center gap-2.5">

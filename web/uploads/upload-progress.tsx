@@ -23,7 +23,7 @@ export function UploadProgress({ state, sending }: Props) {
         className={bar}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-[13px] text-ink-2 tabular-nums">
+        <p className="text-small text-ink-2 tabular-nums">
           {phase === "sending"
             ? progressOf(numbers, status === "running")
             : t("Upload complete. Checking files…")}

@@ -11,7 +11,7 @@ export const PeopleFiles = ({ isAdmin, onExport }: Props) => (
   <>
     <ExportMenu onExport={onExport} />
     {isAdmin && (
-      <ButtonLink to="/import-users" variant="outline" icon={<Upload size={16} aria-hidden />}>
+      <ButtonLink to="/import-users" variant="outline" icon={<Upload size="1rem" aria-hidden />}>
         {t("Import")}
       </ButtonLink>
     )}

@@ -33,7 +33,7 @@ export function PeopleNarrowing({ filter, isGuess, onChange }: Props) {
           key={part}
           variant="outline"
           title={t("Remove filter")}
-          icon={<X size={16} aria-hidden />}
+          icon={<X size="1rem" aria-hidden />}
           onClick={() => onChange({ [part]: "", ...(part === "region_id" && { country_id: "" }) })}
         >
           {`${label}: ${name}`}

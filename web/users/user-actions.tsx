@@ -19,7 +19,7 @@ const EditButton = ({ user, onEdit }: EditProps) => (
     title={t("Edit")}
     onClick={() => onEdit(user._id)}
   >
-    <Pencil size={16} aria-hidden />
+    <Pencil size="1rem" aria-hidden />
   </Button>
 );
 
@@ -51,7 +51,7 @@ function UserActions({ user, onEdit, onDeleted }: Props) {
         title={t("Delete")}
         onClick={() => setAsking(true)}
       >
-        <Trash2 size={16} aria-hidden />
+        <Trash2 size="1rem" aria-hidden />
       </Button>
       {isAsking && (
         <DeleteUserModal user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />

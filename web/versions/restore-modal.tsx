@@ -40,7 +40,7 @@ export function RestoreModal({ demo, version, number, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <Look demo={demo} version={version} number={number} />
-        <p className="text-[13px] text-ink-2 wrap-anywhere">
+        <p className="text-small text-ink-2 wrap-anywhere">
           {factsOf(version)}
           <span className="block">
             {t("By {name}, {moment}", {
@@ -65,7 +65,7 @@ export function RestoreModal({ demo, version, number, onClose }: Props) {
 /** The version itself, playing. Threads need a page of their own, which this one cannot become. */
 const Look = ({ demo, version, number }: Omit<Props, "onClose">) =>
   version.needs_isolation && !window.crossOriginIsolated ? (
-    <p className="rounded-control bg-sunken p-3 text-[13px] text-ink-2">
+    <p className="rounded-control bg-sunken p-3 text-small text-ink-2">
       {t("It uses threads, which need a page of their own: it cannot be shown here.")}
     </p>
   ) : (

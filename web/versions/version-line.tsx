@@ -17,8 +17,8 @@ export const VersionLine = ({ version, number, onRestore }: Props) => (
         {t("Version {number}", { number })}
         {version.is_current && <Chip>{t("Live")}</Chip>}
       </p>
-      <p className="mt-0.5 text-[13px] text-ink-2 wrap-anywhere">{factsOf(version)}</p>
-      <p className="text-[13px] text-ink-2">
+      <p className="mt-0.5 text-small text-ink-2 wrap-anywhere">{factsOf(version)}</p>
+      <p className="text-small text-ink-2">
         {t("By {name}, {moment}", {
           name: version.added_by,
           moment: writeMoment(version.added_at),
@@ -30,7 +30,7 @@ export const VersionLine = ({ version, number, onRestore }: Props) => (
     {!version.is_current && (
       <Button
         variant="outline"
-        icon={<History size={16} aria-hidden />}
+        icon={<History size="1rem" aria-hidden />}
         aria-label={t("Restore version {number}", { number })}
         onClick={onRestore}
       >
@@ -44,9 +44,9 @@ export const VersionLine = ({ version, number, onRestore }: Props) => (
 function Proof({ proof }: Pick<DemoVersion, "proof">) {
   const words = proof === null ? t("Not tested yet") : trialRunWords(proof);
   if (proof === null || proof.errors.length === 0)
-    return <p className="text-[13px] text-ink-2 wrap-anywhere">{words}</p>;
+    return <p className="text-small text-ink-2 wrap-anywhere">{words}</p>;
   return (
-    <details className="text-[13px] text-ink-2 wrap-anywhere">
+    <details className="text-small text-ink-2 wrap-anywhere">
       <summary className="w-fit cursor-pointer">{words}</summary>
       <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3">
         {[...new Set(proof.errors)].map((error) => (

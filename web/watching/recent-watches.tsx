@@ -42,7 +42,7 @@ const RecentLink = ({ watch: { demo, presented_at: moment } }: { watch: RecentWa
     </span>
     <span className="min-w-0 flex-1 self-center px-3 py-2 max-sm:self-stretch">
       <span className="line-clamp-2 font-semibold break-words">{demo.title}</span>
-      <span className="block text-[13px] text-ink-3">
+      <span className="block text-small text-ink-3">
         {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
       </span>
     </span>

@@ -38,7 +38,7 @@ export function DeliveriesModal({ webhook, onClose }: Props) {
         variant="outline"
         size="sm"
         className="mb-3"
-        icon={<FlaskConical size={15} aria-hidden />}
+        icon={<FlaskConical size="0.9375rem" aria-hidden />}
         loading={test.isPending}
         onClick={() => test.mutate(undefined, { onSuccess: ({ message }) => showSuccess(message) })}
       >

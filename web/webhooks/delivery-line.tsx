@@ -32,9 +32,9 @@ export function DeliveryLine({ delivery, now, isHeld = false, webhook }: Props) 
           <span className="font-semibold wrap-anywhere">{name}</span>
           <StateChip delivery={delivery} />
         </p>
-        {event !== TEST_EVENT && <p className="text-[13px] wrap-anywhere">{about}</p>}
-        {reason && <p className="text-[13px] text-danger wrap-anywhere">{translate(reason)}</p>}
-        <p className="text-[13px] text-ink-2">
+        {event !== TEST_EVENT && <p className="text-small wrap-anywhere">{about}</p>}
+        {reason && <p className="text-small text-danger wrap-anywhere">{translate(reason)}</p>}
+        <p className="text-small text-ink-2">
           <time dateTime={happened} title={writeMoment(happened)}>
             {timeSince(happened, now)}
           </time>
@@ -45,7 +45,7 @@ export function DeliveryLine({ delivery, now, isHeld = false, webhook }: Props) 
       <Button
         variant="outline"
         size="sm"
-        icon={<Send size={15} aria-hidden />}
+        icon={<Send size="0.9375rem" aria-hidden />}
         loading={send.isPending}
         disabled={isDue || (isHeld && event !== TEST_EVENT)}
         aria-label={t("Send {name} again", { name: event === TEST_EVENT ? name : about })}

@@ -30,11 +30,11 @@ export function WebhookLine({ webhook, now, onAct }: Props) {
             </Chip>
           )}
         </p>
-        <p className="font-mono text-[13px] text-ink-2 wrap-anywhere">{url}</p>
-        <p className="text-[13px] text-ink-2">
+        <p className="font-mono text-small text-ink-2 wrap-anywhere">{url}</p>
+        <p className="text-small text-ink-2">
           {webhook.events.map((event) => eventNames[event]).join(", ")}
         </p>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {t("Created by {name}", { name: webhook.created_by })}
           {" · "}
           {last === null ? (
@@ -59,7 +59,7 @@ export function WebhookLine({ webhook, now, onAct }: Props) {
         <Button
           variant="outline"
           size="sm"
-          icon={<History size={15} aria-hidden />}
+          icon={<History size="0.9375rem" aria-hidden />}
           aria-label={t("Deliveries of {name}", { name })}
           aria-haspopup="dialog"
           onClick={() => onAct("deliveries")}
@@ -69,22 +69,22 @@ export function WebhookLine({ webhook, now, onAct }: Props) {
         <ButtonMenu
           variant="outline"
           size="sm"
-          icon={<Ellipsis size={15} aria-hidden />}
+          icon={<Ellipsis size="0.9375rem" aria-hidden />}
           aria-label={t("More for {name}", { name })}
           items={[
             {
               label: t("Edit"),
-              icon: <Pencil size={15} aria-hidden />,
+              icon: <Pencil size="0.9375rem" aria-hidden />,
               onPress: () => onAct("edit"),
             },
             {
               label: t("New secret"),
-              icon: <KeyRound size={15} aria-hidden />,
+              icon: <KeyRound size="0.9375rem" aria-hidden />,
               onPress: () => onAct("rotate"),
             },
             {
               label: t("Delete"),
-              icon: <Trash2 size={15} aria-hidden />,
+              icon: <Trash2 size="0.9375rem" aria-hidden />,
               isDanger: true,
               onPress: () => onAct("delete"),
             },

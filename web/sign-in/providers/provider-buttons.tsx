@@ -24,7 +24,7 @@ export function ProviderButtons() {
   };
   return (
     <div className="mt-5 flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-[13px] text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("or")}
       </p>
       {problem !== null && <FormNotice tone="danger">{problem}</FormNotice>}

@@ -30,7 +30,7 @@ export function ChoiceList({ label, choices, chosen, onChange, children, instead
   const drop = (choice: Choice) => onChange(chosen.filter(({ value }) => value !== choice.value));
   return (
     <fieldset className="flex min-w-0 flex-col">
-      <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
+      <legend className="mb-1.5 text-small font-medium">{label}</legend>
       {/* The box has the width of a page's header; here it takes what there is. */}
       <div className="[&>*]:w-full">{children}</div>
       {chosen.length > 0 && <ChosenList label={t("Selected")} chosen={chosen} onDrop={drop} />}
@@ -71,7 +71,7 @@ export const ChoiceRows = ({ choices, isChosen, onToggle }: RowsProps) => (
           <span className="min-w-0">
             <span className="block wrap-anywhere">{choice.label}</span>
             {choice.detail && (
-              <span className="block text-[13px] wrap-anywhere text-ink-2">{choice.detail}</span>
+              <span className="block text-small wrap-anywhere text-ink-2">{choice.detail}</span>
             )}
           </span>
           <ChoiceNote choice={choice} />
@@ -83,7 +83,7 @@ export const ChoiceRows = ({ choices, isChosen, onToggle }: RowsProps) => (
 
 const ChoiceNote = ({ choice: { note, barred } }: { choice: Choice }) =>
   (barred ?? note) && (
-    <span className="ml-auto max-w-1/2 shrink-0 pl-2 text-right text-[13px] text-ink-2">
+    <span className="ml-auto max-w-1/2 shrink-0 pl-2 text-right text-small text-ink-2">
       {barred ?? note}
     </span>
   );
@@ -108,7 +108,7 @@ export const ChosenList = ({ label, chosen, onDrop }: ChosenProps) => (
           onClick={() => onDrop(choice)}
           className="flex size-6 shrink-0 items-center justify-center rounded-full"
         >
-          <X size={14} aria-hidden />
+          <X size="0.875rem" aria-hidden />
         </button>
       </li>
     ))}

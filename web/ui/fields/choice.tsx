@@ -22,7 +22,7 @@ export const Choice = <Value extends string>(props: Props<Value>) => (
         aria-pressed={value === props.value}
         onClick={() => value !== props.value && props.onChange(value)}
         className={joinClasses(
-          "min-h-7 rounded-small px-2.5 text-[13px] font-medium whitespace-nowrap text-ink-2 transition-colors enabled:hover:text-ink disabled:opacity-60",
+          "min-h-7 rounded-small px-2.5 text-small font-medium whitespace-nowrap text-ink-2 transition-colors enabled:hover:text-ink disabled:opacity-60",
           tones[tone],
         )}
       >

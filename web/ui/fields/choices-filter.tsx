@@ -40,14 +40,14 @@ export function ChoicesFilter({ label, chosen, choices, onChange, onOpen, notice
           onOpen();
           if (sheet.current) standBy(sheet.current, event.currentTarget);
         }}
-        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
+        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-auto"
       >
         <span className="text-ink-2">{label}</span>
         <span className="ml-auto flex max-w-40 min-w-0 gap-1.5 font-medium">
           <span className="truncate">{chosen[0] ?? t("All")}</span>
           {chosen.length > 1 && <span>+{chosen.length - 1}</span>}
         </span>
-        <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-2" />
+        <ChevronDown size="1rem" aria-hidden className="shrink-0 text-ink-2" />
       </button>
       <fieldset id={id} ref={sheet} popover="auto" aria-label={label} className={look}>
         {all.length > MANY && (
@@ -82,4 +82,4 @@ export function ChoicesFilter({ label, chosen, choices, onChange, onOpen, notice
 }
 
 const look =
-  "absolute bottom-auto m-0 max-h-80 w-64 max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";
+  "absolute bottom-auto m-0 max-h-80 w-64 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";

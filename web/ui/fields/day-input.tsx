@@ -52,7 +52,7 @@ export function DayInput({ value, onChange, clearLabel, className, ...input }: P
           size="icon"
           title={clearLabel}
           aria-label={clearLabel}
-          icon={<X size={15} aria-hidden />}
+          icon={<X size="0.9375rem" aria-hidden />}
           onClick={clear}
           className="size-7 shrink-0"
         />

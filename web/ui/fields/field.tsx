@@ -34,7 +34,7 @@ export function Field({ label, error, hint, count, id, centred = false, children
   const describedBy = [errorId, hintId, countId].filter(Boolean).join(" ");
   return (
     <div className={joinClasses("min-w-0", centred && "text-center")}>
-      <div className={joinClasses("mb-1.5 text-[13px]", count && "flex justify-between gap-3")}>
+      <div className={joinClasses("mb-1.5 text-small", count && "flex justify-between gap-3")}>
         <label htmlFor={controlId} className="block font-medium text-ink">
           {label}
         </label>
@@ -56,12 +56,12 @@ export function Field({ label, error, hint, count, id, centred = false, children
         "aria-describedby": describedBy || undefined,
       })}
       {error && (
-        <p id={errorId} className="mt-1.5 text-[13px] text-danger">
+        <p id={errorId} className="mt-1.5 text-small text-danger">
           {translate(error)}
         </p>
       )}
       {hint && (
-        <p id={hintId} className="mt-1.5 text-[13px] text-ink-2">
+        <p id={hintId} className="mt-1.5 text-small text-ink-2">
           {hint}
         </p>
       )}

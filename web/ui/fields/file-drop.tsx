@@ -43,10 +43,10 @@ export function FileDrop({ label, hint, accept, onFile, isBusy = false }: Props)
         }}
         className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed"
       />
-      <FileUp size={22} aria-hidden className="shrink-0 text-ink-2" />
+      <FileUp size="1.375rem" aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0">
         <span className="block font-medium">{t("Drop a file here, or press to choose one")}</span>
-        <span id={hintId} className="block text-[13px] text-ink-2">
+        <span id={hintId} className="block text-small text-ink-2">
           {hint}
         </span>
       </span>

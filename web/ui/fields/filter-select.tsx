@@ -16,14 +16,14 @@ export function FilterSelect({ label, value, options, onChange, notice }: Props)
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   return (
-    <div className="relative flex min-h-9 min-w-0 items-center gap-2 max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken focus-ring-around">
+    <div className="relative flex min-h-9 min-w-0 items-center gap-2 max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-auto rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken focus-ring-around">
       <label htmlFor={id} className="shrink-0 text-ink-2">
         {label}
       </label>
       <span aria-hidden className="ml-auto min-w-0 truncate font-medium">
         {chosen?.label ?? value}
       </span>
-      <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-2" />
+      <ChevronDown size="1rem" aria-hidden className="shrink-0 text-ink-2" />
       <select
         id={id}
         value={value}

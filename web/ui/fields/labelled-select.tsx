@@ -46,7 +46,7 @@ export function LabelledSelect({
             ))}
           </select>
           <ChevronDown
-            size={16}
+            size="1rem"
             aria-hidden
             className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2"
           />

@@ -20,7 +20,7 @@ export function SearchBox({ value, onChange, placeholder, label = placeholder }:
   return (
     <div className="relative w-full min-w-0 sm:w-72">
       <Search
-        size={16}
+        size="1rem"
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
       />
@@ -50,7 +50,7 @@ export function SearchBox({ value, onChange, placeholder, label = placeholder }:
           }}
           className="absolute inset-y-1 right-1 flex w-7 items-center justify-center rounded-small text-ink-2 hover:text-ink"
         >
-          <X size={16} aria-hidden />
+          <X size="1rem" aria-hidden />
         </button>
       )}
     </div>

@@ -33,14 +33,14 @@ export function SearchedFilter({ label, value, chosen, onSearch, onChange, ...li
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
       <Popover.Trigger
-        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
+        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-auto"
         title={value === "" ? undefined : chosen}
       >
         <span className="shrink-0 text-ink-2">{label}</span>
         <span className="ml-auto max-w-56 min-w-0 truncate font-medium">
           {value === "" ? t("All") : chosen}
         </span>
-        <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-2" />
+        <ChevronDown size="1rem" aria-hidden className="shrink-0 text-ink-2" />
       </Popover.Trigger>
       {/* No portal: the list stays in its landmark and in its theme. */}
       <Popover.Content
@@ -48,7 +48,7 @@ export function SearchedFilter({ label, value, chosen, onSearch, onChange, ...li
         sideOffset={6}
         collisionPadding={12}
         aria-label={label}
-        className="z-40 w-72 max-w-[calc(100vw-24px)] animate-appear rounded-card border border-line bg-surface shadow-soft outline-none"
+        className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-appear rounded-card border border-line bg-surface shadow-soft outline-none"
       >
         <Choices label={label} value={value} onSearch={onSearch} onChoose={choose} {...list} />
       </Popover.Content>
@@ -92,6 +92,6 @@ const Item = ({ option, isChosen, onChoose }: ItemProps) => (
     className="flex min-h-9 cursor-pointer items-center gap-2 rounded-small px-2.5 py-1.5 wrap-anywhere data-[selected=true]:bg-sunken"
   >
     <span className="min-w-0 flex-1">{option.label}</span>
-    {isChosen && <Check size={16} aria-hidden className="shrink-0 text-brand" />}
+    {isChosen && <Check size="1rem" aria-hidden className="shrink-0 text-brand" />}
   </Command.Item>
 );

@@ -59,4 +59,4 @@ export function Segments<Value extends string>({
 }
 
 const segment =
-  "relative flex min-h-7 items-center rounded-small px-3 text-[13px] font-medium transition-colors focus-ring-around";
+  "relative flex min-h-7 items-center rounded-small px-3 text-small font-medium transition-colors focus-ring-around";

@@ -101,7 +101,7 @@ const isKept = (key: string, typed: string, options: readonly string[]) =>
   (options.length > 0 && (key === "ArrowDown" || key === "ArrowUp"));
 
 const Token = ({ token, onRemove }: { token: string; onRemove: () => void }) => (
-  <span className="flex min-h-7 max-w-full items-center gap-0.5 rounded-small bg-sunken pl-2 text-[13px]">
+  <span className="flex min-h-7 max-w-full items-center gap-0.5 rounded-small bg-sunken pl-2 text-small">
     <span className="truncate">{token}</span>
     <button
       type="button"
@@ -110,7 +110,7 @@ const Token = ({ token, onRemove }: { token: string; onRemove: () => void }) => 
       onClick={onRemove}
       className="flex size-6 shrink-0 items-center justify-center rounded-small text-ink-2 hover:text-ink"
     >
-      <X size={14} aria-hidden />
+      <X size="0.875rem" aria-hidden />
     </button>
   </span>
 );

@@ -95,7 +95,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 function NewItemButton({ title, newItem }: { title: string; newItem: NewItem }) {
   const label = newItem.label ?? title;
-  const icon = <Plus size={16} aria-hidden />;
+  const icon = <Plus size="1rem" aria-hidden />;
   return "to" in newItem ? (
     <ButtonLink to={newItem.to} icon={icon}>
       {label}

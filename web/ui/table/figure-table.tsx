@@ -74,7 +74,7 @@ export const FigureTable = <Row,>({
   </div>
 );
 
-const head = "pb-2 text-[13px] font-medium text-ink-2";
+const head = "pb-2 text-small font-medium text-ink-2";
 type Place = Pick<FigureColumn<never>, "isMinor" | "isText">;
 const placeOf = (index: number, { isMinor = false, isText = index === 0 }: Place) =>
   joinClasses(

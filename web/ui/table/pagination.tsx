@@ -21,7 +21,7 @@ export const Pagination = ({ page, totalPages, onPage, label = t("Pagination") }
     <Button
       variant="ghost"
       size="sm"
-      icon={<ChevronLeft size={16} aria-hidden />}
+      icon={<ChevronLeft size="1rem" aria-hidden />}
       disabled={page <= 1}
       onClick={() => onPage(page - 1)}
     >
@@ -47,7 +47,7 @@ export const Pagination = ({ page, totalPages, onPage, label = t("Pagination") }
       onClick={() => onPage(page + 1)}
     >
       {t("Next")}
-      <ChevronRight size={16} aria-hidden />
+      <ChevronRight size="1rem" aria-hidden />
     </Button>
   </nav>
 );
@@ -61,7 +61,7 @@ const PageButton = ({ number, isCurrent, onPage }: PageButtonProps) => (
     aria-current={isCurrent ? "page" : undefined}
     onClick={() => onPage(number)}
     className={joinClasses(
-      "min-h-8 min-w-8 rounded-small px-1.5 text-[13px] transition-colors",
+      "min-h-8 min-w-8 rounded-small px-1.5 text-small transition-colors",
       isCurrent
         ? "bg-brand-soft font-semibold text-brand"
         : "text-ink-2 hover:bg-sunken hover:text-ink",

@@ -16,7 +16,7 @@ export const StepPagination = ({ steps: { onFirst, onPrev, onNext }, label }: Pr
     <Button
       variant="ghost"
       size="sm"
-      icon={<ChevronsLeft size={16} aria-hidden />}
+      icon={<ChevronsLeft size="1rem" aria-hidden />}
       disabled={!onFirst}
       onClick={onFirst}
     >
@@ -25,7 +25,7 @@ export const StepPagination = ({ steps: { onFirst, onPrev, onNext }, label }: Pr
     <Button
       variant="ghost"
       size="sm"
-      icon={<ChevronLeft size={16} aria-hidden />}
+      icon={<ChevronLeft size="1rem" aria-hidden />}
       disabled={!onPrev}
       onClick={onPrev}
     >
@@ -33,7 +33,7 @@ export const StepPagination = ({ steps: { onFirst, onPrev, onNext }, label }: Pr
     </Button>
     <Button variant="ghost" size="sm" disabled={!onNext} onClick={onNext}>
       {t("Next")}
-      <ChevronRight size={16} aria-hidden />
+      <ChevronRight size="1rem" aria-hidden />
     </Button>
   </nav>
 );

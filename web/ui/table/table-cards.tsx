@@ -61,7 +61,7 @@ export function TableCards<Row extends TableRow>({
             )}
             <div className={title}>{places.title && readCell(row, places.title)}</div>
             {status && (
-              <div className="shrink-0 text-[13px] whitespace-nowrap">
+              <div className="shrink-0 text-small whitespace-nowrap">
                 <StatusSwitch row={row} status={status} />
               </div>
             )}

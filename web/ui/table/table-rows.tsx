@@ -160,8 +160,8 @@ const alignOf = ({ align }: { align?: "start" | "center" | "end" | undefined }) 
       : "text-left";
 
 const head =
-  "sticky top-(--sticky-top,0px) z-10 h-10 bg-sunken px-4 py-1 text-[13px] font-medium text-ink-2 shadow-[inset_0_-1px_var(--line)]";
-const cell = "h-[51px] border-b border-line px-4 py-2 text-[13px]";
+  "sticky top-(--sticky-top,0px) z-10 h-10 bg-sunken px-4 py-1 text-small font-medium text-ink-2 shadow-[inset_0_-1px_var(--line)]";
+const cell = "h-12.75 border-b border-line px-4 py-2 text-small";
 /** Words stay whole: a table that has no room for them becomes cards. Only what is no word at all is broken. */
 const words = "max-w-112 wrap-break-word";
 const boxPlace = "w-8 pr-0 pl-3";

@@ -63,7 +63,7 @@ export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps
           {plural(count, "{count} selected", "{count} selected")}
         </strong>
         {elsewhere > 0 && (
-          <span className="block text-[13px] text-ink-2">
+          <span className="block text-small text-ink-2">
             {plural(elsewhere, "{count} not on this page", "{count} not on this page")}
           </span>
         )}
@@ -81,7 +81,7 @@ export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps
         title={t("Clear selection")}
         onClick={onClear}
       >
-        <X size={16} aria-hidden />
+        <X size="1rem" aria-hidden />
       </Button>
     </section>
   );
@@ -122,4 +122,4 @@ const Box = ({ label, hasWords = false, isChosen, isPartly, refusal, onChange }:
 );
 
 const bar =
-  "sticky bottom-(--sticky-bottom,16px) z-10 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-soft";
+  "sticky bottom-(--sticky-bottom,1rem) z-10 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-soft";

@@ -24,7 +24,7 @@ export function CropModal({ picture, onClose, onCrop }: Props) {
     >
       <div className="flex flex-col gap-4">
         <CropFrame picture={picture} view={view} onChange={setView} />
-        <label className="flex items-center gap-3 text-[13px] font-medium">
+        <label className="flex items-center gap-3 text-small font-medium">
           {t("Zoom")}
           <input
             type="range"

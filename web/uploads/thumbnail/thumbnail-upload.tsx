@@ -39,7 +39,7 @@ export function ThumbnailUpload({
       <div className="flex flex-wrap items-center gap-2">
         <Picker
           label={t("Choose a picture")}
-          icon={<ImageUp size={16} aria-hidden />}
+          icon={<ImageUp size="1rem" aria-hidden />}
           isDisabled={isShut}
           buttonRef={pickerRef}
           describedBy={describedBy}
@@ -47,7 +47,7 @@ export function ThumbnailUpload({
           accept="image/*"
         />
         {children}
-        {isBusy && <Spinner label={t("Uploading the thumbnail")} size={18} />}
+        {isBusy && <Spinner label={t("Uploading the thumbnail")} size="1.125rem" />}
       </div>
       <Problem uploading={uploading} isDisabled={isShut} />
       {picture && isCropping && <CropModal picture={picture} onClose={closeCrop} onCrop={crop} />}
@@ -66,12 +66,12 @@ function Problem({ uploading, isDisabled }: Pick<Props, "uploading" | "isDisable
   if (message === null) return null;
   return (
     <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="text-[13px] text-danger">{translate(message)}</p>
+      <p className="text-small text-danger">{translate(message)}</p>
       {picture && (
         <Button
           variant="outline"
           size="sm"
-          icon={<Crop size={16} aria-hidden />}
+          icon={<Crop size="1rem" aria-hidden />}
           disabled={isDisabled}
           onClick={openCrop}
         >
