@@ -15,7 +15,7 @@ if (!root) throw new Error("index.html has no #root");
 
 /** Nobody waits for what is kept for days without a network: it comes after everything else. */
 const OFFLINE_AFTER_MS = 4000;
-/** So long a white page is waited for in one piece; what comes later is drawn piece by piece. */
+/** So long an empty frame is waited for in one piece; what comes later is drawn piece by piece. */
 const PATIENCE_MS = 400;
 
 if (!("popover" in HTMLElement.prototype))

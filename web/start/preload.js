@@ -5,8 +5,10 @@
   const session = readSession();
   if (!session || !code || !questions) return;
 
+  const visit = JSON.parse(questions)[location.pathname];
+  if (visit) document.documentElement.dataset.frame = frameOf(session);
   // What the address narrows, the page itself asks for.
-  const here = location.search === "" && JSON.parse(questions)[location.pathname];
+  const here = location.search === "" && visit;
   // The code first: over HTTP/1.1 six requests go at a time, and without it no answer can be drawn.
   for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
   window.preloaded = new Map(here ? questionsOf(here).map((path) => [path, ask(path)]) : []);
@@ -17,6 +19,12 @@
     } catch {
       return null;
     }
+  }
+
+  /** How index.html draws what stands around the page. */
+  function frameOf({ role, sideNavigationOpen }) {
+    if (role !== "admin" && role !== "regional") return "plain";
+    return sideNavigationOpen ? "open" : "narrow";
   }
 
   /** Of two views only the one that will be drawn. */

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
-import type { Role } from "../contract/roles.ts";
-import { preloadRequests } from "../web/start/preload-requests.ts";
-import { gate, keepSession, PHONE, signIn, signInByApi, staffIds, test } from "./fixtures.ts";
+import type { Role } from "../../contract/roles.ts";
+import { preloadRequests } from "../../web/start/preload-requests.ts";
+import { gate, keepSession, PHONE, signIn, signInByApi, staffIds, test } from "../fixtures.ts";
 
 /** Gzipped bytes of scripts until a page rests. */
 const MAX_SIGN_IN = 112_000;
