@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { makeDemo } from "../builds.ts";
-import { pickFromMenu } from "../fixtures.ts";
+import { PHONE, pickFromMenu } from "../fixtures.ts";
 import { test } from "../own-portal.ts";
 
 const files = { "demo/index.html": "<!doctype html><title>Still</title><h1>A still page</h1>" };
@@ -35,6 +35,24 @@ test("E60 E62 tabs change below a demo that plays on, and the address remembers 
     "true",
   );
 });
+
+for (const size of [{ width: 1024, height: 768 }, PHONE])
+  test(`E473 the tab that an address names is in sight, with what it holds, at ${size.width} px`, async ({
+    page,
+    openAs,
+  }) => {
+    const demo = await makeDemo("Looked up", files);
+    await page.setViewportSize(size);
+    await openAs("admin", `/demo-details/${demo._id}?tab=statistics`);
+    await expect(page.getByRole("tab", { name: "Statistics" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("tabpanel").getByText("Watch time").first()).toBeInViewport();
+    await openAs("admin", `/demo-details/${demo._id}`);
+    for (const name of ["About", "Talking points"]) {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+      expect(await page.evaluate(() => window.scrollY), name).toBe(0);
+    }
+  });
 
 test("E60 leaders have no Versions, whatever the address says", async ({ page, openAs }) => {
   const demo = await makeDemo("Of leaders", files);

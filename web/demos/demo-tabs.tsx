@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { assignmentsQuery } from "../assignments/api.ts";
@@ -50,6 +50,13 @@ const TalkingPoints = ({ demo, isAdmin }: Props) => (
 
 function ManagerTabs({ demo, isAdmin }: Props) {
   const { tab, show } = useDemoTab();
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // An effect, for a link or the address may choose a tab; below the stage nobody would see it.
+  useEffect(() => {
+    if (tab !== "about" && !isPressed.current) place.current?.scrollIntoView();
+    isPressed.current = false;
+  }, [tab]);
   const presenters = useQuery(assignmentsQuery(presentersOf(demo._id)));
   const versions = useQuery({ ...versionsQuery(demo._id), enabled: isAdmin });
   const tabs: Tab<DemoTab>[] = [
@@ -83,12 +90,15 @@ function ManagerTabs({ demo, isAdmin }: Props) {
       content: <VersionList demo={demo} />,
     });
   return (
-    <div className="mt-2">
+    <div ref={place} className="mt-2 scroll-mt-15">
       <Tabs
         label={demo.title}
         tabs={tabs}
         value={tabs.some(({ name }) => name === tab) ? tab : "about"}
-        onChange={show}
+        onChange={(name) => {
+          isPressed.current = true;
+          show(name);
+        }}
       />
     </div>
   );
