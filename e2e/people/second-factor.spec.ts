@@ -10,6 +10,8 @@ test("A265 an app is set up in the profile, its codes are kept once, and it is r
   await keepSession(page, await signInByApi(person.seS_id));
   await page.goto("/profile");
   await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
   await page.getByRole("button", { name: "Set up: Authenticator app" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await page.getByLabel("Secret for the app").innerText()).replaceAll(" ", "");
@@ -22,6 +24,8 @@ test("A265 an app is set up in the profile, its codes are kept once, and it is r
   await confirm.click();
   const codes = page.getByRole("region", { name: "Keep your recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
+  // What is set up cannot be cancelled any more, and nobody shall lose its codes by it.
+  await expect(page.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
   const download = page.waitForEvent("download");
   await codes.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("recovery-codes.txt");

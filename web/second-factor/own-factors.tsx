@@ -40,9 +40,9 @@ export function OwnFactors() {
             {t("Asked for with your password when you sign in, and before sensitive actions")}
           </p>
         </div>
-        {own.data && !codes && (
-          <Button variant="outline" size="sm" onClick={() => setAdding(!isAdding)}>
-            {isAdding ? t("Cancel") : hasFactor(own.data) ? t("Add another") : t("Set up")}
+        {own.data && !codes && !isAdding && (
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            {hasFactor(own.data) ? t("Add another") : t("Set up")}
           </Button>
         )}
       </div>
@@ -53,7 +53,7 @@ export function OwnFactors() {
       ) : codes ? (
         <RecoveryCodes codes={codes} onKept={renewal.reset} />
       ) : isAdding ? (
-        <SetUpFactor onDone={() => setAdding(false)} />
+        <SetUpFactor onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
       ) : (
         <FactorList
           factor={own.data}

@@ -23,10 +23,14 @@ type Step =
   | { at: "app"; begun: BegunApp }
   | { at: "passkey"; options: PasskeyOptions }
   | { at: "codes"; codes: readonly string[] };
-type Props = { onDone: () => void };
+type Props = {
+  onDone: () => void;
+  /** Where nothing else leads away from the choice. */
+  onCancel?: () => void;
+};
 
 /** From the choice to the recovery codes. It stands on a page of its own, or in a part of one. */
-export function SetUpFactor({ onDone }: Props) {
+export function SetUpFactor({ onDone, onCancel }: Props) {
   const [step, setStep] = useState<Step>({ at: "choice" });
   const finish = () => {
     void reloadFactor();
@@ -37,7 +41,7 @@ export function SetUpFactor({ onDone }: Props) {
   const goBack = () => setStep({ at: "choice" });
   switch (step.at) {
     case "choice":
-      return <FactorChoice onBegun={setStep} />;
+      return <FactorChoice onBegun={setStep} onCancel={onCancel} />;
     case "app":
       return <AppSetUp begun={step.begun} onAdded={showCodes} onBack={goBack} />;
     case "passkey":
@@ -47,8 +51,10 @@ export function SetUpFactor({ onDone }: Props) {
   }
 }
 
+type ChoiceProps = { onBegun: (step: Step) => void; onCancel: Props["onCancel"] };
+
 /** The password is asked for where the sign-in was some time ago and there is no factor to confirm with. */
-function FactorChoice({ onBegun }: { onBegun: (step: Step) => void }) {
+function FactorChoice({ onBegun, onCancel }: ChoiceProps) {
   const own = useQuery(ownFactorQuery());
   const [currentPassword, setPassword] = useState("");
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -88,6 +94,11 @@ function FactorChoice({ onBegun }: { onBegun: (step: Step) => void }) {
           isLoading={waits("passkey")}
           onChoose={() => begin.mutate("passkey")}
         />
+      )}
+      {onCancel && (
+        <Button variant="outline" onClick={onCancel} className="self-start">
+          {t("Cancel")}
+        </Button>
       )}
     </div>
   );
