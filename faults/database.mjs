@@ -12,7 +12,7 @@ const MAX_RETURN_MS = 10_000;
 const BEFORE_MS = 1000;
 const UNAVAILABLE = 503;
 
-/** The database is stopped, slow, and silent. */
+/** The database is stopped, silent, slow, and takes no changes. */
 export async function databaseFault({ place, report }) {
   const database = await startOwnDatabase(place);
   const proxy = await startProxy(database.port);
@@ -25,7 +25,13 @@ export async function databaseFault({ place, report }) {
     const parts = { probe, report };
     await outage(parts, "stopped", database.stop, database.start);
     await outage(parts, "silent", proxy.fallSilent, proxy.pass);
-    await slowness(parts, proxy);
+    await impairment(parts, "slowed by 2 s", () => proxy.slowDown(SLOWED_MS), proxy.pass);
+    await impairment(
+      parts,
+      "read-only",
+      () => forbidChanges(database),
+      () => allowChanges(database),
+    );
     await ledger.settle(report, probe.admin);
     report.check("the portal was never restarted", node.process.hasEnded(), false);
   } finally {
@@ -57,18 +63,32 @@ async function outage({ probe, report }, name, begin, end) {
   report.check(`database ${name}: well within 10 s`, returnMs <= MAX_RETURN_MS, true);
 }
 
-/** Whoever waits is served, or told to try again. */
-async function slowness({ probe, report }, proxy) {
-  proxy.slowDown(SLOWED_MS);
+/** Connections of before are cut; those that follow take no changes for as long as they last. */
+async function forbidChanges(database) {
+  await database.query("alter database postgres set default_transaction_read_only = on");
+  await database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'postgres'",
+  );
+}
+
+const allowChanges = (database) =>
+  database.query(
+    "set transaction_read_only = off; alter database postgres reset default_transaction_read_only",
+  );
+
+/** Whoever can be served is, after some waiting; all others are told to try again. */
+async function impairment({ probe, report }, name, begin, end) {
+  await begin();
+  await sleep(BEFORE_MS);
   const measured = await measure(probe.tries, 1);
-  proxy.pass();
+  await end();
   const returnMs = await untilWell(probe.tries, report);
-  report.say(`database slowed by 2 s: ${describe(measured)}`);
-  report.say(`database slowed: all is well ${seconds(returnMs)} after its return`);
+  report.say(`database ${name}: ${describe(measured)}`);
+  report.say(`database ${name}: all is well ${seconds(returnMs)} after its return`);
   const others = Object.entries(measured).filter(([, { statuses }]) =>
     statuses.some((status) => status >= 300 && status !== UNAVAILABLE),
   );
-  report.check("database slowed: neither answered nor 503", others);
-  report.check("database slowed: refusals that are no sentences", wrongOf(measured));
-  report.check("database slowed: well within 10 s", returnMs <= MAX_RETURN_MS, true);
+  report.check(`database ${name}: neither answered nor 503`, others);
+  report.check(`database ${name}: refusals that are no sentences`, wrongOf(measured));
+  report.check(`database ${name}: well within 10 s`, returnMs <= MAX_RETURN_MS, true);
 }

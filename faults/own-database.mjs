@@ -55,7 +55,8 @@ export async function query(connectionString, text) {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query(text);
+    // Of several statements the last one answers.
+    const { rows } = [await client.query(text)].flat().at(-1);
     return rows.length > 0 ? rows : true;
   } finally {
     await client.end();

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { isUnavailable } from "../http/error-answer.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { connect } from "./connection.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,6 +25,32 @@ test("a connection that is cut in mid-transaction fails that transaction and not
   await owner.end();
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
   expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("R243 a database that takes changes again is believed at once, by connections of before too", async () => {
+  const target = { ...database.owner, max: 1 };
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  const forbid = (isOn: boolean) =>
+    owner.query(
+      `set transaction_read_only = off; alter database "${target.database}" set default_transaction_read_only = ${isOn}`,
+    );
+  await forbid(true);
+  const db = connect(target, () => undefined);
+  onTestFinished(async () => {
+    await db.destroy();
+    await owner.end();
+  });
+  const write = () => sql`create table if not exists taken_again (id int)`.execute(db);
+  await expect(write()).rejects.toMatchObject({ code: "25006" });
+  await forbid(false);
+  await expect(write()).resolves.toBeDefined();
+});
+
+test("R244 a database that refuses the portal is one that is away", async () => {
+  const db = connect({ ...database.owner, user: "nobody" }, () => undefined);
+  onTestFinished(() => db.destroy());
+  await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isUnavailable);
 });
 
 test("times leave the database as ISO-8601 in UTC", async () => {

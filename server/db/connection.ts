@@ -38,6 +38,13 @@ export const databaseOn = (pool: pg.Pool, tracing?: Tracing): Database =>
 export const isPoolTimeout = (error: unknown) =>
   error instanceof Error && error.message === "timeout exceeded when trying to connect";
 
+/**
+ * A connection that was opened while the database took no changes stays so when it takes them again; one to a server
+ * that a failover has made a standby leads to the wrong one. Neither is used again.
+ */
+const isReadOnly = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "25006";
+
 const MARK = "/* prepared */";
 
 /**
@@ -63,13 +70,19 @@ function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
         return query({ name, text, values });
       };
       const { whileItAnswers, silence } = noteSilence();
+      let refusal: Error | undefined;
       return {
-        release: () => client.release(silence()),
+        release: () => client.release(silence() ?? refusal),
         query: (text: unknown, values: readonly unknown[]) => {
           // A cursor, of which nobody knows when it ends.
           if (typeof text !== "string") return query(text, values);
           const ask = async () => send(text, values);
-          return whileItAnswers(() => (tracing ? tracing.traceQuery(text, ask) : ask()));
+          return whileItAnswers(() => (tracing ? tracing.traceQuery(text, ask) : ask())).catch(
+            (error: unknown) => {
+              if (isReadOnly(error)) refusal = error;
+              throw error;
+            },
+          );
         },
       } as Awaited<ReturnType<PostgresPool["connect"]>>;
     },

@@ -89,7 +89,7 @@ function violated({ status, message, field }: Violation): Refusal {
 
 /** PostgreSQL and network codes under which waiting helps. */
 const UNAVAILABLE =
-  /^(08\w{3}|25006|3D000|40P01|40001|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(08\w{3}|25006|28000|28P01|3D000|40P01|40001|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const STORAGE_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 /** Text, a date or a number that passed our own rules and which the database cannot read. */
 const UNREADABLE = /^(22003|2200[789]|22021|22P0[25])$/;
