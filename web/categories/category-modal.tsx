@@ -5,8 +5,7 @@ import { type Category, NewCategory } from "../../contract/categories.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
 import { keptChanges } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -36,9 +35,7 @@ export function CategoryModal({ category, onClose }: Props) {
     showSuccess(message);
     close();
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   return (
     <Modal
       open

@@ -1,16 +1,9 @@
-import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { QrCode } from "../second-factor/qr-code.tsx";
-import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { t } from "../ui/language.ts";
 
 /** The address of a link: to be scanned, or copied into a mail. */
 export function LinkAddress({ address }: { address: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  };
   return (
     <div className="flex flex-wrap items-center gap-5">
       <QrCode text={address} label={t("QR code of the link")} />
@@ -21,20 +14,7 @@ export function LinkAddress({ address }: { address: string }) {
         >
           {address}
         </output>
-        <Button
-          variant="black"
-          icon={
-            isCopied ? (
-              <Check size="0.9375rem" aria-hidden />
-            ) : (
-              <Copy size="0.9375rem" aria-hidden />
-            )
-          }
-          // Without the right to write to it, or without TLS, the text is selected by one press and copied by hand.
-          onClick={() => void copy().catch(() => setCopied(false))}
-        >
-          {isCopied ? t("Copied") : t("Copy the link")}
-        </Button>
+        <CopyButton text={address} label={t("Copy the link")} variant="black" />
       </div>
     </div>
   );

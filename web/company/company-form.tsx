@@ -11,8 +11,7 @@ import { queryClient } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { settings } from "../start/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -55,11 +54,7 @@ export function CompanyForm({ company }: { company: Company }) {
       showSuccess(message);
     },
   });
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) =>
-      save.mutateAsync(values).catch((error: unknown) => markFields(form, error)),
-    ),
-  );
+  const submit = useFormSubmit(form, save.mutateAsync);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <Card className="p-5 sm:p-6">

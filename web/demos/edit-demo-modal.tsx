@@ -7,8 +7,7 @@ import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
 import { isChanged } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -51,9 +50,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
     if (Object.keys(change).length > 0) showSuccess((await save.mutateAsync(change)).message);
     close();
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((typed) => send(typed).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   return (
     <Modal
       open

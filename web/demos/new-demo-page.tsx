@@ -5,8 +5,7 @@ import type { DemoForm } from "../../contract/demos.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Card } from "../ui/card.tsx";
@@ -49,9 +48,7 @@ export default function NewDemoPage() {
     });
     await navigate("/demo");
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((typed) => send(typed).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   return (
     <>
       <PageHeader title={t("New demo")} />

@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
-import { WireframeGlobe } from "../ui/wireframe-globe.tsx";
+import { WireframeGlobe } from "../sign-in/wireframe-globe.tsx";
 import { Button } from "../ui/button.tsx";
 import { ColourSamples } from "./colour-samples.tsx";
 import { Row, Specimen } from "./specimen.tsx";

@@ -1,6 +1,5 @@
-import { Check, Copy } from "lucide-react";
-import { useId, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { useId } from "react";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 
@@ -8,12 +7,7 @@ type Props = { title: string; label: string; secret: string; onClose: () => void
 
 /** What is shown once, and copied from here. */
 export function ShowSecret({ title, label, secret, onClose }: Props) {
-  const [isCopied, setCopied] = useState(false);
   const id = useId();
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    setCopied(true);
-  };
   return (
     <Modal
       open
@@ -32,20 +26,7 @@ export function ShowSecret({ title, label, secret, onClose }: Props) {
         >
           {secret}
         </output>
-        <Button
-          variant="outline"
-          icon={
-            isCopied ? (
-              <Check size="0.9375rem" aria-hidden />
-            ) : (
-              <Copy size="0.9375rem" aria-hidden />
-            )
-          }
-          // Without the right to write to it, or without TLS, the text is selected by one press and copied by hand.
-          onClick={() => void copy().catch(() => setCopied(false))}
-        >
-          {isCopied ? t("Copied") : t("Copy")}
-        </Button>
+        <CopyButton text={secret} />
       </div>
     </Modal>
   );

@@ -12,8 +12,7 @@ import {
 } from "../../contract/presenting/kiosks.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { isChanged } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { saveDevice } from "../kiosk/kiosk-device.ts";
 import { rememberPin } from "../kiosk/pin.ts";
 import { logOut } from "../sign-in/api.ts";
@@ -48,9 +47,7 @@ export function StartKioskModal({ meeting, onClose }: Props) {
     saveDevice({ ...device, at: 0, visits: 0, kept: {} });
     logOut(KIOSK_PATH);
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   const { errors, isSubmitting } = form.formState;
   return (
     <Modal

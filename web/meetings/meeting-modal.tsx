@@ -4,8 +4,7 @@ import { useId } from "react";
 import { type Meeting, MeetingForm } from "../../contract/meetings/meetings.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { isChanged } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -43,9 +42,7 @@ export function MeetingModal({ meeting, demoIds = NO_DEMOS, onClose, onMade }: P
     onClose();
     if (!meeting) onMade?.(data._id);
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   const { errors, isSubmitting } = form.formState;
   return (
     <Modal

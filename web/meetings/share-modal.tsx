@@ -5,8 +5,7 @@ import { useId } from "react";
 import * as z from "zod/mini";
 import { type Meeting, type MeetingShare, NewShare } from "../../contract/meetings/meetings.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -32,9 +31,7 @@ export function ShareModal({ meeting, onClose }: Props) {
     showSuccess(message);
     form.reset();
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   const { errors, isSubmitting } = form.formState;
   return (
     <Modal

@@ -5,8 +5,7 @@ import { type Session, SessionChange } from "../../contract/own-sessions.ts";
 import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { isChanged } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -30,9 +29,7 @@ export function SessionPlaceModal({ session, onClose }: Props) {
     showSuccess(message);
     onClose();
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   return (
     <Modal
       open

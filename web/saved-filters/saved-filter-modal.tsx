@@ -9,8 +9,7 @@ import {
 import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { isChanged } from "../forms/form-changes.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -41,9 +40,7 @@ export function SavedFilterModal({ screen, subject, onClose }: Props) {
     showSuccess(message);
     onClose();
   };
-  const submit = useSingleSubmit(
-    form.handleSubmit((values) => send(values).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   return (
     <Modal
       open

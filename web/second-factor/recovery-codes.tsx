@@ -1,7 +1,8 @@
-import { Check, Copy, Download } from "lucide-react";
-import { useId, useState } from "react";
+import { Download } from "lucide-react";
+import { useId } from "react";
 import { saveFile } from "../lists/save-file.ts";
 import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { t } from "../ui/language.ts";
 
 type Props = { codes: readonly string[]; onKept: () => void };
@@ -9,12 +10,7 @@ type Props = { codes: readonly string[]; onKept: () => void };
 /** Shown once: whoever leaves without them makes new ones. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const id = useId();
-  const [isCopied, setCopied] = useState(false);
   const text = codes.join("\n");
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <div>
@@ -36,20 +32,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant="outline"
-          icon={
-            isCopied ? (
-              <Check size="0.9375rem" aria-hidden />
-            ) : (
-              <Copy size="0.9375rem" aria-hidden />
-            )
-          }
-          // Without the right to write to it, or without TLS, one press selects them all.
-          onClick={() => void copy().catch(() => setCopied(false))}
-        >
-          {isCopied ? t("Copied") : t("Copy")}
-        </Button>
+        <CopyButton text={text} />
         <Button
           variant="outline"
           icon={<Download size="0.9375rem" aria-hidden />}

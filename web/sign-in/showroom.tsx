@@ -4,7 +4,7 @@ import { CompanyLogo } from "../company/company-logo.tsx";
 import { settings } from "../start/settings.ts";
 import { LanguageMenu } from "../ui/language-menu.tsx";
 import { t, translate } from "../ui/language.ts";
-import { WireframeGlobe } from "../ui/wireframe-globe.tsx";
+import { WireframeGlobe } from "./wireframe-globe.tsx";
 
 /** The frame of every page before sign-in: the showroom on the left, the task on the right. */
 export const Showroom = ({

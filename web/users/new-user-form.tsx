@@ -6,8 +6,7 @@ import { NewUser, Registration, userMessages } from "../../contract/users.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
+import { useFormSubmit } from "../forms/form-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
@@ -55,10 +54,7 @@ export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
     draft.forget();
     onDone(message, person.seS_id);
   };
-  // The failure itself is told by the query client; here it only finds its fields.
-  const submit = useSingleSubmit(
-    form.handleSubmit((person) => send(person).catch((error: unknown) => markFields(form, error))),
-  );
+  const submit = useFormSubmit(form, send);
   const leave = () => {
     draft.forget();
     onCancel?.();
