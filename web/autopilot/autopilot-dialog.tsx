@@ -1,12 +1,12 @@
 import { Circle } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { DemoDetails, PlayedBuild } from "../../contract/demos.ts";
 import { type Autopilot, MAX_AUTOPILOT_SECONDS } from "../../contract/presenting/autopilot.ts";
 import { useHidden } from "../device-checks/use-hidden.ts";
 import { useClock } from "../player/clock.ts";
 import { useIsolation } from "../player/isolation.ts";
-import { useWakeLock } from "../presenting/use-wake-lock.ts";
+import { StageDialog } from "../player/stage-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
@@ -25,51 +25,36 @@ type Props = {
 
 /** The demo as large as the window, as on a kiosk: somebody shows how it is used, or it shows what it was shown. */
 export function AutopilotDialog({ demo, build, autopilot, mode, onClose }: Props) {
-  const opener = useRef<Element | null>(null);
   const [isEnding, setEnding] = useState(false);
   const run = useAutopilotRun({ mode, demoId: demo._id, buildId: build._id, autopilot, onClose });
   const isRecording = run.kind === "record";
-  useWakeLock(true);
-  return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-          // A recording is not thrown away by a key that may be the demo's.
-          onEscapeKeyDown={(event) => isRecording && event.preventDefault()}
-          className="fixed inset-0 z-40 flex flex-col bg-surface outline-none"
+  const header = (
+    <>
+      <div className="min-w-0 flex-1 basis-60">
+        <Dialog.Title className="truncate font-semibold">
+          {t("Autopilot: {title}", { title: demo.title })}
+        </Dialog.Title>
+        <Progress run={run} mode={mode} />
+      </div>
+      {isRecording && (
+        <Button
+          variant="danger"
+          loading={isEnding || run.isSaving}
+          disabled={run.begunAt === null}
+          onClick={() => setEnding(true)}
         >
-          <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 max-sm:px-4">
-            <div className="min-w-0 flex-1 basis-60">
-              <Dialog.Title className="truncate font-semibold">
-                {t("Autopilot: {title}", { title: demo.title })}
-              </Dialog.Title>
-              <Progress run={run} mode={mode} />
-            </div>
-            {isRecording && (
-              <Button
-                variant="danger"
-                loading={isEnding || run.isSaving}
-                disabled={run.begunAt === null}
-                onClick={() => setEnding(true)}
-              >
-                {t("Stop and save")}
-              </Button>
-            )}
-            <Dialog.Close asChild>
-              <Button variant="outline">{closeWords(isRecording, mode)}</Button>
-            </Dialog.Close>
-          </header>
-          <Stage demo={demo} build={build} run={run} mode={mode} isEnding={isEnding} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {t("Stop and save")}
+        </Button>
+      )}
+      <Dialog.Close asChild>
+        <Button variant="outline">{closeWords(isRecording, mode)}</Button>
+      </Dialog.Close>
+    </>
+  );
+  return (
+    <StageDialog header={header} keepsOnEscape={isRecording} onClose={onClose}>
+      <Stage demo={demo} build={build} run={run} mode={mode} isEnding={isEnding} />
+    </StageDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { CircleDashed, CircleHelp, LoaderCircle } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef } from "react";
 import type { DemoSeen } from "../../contract/builds/device-checks.ts";
 import { gradeOfDemo } from "../../contract/builds/device-checks.ts";
 import type { Meeting, MeetingEntry } from "../../contract/meetings/meetings.ts";
 import { gradeIcons } from "../player/grade-icon.tsx";
-import { useWakeLock } from "../presenting/use-wake-lock.ts";
+import { StageDialog } from "../player/stage-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
@@ -24,51 +23,38 @@ type Props = {
 
 /** Lets every demo of a meeting run here, one after the other, as large as a client will see it. */
 export function DeviceCheckDialog({ meeting, at, onMove, onClose }: Props) {
-  const opener = useRef<Element | null>(null);
   const check = useDeviceCheck({ meeting, at, onMove, onClose });
   const { entries, index, entry, results } = check;
-  useWakeLock(true);
+  const header = (
+    <>
+      <div className="min-w-0 flex-1">
+        <Dialog.Title className="font-semibold">{t("Checking this device")}</Dialog.Title>
+        <ProgressBar
+          label={t("{number} of {count}: {title}", {
+            number: index + 1,
+            count: entries.length,
+            title: entry?.title ?? "",
+          })}
+          share={index / entries.length}
+        />
+      </div>
+      <Dialog.Close asChild>
+        <Button variant="outline">{t("Stop")}</Button>
+      </Dialog.Close>
+    </>
+  );
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-          className="fixed inset-0 z-40 flex flex-col bg-surface outline-none"
-        >
-          <header className="flex items-center gap-4 border-b border-line px-5 py-3 max-sm:px-4">
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="font-semibold">{t("Checking this device")}</Dialog.Title>
-              <ProgressBar
-                label={t("{number} of {count}: {title}", {
-                  number: index + 1,
-                  count: entries.length,
-                  title: entry?.title ?? "",
-                })}
-                share={index / entries.length}
-              />
-            </div>
-            <Dialog.Close asChild>
-              <Button variant="outline">{t("Stop")}</Button>
-            </Dialog.Close>
-          </header>
-          <Stage check={check} />
-          <footer className="px-5 pt-2 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:px-4">
-            {check.round > 0 && (
-              <p className="pb-2 text-small text-warn">
-                {t("This tab was hidden meanwhile, so this demo was started again.")}
-              </p>
-            )}
-            <Outcomes entries={entries} at={index} results={results} />
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <StageDialog header={header} onClose={onClose}>
+      <Stage check={check} />
+      <footer className="px-5 pt-2 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:px-4">
+        {check.round > 0 && (
+          <p className="pb-2 text-small text-warn">
+            {t("This tab was hidden meanwhile, so this demo was started again.")}
+          </p>
+        )}
+        <Outcomes entries={entries} at={index} results={results} />
+      </footer>
+    </StageDialog>
   );
 }
 
