@@ -46,7 +46,9 @@ for (const role of ["admin", "employee"] as const)
 test("E472 whoever is not signed in sees no bars", async ({ page }) => {
   const release = await holdCode(page);
   const opened = page.goto("/");
-  await expect(page.locator("#root > *")).toBeHidden();
+  const frame = page.locator("#root > *");
+  await expect(frame).toBeAttached();
+  await expect(frame).toBeHidden();
   release();
   await opened;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -26,7 +26,7 @@ export type RuleForm = {
   demo_product_ids: string[];
 };
 
-const changed = () => reload([["assignment-rules"], ["assignments"]]);
+export const reloadRules = () => reload([["assignment-rules"], ["assignments"]]);
 
 /** With an id it is changed, without one made. */
 export const saveRuleMutation = (id: string | undefined) =>
@@ -36,12 +36,8 @@ export const saveRuleMutation = (id: string | undefined) =>
         id === undefined ? "/assignment-rules" : `/assignment-rules/${id}`,
         { method: id === undefined ? "POST" : "PATCH", body: form, mayTakeLong: true },
       ),
-    onSettled: changed,
+    onSettled: reloadRules,
   });
 
-export const deleteRuleMutation = () =>
-  mutationOptions({
-    mutationFn: ({ _id }: AssignmentRule) =>
-      callApi<Told>(`/assignment-rules/${_id}`, { method: "DELETE", mayTakeLong: true }),
-    onSettled: changed,
-  });
+export const deleteRule = (id: string) =>
+  callApi<Told>(`/assignment-rules/${id}`, { method: "DELETE", mayTakeLong: true });

@@ -105,7 +105,7 @@ export const assignFoundMutation = () =>
         body: { demo_product_ids: demos, found: given(filter), except, expires_on: lastDay },
         mayTakeLong: true,
       }),
-    onSettled: () => reload([["assignments"]]),
+    onSettled: reloadAssignments,
   });
 
 export type Pair = { demo: Choice; person: Choice; lastDay: string };
@@ -126,7 +126,7 @@ export const assignMutation = () =>
       await runEach([...pairs.entries()], work, { isFatal: () => true });
       return outcomes;
     },
-    onSettled: () => reload([["assignments"]]),
+    onSettled: reloadAssignments,
   });
 
 /** Throws only when the session is over. */
@@ -151,15 +151,13 @@ export const changeLastDayMutation = () =>
         method: "PATCH",
         body: { expires_on: lastDay },
       }),
-    onSettled: () => reload([["assignments"]]),
+    onSettled: reloadAssignments,
   });
 
-export const unassignMutation = () =>
-  mutationOptions({
-    mutationFn: ({ _id }: Assignment) =>
-      callApi<Told>(`/user-demo-mapping/${_id}`, { method: "DELETE" }),
-    onSettled: () => reload([["assignments"]]),
-  });
+export const reloadAssignments = () => reload([["assignments"]]);
+
+export const unassign = (id: string) =>
+  callApi<Told>(`/user-demo-mapping/${id}`, { method: "DELETE" });
 
 /** Rows by their ids, or all that a filter finds but a few. */
 export type Taken =
@@ -177,5 +175,5 @@ export const unassignManyMutation = () =>
         body: "ids" in taken ? taken : { ...taken, found: given(taken.found) },
         mayTakeLong: true,
       }),
-    onSettled: () => reload([["assignments"]]),
+    onSettled: reloadAssignments,
   });

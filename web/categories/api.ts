@@ -36,19 +36,15 @@ export const saveCategoryMutation = () =>
       _id === undefined
         ? callApi<Told>("/product-categories", { method: "POST", body: { name } })
         : changeCategory({ _id }, { name }),
-    onSuccess: () => reload(showingCategories),
+    onSuccess: reloadCategories,
   });
 
 export const changeCategory = ({ _id }: { _id: string }, body: CategoryChange) =>
   callApi<Told>(`/product-categories/${_id}`, { method: "PATCH", body });
 
 /** Whether it went or somebody else was faster: the list is asked for again. */
-export const deleteCategoryMutation = () =>
-  mutationOptions({
-    mutationFn: ({ _id }: Category) =>
-      callApi<Told>(`/product-categories/${_id}`, { method: "DELETE" }),
-    onSettled: () => reload(showingCategories),
-  });
+export const deleteCategory = (id: string) =>
+  callApi<Told>(`/product-categories/${id}`, { method: "DELETE" });
 
 /** Demos carry the names of their categories. */
-const showingCategories = [["categories"], ["demos"]];
+export const reloadCategories = () => reload([["categories"], ["demos"]]);

@@ -38,11 +38,9 @@ export const createLinkMutation = () =>
     onSuccess: () => reload([[NOUN]]),
   });
 
-export const revokeLinkMutation = () =>
-  mutationOptions({
-    mutationFn: (id: string) => callApi<Told>(`/client-links/${id}/revoke`, { method: "POST" }),
-    onSettled: () => reload([[NOUN]]),
-  });
+export const revokeLink = (id: string) =>
+  callApi<Told>(`/client-links/${id}/revoke`, { method: "POST" });
+export const reloadLinks = () => reload([[NOUN]]);
 
 export const linkSwitchQuery = () =>
   queryOptions({

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ClientLink, LinkOpening } from "../../contract/presenting/client-links.ts";
 import { messageOf } from "../calls/api.ts";
 import { writeMoment } from "../formats/format-date.ts";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { SkeletonFields } from "../ui/skeleton.tsx";
-import { showSuccess } from "../ui/toasts.tsx";
-import { clientLinkQuery, revokeLinkMutation } from "./api.ts";
+import { clientLinkQuery, reloadLinks, revokeLink } from "./api.ts";
 import { LinkAddress } from "./link-address.tsx";
 import { choicesOf, figuresOf, watchedFor } from "./link-words.ts";
 
@@ -61,32 +61,17 @@ const Opening = ({ opening }: { opening: LinkOpening }) => (
 );
 
 /** Before it is revoked, a sentence that says what ends. */
-export function RevokeLinkModal({ link, onClose }: { link: ClientLink; onClose: () => void }) {
-  const revoke = useMutation(revokeLinkMutation());
-  return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      size="sm"
-      title={t("Revoke this link?")}
-      subtitle={t(
-        "{client} can no longer open {title}. Whoever looks at it now loses it at once.",
-        {
-          client: link.client,
-          title: link.demo.title,
-        },
-      )}
-      closeLabel={t("Cancel")}
-      submit={{
-        label: t("Revoke"),
-        danger: true,
-        loading: revoke.isPending,
-        onSubmit: () =>
-          revoke.mutate(link._id, {
-            onSuccess: ({ message }) => showSuccess(message),
-            onSettled: onClose,
-          }),
-      }}
-    />
-  );
-}
+export const RevokeLinkModal = ({ link, onClose }: { link: ClientLink; onClose: () => void }) => (
+  <ConfirmModal
+    title={t("Revoke this link?")}
+    sentence={t("{client} can no longer open {title}. Whoever looks at it now loses it at once.", {
+      client: link.client,
+      title: link.demo.title,
+    })}
+    label={t("Revoke")}
+    closeLabel={t("Cancel")}
+    act={() => revokeLink(link._id)}
+    onSettled={reloadLinks}
+    onClose={onClose}
+  />
+);

@@ -15,7 +15,7 @@ export const tokensQuery = () =>
     ...dataFrom<MachineToken[]>("/machine-tokens"),
   });
 
-const reloadTokens = () => reload([["machine-tokens"]]);
+export const reloadTokens = () => reload([["machine-tokens"]]);
 
 export const createTokenMutation = () =>
   mutationOptions({
@@ -25,8 +25,5 @@ export const createTokenMutation = () =>
     onSettled: reloadTokens,
   });
 
-export const revokeTokenMutation = () =>
-  mutationOptions({
-    mutationFn: (id: string) => callApi<Told>(`/machine-tokens/${id}`, { method: "DELETE" }),
-    onSettled: reloadTokens,
-  });
+export const revokeToken = (id: string) =>
+  callApi<Told>(`/machine-tokens/${id}`, { method: "DELETE" });

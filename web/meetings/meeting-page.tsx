@@ -51,8 +51,8 @@ const ShareModal = lazyDialog(async () => ({
 const StartKioskModal = lazyDialog(async () => ({
   default: (await import("../kiosks/start-kiosk-modal.tsx")).StartKioskModal,
 }));
-const DeleteModal = lazyDialog(async () => ({
-  default: (await import("../lists/delete-modal.tsx")).DeleteModal,
+const ConfirmModal = lazyDialog(async () => ({
+  default: (await import("../lists/confirm-modal.tsx")).ConfirmModal,
 }));
 
 /** One meeting: its demos in their order, and everything that is done with them. */
@@ -140,9 +140,9 @@ function ShownMeeting({ meeting }: { meeting: Meeting }) {
       {open === "share" && <ShareModal meeting={meeting} onClose={close} />}
       {open === "kiosk" && <StartKioskModal meeting={meeting} onClose={close} />}
       {open === "delete" && (
-        <DeleteModal
+        <ConfirmModal
           title={t("Delete {name}?", { name: meeting.name })}
-          remove={() => deleteMeeting(meeting._id)}
+          act={() => deleteMeeting(meeting._id)}
           onSettled={async () => {
             await navigate("/meetings");
             await reload([["meetings"]]);

@@ -10,7 +10,7 @@ import {
 import { messageOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { NameModal } from "../forms/name-modal.tsx";
-import { DeleteModal } from "../lists/delete-modal.tsx";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { RowActions } from "../lists/row-actions.tsx";
 import { useDebounced } from "../lists/use-debounced.ts";
 import { Button } from "../ui/button.tsx";
@@ -85,9 +85,9 @@ export function EntryList({ list, label, search, onSearch }: Props) {
         />
       )}
       {dialog?.is === "remove" && (
-        <DeleteModal
+        <ConfirmModal
           title={t("Remove {name}?", dialog)}
-          remove={() => removeEntry(list, dialog.name)}
+          act={() => removeEntry(list, dialog.name)}
           onSettled={changed}
           onClose={close}
         />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { keepLettersAndSpaces, keepPlaceSigns, NewCity } from "../../contract/regions.ts";
 import { reload } from "../calls/query-client.ts";
 import { NameModal } from "../forms/name-modal.tsx";
-import { DeleteModal } from "../lists/delete-modal.tsx";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { t } from "../ui/language.ts";
 import { changeCity, citiesQuery, countriesQuery, createCity, deleteCity } from "./api.ts";
 
@@ -45,9 +45,9 @@ export function CityDialogs({ kind, id, within, onClose }: Props) {
     );
   if (kind === "delete-city" && city)
     return (
-      <DeleteModal
+      <ConfirmModal
         title={t('Delete city "{name}"?', { name: city.name })}
-        remove={() => deleteCity(id)}
+        act={() => deleteCity(id)}
         onSettled={reloadPlaces}
         onClose={onClose}
       />

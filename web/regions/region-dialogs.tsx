@@ -6,7 +6,7 @@ import {
   type Region,
 } from "../../contract/regions.ts";
 import { reload } from "../calls/query-client.ts";
-import { DeleteModal } from "../lists/delete-modal.tsx";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { NameModal } from "../forms/name-modal.tsx";
 import { t } from "../ui/language.ts";
 import {
@@ -77,9 +77,9 @@ function RegionDialog({ kind, id, listed, onClose }: DialogProps & Pick<Props, "
       />
     );
   return (
-    <DeleteModal
+    <ConfirmModal
       title={t('Delete region "{name}"?', { name: region.name })}
-      remove={() => deleteRegion(id)}
+      act={() => deleteRegion(id)}
       onSettled={reloadRegions}
       onClose={onClose}
     />
@@ -94,9 +94,9 @@ function CountryDialog({ kind, id, within, onClose, onSaved }: CountryProps) {
   if (kind === "country")
     return <CountryModal country={country} onClose={onClose} onSaved={onSaved} />;
   return (
-    <DeleteModal
+    <ConfirmModal
       title={t('Delete country "{name}"?', { name: country.name })}
-      remove={() => deleteCountry(id)}
+      act={() => deleteCountry(id)}
       onSettled={reloadRegions}
       onClose={onClose}
     />

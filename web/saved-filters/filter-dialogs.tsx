@@ -1,6 +1,6 @@
 import type { FilterScreen, SavedFilter } from "../../contract/personal/saved-filters.ts";
 import { reload } from "../calls/query-client.ts";
-import { DeleteModal } from "../lists/delete-modal.tsx";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { t } from "../ui/language.ts";
 import { deleteFilter } from "./api.ts";
 import { SavedFilterModal } from "./saved-filter-modal.tsx";
@@ -14,9 +14,9 @@ type Props = { screen: FilterScreen; dialog: FilterDialog; onClose: () => void }
 /** What the menu of saved filters asks for: a name, or a yes. */
 export const FilterDialogs = ({ screen, dialog, onClose }: Props) =>
   dialog.kind === "delete" ? (
-    <DeleteModal
+    <ConfirmModal
       title={t("Delete “{name}”?", { name: dialog.filter.name })}
-      remove={() => deleteFilter(dialog.filter._id)}
+      act={() => deleteFilter(dialog.filter._id)}
       onSettled={() => reload([["saved-filters"]])}
       onClose={onClose}
     />

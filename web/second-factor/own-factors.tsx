@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../calls/api.ts";
-import { DeleteModal } from "../lists/delete-modal.tsx";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -63,9 +63,9 @@ export function OwnFactors() {
         />
       )}
       {doomed && (
-        <DeleteModal
+        <ConfirmModal
           title={t("Remove {name}?", { name: doomed.name })}
-          remove={() => (doomed.id === null ? removeApp() : removePasskey(doomed.id))}
+          act={() => (doomed.id === null ? removeApp() : removePasskey(doomed.id))}
           onSettled={reloadFactor}
           onClose={() => setDoomed(null)}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { NewUserType } from "../../contract/user-types.ts";
-import { DeleteModal } from "../lists/delete-modal.tsx";
+import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { NameModal } from "../forms/name-modal.tsx";
 import { t } from "../ui/language.ts";
 import { changeUserType, createUserType, deleteUserType, userTypesQuery } from "./api.ts";
@@ -30,9 +30,9 @@ export function UserTypeDialogs({ value, onClose, onChanged }: Props) {
   if (!type) return null;
   if (value !== id)
     return (
-      <DeleteModal
+      <ConfirmModal
         title={t('Delete user type "{name}"?', { name: type.type_name })}
-        remove={() => deleteUserType(id)}
+        act={() => deleteUserType(id)}
         onSettled={onChanged}
         onClose={onClose}
       />

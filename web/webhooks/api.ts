@@ -31,7 +31,7 @@ export const deliveriesQuery = (id: string) =>
       data?.some(({ is_due: isDue }) => isDue) ? BUSY_MS : QUIET_MS,
   });
 
-const reloadWebhooks = () => reload([["webhooks"], ["jobs"]]);
+export const reloadWebhooks = () => reload([["webhooks"], ["jobs"]]);
 
 /** Those whose refusals stand in their form. */
 const told = { meta: { isToldByPage: true }, onSettled: reloadWebhooks };
@@ -64,11 +64,7 @@ export const rotateSecretMutation = (id: string) =>
     ...told,
   });
 
-export const deleteWebhookMutation = () =>
-  mutationOptions({
-    mutationFn: (id: string) => callApi<Told>(`/webhooks/${id}`, { method: "DELETE" }),
-    onSettled: reloadWebhooks,
-  });
+export const deleteWebhook = (id: string) => callApi<Told>(`/webhooks/${id}`, { method: "DELETE" });
 
 const asking = (path: string) =>
   mutationOptions({
