@@ -1,6 +1,7 @@
 import { Dialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useWakeLock } from "../presenting/use-wake-lock.ts";
+import { useFocusReturn } from "../ui/focus-return.ts";
 
 type Props = {
   header: ReactNode;
@@ -12,7 +13,7 @@ type Props = {
 
 /** A demo as large as the window, below a header with its title and the way out. The screen stays on. */
 export function StageDialog({ header, children, keepsOnEscape = false, onClose }: Props) {
-  const opener = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   useWakeLock(true);
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -20,11 +21,7 @@ export function StageDialog({ header, children, keepsOnEscape = false, onClose }
         <Dialog.Content
           aria-modal
           aria-describedby={undefined}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          {...focusReturn}
           onEscapeKeyDown={(event) => keepsOnEscape && event.preventDefault()}
           className="fixed inset-0 z-40 flex flex-col bg-surface outline-none"
         >

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { NavigationType, useBlocker } from "react-router";
 import { Button } from "./button.tsx";
 import { joinClasses } from "./class-names.ts";
+import { useFocusReturn } from "./focus-return.ts";
 import { t } from "./language.ts";
 
 type Labelled = {
@@ -47,7 +48,7 @@ export function Modal({
   hasChanges,
   isKeptOnBack = false,
 }: Props) {
-  const giveFocusBack = useRef(() => {});
+  const focusReturn = useFocusReturn();
   const [isAsking, setAsking] = useState(false);
   const isDiscarded = useRef(false);
   const change = (isOpen: boolean) =>
@@ -59,12 +60,7 @@ export function Modal({
           <div className={stage}>
             <Dialog.Content
               aria-modal
-              onOpenAutoFocus={() => (giveFocusBack.current = rememberFocus())}
-              onCloseAutoFocus={(event) => {
-                // Radix gives the focus back only to a trigger of its own; ours is whatever had it before.
-                event.preventDefault();
-                giveFocusBack.current();
-              }}
+              {...focusReturn}
               onInteractOutside={(event) => {
                 // A stray click must not throw away a half-filled form; nor is closing a toast leaving.
                 if (submit?.form !== undefined || isToast(event.target)) event.preventDefault();
@@ -140,21 +136,6 @@ const SubmitButton = ({ label, onSubmit, form, loading, danger, disabled }: Subm
     {label}
   </Button>
 );
-
-/**
- * What had the focus may have gone meanwhile, with a row that was deleted: then the row beside it has it, else the
- * page, but never the top of the document.
- */
-function rememberFocus() {
-  const opener = document.activeElement;
-  const row = opener?.closest("[data-row]");
-  const neighbours = [row?.nextElementSibling, row?.previousElementSibling];
-  return () => {
-    const beside = neighbours.find((one) => one?.isConnected)?.querySelector("a, button, input");
-    const target = opener?.isConnected ? opener : (beside ?? document.querySelector("main"));
-    if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener });
-  };
-}
 
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toast]") !== null;

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useFocusReturn } from "./focus-return.ts";
 import { t } from "./language.ts";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** One thing of a list in detail, from the right; on a phone it is the whole screen. */
 export function SidePanel({ title, header, children, onClose }: Props) {
-  const opener = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -23,12 +24,7 @@ export function SidePanel({ title, header, children, onClose }: Props) {
             <Dialog.Content
               aria-modal
               aria-describedby={undefined}
-              onOpenAutoFocus={() => (opener.current = document.activeElement)}
-              onCloseAutoFocus={(event) => {
-                event.preventDefault();
-                if (opener.current instanceof HTMLElement && opener.current.isConnected)
-                  opener.current.focus();
-              }}
+              {...focusReturn}
               // Closing a toast is not leaving.
               onInteractOutside={(event) => {
                 if (event.target instanceof Element && event.target.closest("[data-toast]"))
