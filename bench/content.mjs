@@ -38,6 +38,8 @@ async function main() {
       bare: { base: `http://127.0.0.1:${port}/`, pid: bare.pid },
       behind: { base: nginx.url + pathname, pid: portal.pid },
       nginx: { base: `${nginx.url}/_plain/` },
+      behindTls: { base: nginx.tlsUrl + pathname },
+      nginxTls: { base: `${nginx.tlsUrl}/_plain/` },
     };
     console.log("Requests a second, and milliseconds of CPU that Node took for each.");
     for (const one of cases) await compare(one, contenders);
@@ -73,13 +75,14 @@ async function compare({ name, path, connections }, contenders) {
       found[i].perSecond.push(perSecond);
       found[i].cpu.push(cpu);
     }
-  const [direct, bare, behind, nginx] = found.map(({ perSecond, cpu }) => ({
+  const [direct, bare, behind, nginx, behindTls, nginxTls] = found.map(({ perSecond, cpu }) => ({
     speed: median(perSecond),
     cpu: median(cpu),
   }));
   tell(`${name} of the portal / of a bare server`, direct.speed, bare.speed);
   tell("  CPU", direct.cpu, bare.cpu);
   tell(`${name} behind nginx / of nginx itself`, behind.speed, nginx.speed);
+  tell("  by https, as it is deployed", behindTls.speed, nginxTls.speed);
   tell("  the portal's CPU by itself / behind nginx", direct.cpu, behind.cpu);
 }
 

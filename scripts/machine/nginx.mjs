@@ -34,21 +34,29 @@ export function findNginx() {
 /** The same for a test file; false where its tests have to be left out. */
 export const hasNginxForTests = async () => (await orLeaveOut("nginx", findNginx)) ?? false;
 
-/** A real nginx with the content host's part of deploy/nginx, and a folder of plain files beside it. */
+/**
+ * A real nginx with the content host's part of deploy/nginx, and a folder of plain files beside it; by http, and by
+ * https with a certificate that nobody signed.
+ */
 export async function startNginx(contentPort, plainFiles = "/nonexistent") {
   const folder = await copyOurFiles();
-  const port = await freePort();
+  const [port, tlsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
+  const certificate = join(folder, "tls/content");
+  makeCertificate(certificate);
   const stop = await launch(folder, `${url}/_plain/`, [
     `include ${folder}/portal/content-cache.conf;`,
     `upstream portal_content { server 127.0.0.1:${contentPort}; keepalive 32; }`,
     "server {",
     `  listen 127.0.0.1:${port};`,
+    `  listen 127.0.0.1:${tlsPort} ssl;`,
+    `  ssl_certificate ${certificate}.pem;`,
+    `  ssl_certificate_key ${certificate}.key;`,
     `  location /_plain/ { alias ${plainFiles}/; open_file_cache off; }`,
     `  include ${folder}/portal/content.conf;`,
     "}",
   ]);
-  return { url, stop };
+  return { url, tlsUrl: `https://127.0.0.1:${tlsPort}`, stop };
 }
 
 /** The whole of deploy/nginx on ports of its own, with certificates that nobody signed. */
@@ -130,6 +138,7 @@ async function launch(folder, url, lines) {
 
 const mainFile = (folder, lines) => `
 daemon off;
+include ${folder}/portal/main.conf;
 pid ${folder}/pid;
 error_log stderr error;
 events {}
