@@ -24,7 +24,7 @@ export async function sendObject(
   const isSame = ifRange === undefined || ifRange === quoted(etag);
   const range = isSame ? readByteRange(request.headers.range, size) : undefined;
   if (range === "unsatisfiable") return answerUnsatisfiable(reply, size);
-  const body = await readInPieces(store, key, range ?? wholeOf(size));
+  const body = await readInPieces(store, key, range ?? wholeOf(size), reply.raw);
   if (!body) return reply.callNotFound();
   if (!range) return reply.header("content-length", size).send(body);
   return reply

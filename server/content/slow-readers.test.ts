@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
@@ -7,8 +8,8 @@ import { s3Store } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { type ContentHost, startContentHost } from "../test/content-host.ts";
 
-/** More than the buffers between two sockets take. */
-const large = Buffer.alloc(16 * 1024 ** 2, "demo");
+/** More than the buffers between two sockets take; no piece of it is like another. */
+const large = randomBytes(16 * 1024 ** 2);
 const contents = { "index.html": page(), "large.data": large };
 
 const closers: (() => unknown)[] = [];
@@ -56,11 +57,11 @@ function counting(store: Store) {
     object?.stream.once("close", () => (counts.held -= 1));
     return object;
   };
-  const read: Store["read"] = async (key, range) => {
+  const read: Store["read"] = async (key, range, into) => {
     counts.held += 1;
     counts.read += 1;
     counts.maxBytes = Math.max(counts.maxBytes, range.end - range.start + 1);
-    return store.read(key, range).finally(() => (counts.held -= 1));
+    return store.read(key, range, into).finally(() => (counts.held -= 1));
   };
   return { counts, store: { ...store, open, read } };
 }

@@ -50,8 +50,11 @@ export interface Store {
   /** The object is there completely, on disk, or not at all. What is large comes over signed addresses. */
   put(key: string, body: Buffer): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
-  /** So many of its bytes at once; fewer where it ends before. Nothing is held for whoever takes them. */
-  read(key: string, range: ByteRange): Promise<ReadObject | undefined>;
+  /**
+   * So many of its bytes at once; fewer where it ends before. Nothing is held for whoever takes them. They may be
+   * put into a buffer that the caller no longer needs.
+   */
+  read(key: string, range: ByteRange, into?: Buffer): Promise<ReadObject | undefined>;
   stat(key: string): Promise<StoredObject | undefined>;
   /** All objects whose keys begin with this and a slash. */
   list(prefix: string): Promise<ListedObject[]>;
