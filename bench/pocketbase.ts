@@ -44,10 +44,9 @@ async function start(folder: string, program: string, size: Size): Promise<Peer>
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const places = ["--dir", join(folder, "data"), "--migrationsDir", migrations];
-  const open = () => serve(program, ["--http", `127.0.0.1:${port}`, ...places], url);
-  await stop(await open());
+  await run(program, ["migrate", "up", ...places]);
   const began = performance.now();
-  const child = await open();
+  const child = await serve(program, ["--http", `127.0.0.1:${port}`, ...places], url);
   const startMs = performance.now() - began;
   const headers = await signIn(url);
   const collections = `${url}/api/collections`;

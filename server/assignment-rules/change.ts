@@ -115,27 +115,11 @@ async function bounded(trx: Database, actor: Actor, wanted: RuleColumns): Promis
     actor.role === "admin"
       ? { region_id: region, user_type_id: type ?? null }
       : { region_id: actor.regionId, user_type_id: employee };
-  const about = [bounds.region_id, bounds.user_type_id, wanted.department, wanted.designation];
+  const { department, designation, expires_on } = wanted;
+  const about = [bounds.region_id, bounds.user_type_id, department, designation];
   if (about.every((value) => !value)) throw badInput("region_id", ruleMessages.forAll);
-  return pick({ ...wanted, ...bounds });
+  return { ...bounds, country_id: country, department, designation, expires_on };
 }
-
-/** The columns of the table alone. */
-const pick = ({
-  region_id,
-  country_id,
-  department,
-  designation,
-  user_type_id,
-  expires_on,
-}: RuleColumns) => ({
-  region_id,
-  country_id,
-  department,
-  designation,
-  user_type_id,
-  expires_on,
-});
 
 async function giveDemos(trx: Database, actor: Actor, id: string, wanted: readonly string[]) {
   const demos = [...new Set(wanted)].toSorted(byText);

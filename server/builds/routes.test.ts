@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../contract/demos.ts";
@@ -126,6 +127,21 @@ describe("a demo made of uploads", () => {
       }
     }
     expect(await stored(other._id)).toEqual(nothing);
+  });
+
+  test("abuse 71 a demo whose answer was lost is not made again, however much later it is sent", async () => {
+    const { url } = await uploadBuild();
+    const wish = { title: "Sent twice", video_url: url };
+    expect((await createDemo(wish)).status).toBe(201);
+    await sql`update demos set created_at = created_at - interval '1 hour'
+      where title = ${wish.title}`.execute(portal.db);
+    const { status, body } = await createDemo(wish);
+    expect({ status, message: body["message"] }).toEqual({
+      status: 409,
+      message: "This demo was created a moment ago",
+    });
+    const other = await createDemo({ ...wish, title: "Another demo" });
+    expect(other.body["message"]).toMatch(/belongs to another demo/);
   });
 
   test("abuse 43 of two demos that take one build at once, one gets it", async () => {

@@ -2,7 +2,8 @@ import type { Generated } from "kysely";
 import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
 import type { Flag, OptionalTime, Time, Whole } from "./column-types.ts";
 
-interface Measures {
+/** What is counted of watching. */
+export interface Measures {
   seconds: Whole;
   shows: Whole;
   opens: Whole;

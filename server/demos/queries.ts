@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type DemoSort, demoMessages, RECENT_DAYS } from "../../contract/demos.ts";
-import type { Database } from "../db/connection.ts";
+import { type Database, prepared } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import { newId } from "../db/ids.ts";
 import type { Shortcuts } from "../lists/paging.ts";
@@ -9,26 +9,35 @@ import { findByWords, type FoundByWords, type Ranked } from "./find-by-words.ts"
 import { canSeeEveryDemo } from "./policy.ts";
 import { playedContent, type StoredDemo } from "./stored-demo.ts";
 
-/** Without joins, so that an index alone finds a page. */
+/** What every viewer is shown alike. Without joins, so that an index alone finds a page. */
+const shownColumns = [
+  "d.id as _id",
+  "d.title",
+  "d.description",
+  "d.is_active",
+  "d.created_at",
+  "d.tags",
+  "d.outside_url",
+  "d.outside_picture_url",
+  "d.allows_camera",
+  "d.allows_microphone",
+  "d.allows_popups",
+  "d.allows_every_host",
+  "d.added_hosts",
+  "d.refused_hosts",
+  sql<boolean>`exists (select from demo_watches w where w.demo_id = d.id
+    and w.flagged_at is not null and w.content = ${playedContent("d")})`.as("is_flagged"),
+  sql<StoredDemo["product_category_id"]>`(select json_build_object('_id', id, 'name', name)
+    from categories where id = d.category_id)`.as("product_category_id"),
+  sql<StoredDemo["build"]>`(select json_build_object(
+      'id', id, 'kind', kind, 'folder', folder, 'entry', entry, 'grade', trial_run ->> 'grade')
+    from builds where id = d.build_id)`.as("build"),
+  sql<StoredDemo["picture"]>`(select json_build_object('id', id, 'file_name', file_name)
+    from pictures where id = d.picture_id)`.as("picture"),
+] as const;
+
 const selectDemos = (db: Database, actor: Actor) =>
-  db
-    .selectFrom("demos as d")
-    .select(["d.id as _id", "d.title", "d.description", "d.is_active", "d.created_at", "d.tags"])
-    .select(["d.outside_url", "d.outside_picture_url"])
-    .select(["d.allows_camera", "d.allows_microphone", "d.allows_popups"])
-    .select(["d.allows_every_host", "d.added_hosts", "d.refused_hosts"])
-    .select([
-      isFavourite(actor).as("is_favourite"),
-      sql<boolean>`exists (select from demo_watches w where w.demo_id = d.id
-        and w.flagged_at is not null and w.content = ${playedContent("d")})`.as("is_flagged"),
-      sql<StoredDemo["product_category_id"]>`(select json_build_object('_id', id, 'name', name)
-        from categories where id = d.category_id)`.as("product_category_id"),
-      sql<StoredDemo["build"]>`(select json_build_object(
-          'id', id, 'kind', kind, 'folder', folder, 'entry', entry, 'grade', trial_run ->> 'grade')
-        from builds where id = d.build_id)`.as("build"),
-      sql<StoredDemo["picture"]>`(select json_build_object('id', id, 'file_name', file_name)
-        from pictures where id = d.picture_id)`.as("picture"),
-    ]);
+  db.selectFrom("demos as d").select([...shownColumns, isFavourite(actor).as("is_favourite")]);
 
 const isFavourite = (actor: Actor) =>
   sql<boolean>`exists (select from favourites f where f.user_id = ${actor.id} and f.demo_id = d.id)`;
@@ -146,7 +155,7 @@ const everyDemo = (isOldFirst: boolean) => ({
 });
 
 export async function findDemo(db: Database, actor: Actor, id: string): Promise<StoredDemo> {
-  const demo = await visibleDemos(db, actor).where("d.id", "=", id).executeTakeFirst();
+  const demo = await byId(visibleDemos(db, actor), id).executeTakeFirst();
   if (!demo) throw notFound(demoMessages.unavailable);
   return demo;
 }
@@ -171,19 +180,30 @@ export interface DemoColumns {
 
 /** After a change, whether or not it is still visible to everyone. */
 export function getDemo(db: Database, actor: Actor, id: string): Promise<StoredDemo> {
-  return selectDemos(db, actor).where("d.id", "=", id).executeTakeFirstOrThrow();
+  return byId(selectDemos(db, actor), id).executeTakeFirstOrThrow();
 }
+
+const byId = (demos: DemoList, id: string) => demos.modifyFront(prepared).where("d.id", "=", id);
 
 const DOUBLE_CLICK_SECONDS = 2;
 
-/** Whether the very same demo was made a moment ago; of several at once each waits for the one before it. */
+/**
+ * Whether the very same demo was made a moment ago; of several at once each waits for the one before it. With a build,
+ * which is uploaded for one demo, at any time: whoever sends it again has not heard that it was made.
+ */
 export async function isJustCreated(trx: Database, columns: DemoColumns): Promise<boolean> {
   const wish = JSON.stringify(columns);
   await sql`select pg_advisory_xact_lock(hashtextextended(${wish}, 0))`.execute(trx);
   const twin = await trx
     .selectFrom("demos")
     .select("id")
-    .where("created_at", ">", sql<string>`now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS})`)
+    .$if(columns.build_id === null, (demos) =>
+      demos.where(
+        "created_at",
+        ">",
+        sql<string>`now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS})`,
+      ),
+    )
     .where((eb) =>
       eb.and(
         Object.entries(columns).map(([column, value]) =>

@@ -1,8 +1,9 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { User } from "../../contract/accounts.ts";
 import type { UserQuery, UserState } from "../../contract/users.ts";
 import type { SortOrder } from "../../contract/wire.ts";
-import type { Database } from "../db/connection.ts";
+import { type Database, prepared } from "../db/connection.ts";
+import type { Schema } from "../db/schema.ts";
 import { type Lock, lockRow } from "../db/transaction.ts";
 import { notFound } from "../http/errors.ts";
 import type { Shortcuts } from "../lists/paging.ts";
@@ -144,7 +145,7 @@ const inState: Record<UserState, (isDecided: RawBuilder<unknown>) => Expression<
 /** Oneself is always in sight. */
 export async function findUser(db: Database, actor: Actor, id: string): Promise<StoredUser> {
   const query = id === actor.id ? selectUsers(db) : visibleUsers(db, actor);
-  const user = await query.where("u.id", "=", id).executeTakeFirst();
+  const user = await query.modifyFront(prepared).where("u.id", "=", id).executeTakeFirst();
   if (!user) throw notFound();
   return user;
 }
@@ -209,19 +210,20 @@ export async function updatePasswordHash(db: Database, id: string, hash: string)
   await db.updateTable("users").set({ password_hash: hash }).where("id", "=", id).execute();
 }
 
-export interface NewUserRow {
-  id: string;
-  ses_id: string;
-  name: string;
-  email: string;
-  password_hash: string;
-  department: string | null;
-  designation: string | null;
-  region_id: string | null;
-  country_id: string | null;
-  user_type_id: string;
-  language: string | null;
-}
+export type NewUserRow = Pick<
+  Selectable<Schema["users"]>,
+  | "id"
+  | "ses_id"
+  | "name"
+  | "email"
+  | "password_hash"
+  | "department"
+  | "designation"
+  | "region_id"
+  | "country_id"
+  | "user_type_id"
+  | "language"
+>;
 
 /** Inactive and unapproved, no matter who creates them. */
 export async function insertUser(db: Database, row: NewUserRow): Promise<void> {

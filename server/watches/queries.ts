@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
   LATEST_BEAT_DAYS,
   LATEST_START_SECONDS,
@@ -7,6 +7,8 @@ import {
   type NewWatch,
 } from "../../contract/watches.ts";
 import { type Database, prepared } from "../db/connection.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Measures } from "../db/watch-schema.ts";
 import { visibleDemos } from "../demos/queries.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import { visibleMeetings } from "../meetings/queries.ts";
@@ -167,22 +169,8 @@ export async function updateWatches(trx: Database, watches: Watch[]): Promise<vo
 }
 
 /** What is added to the totals: of one person and demo, on one day. */
-export interface WatchFact {
-  day: string;
-  user_id: string;
-  demo_id: string;
-  browser: string;
-  region_id: string;
-  country_id: string;
-  seconds: number;
-  shows: number;
-  opens: number;
-  failures: number;
-  pictures: number;
-  picture_ms: number;
-  slow_pictures: number;
-  is_admin: boolean;
-}
+export type WatchFact = Omit<Selectable<Schema["watch_days"]>, keyof Measures> &
+  Record<keyof Measures, number>;
 
 export async function addToTotals(trx: Database, facts: WatchFact[]): Promise<void> {
   if (facts.length === 0) return;
