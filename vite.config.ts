@@ -16,7 +16,7 @@ const PIECES_BEFORE_SIGN_IN =
   /\/web\/sign-in\/(showroom|panel-title|staff-id-field|short-form|known-device|providers\/api)\.tsx?$/;
 
 /** Before sign-in on every page, behind it in a menu that is loaded when it is opened. */
-const LANGUAGE_MENU = /\/web\/ui\/language-menu\.tsx$/;
+const LANGUAGE_MENU = /\/web\/ui\/menus\/language-menu\.tsx$/;
 
 /** What every page starts with, and what stands around the pages behind sign-in. */
 const FIRST = /\/web\/start\/main\.tsx$/;
@@ -65,7 +65,7 @@ const inlineFirstScripts: Plugin = {
 
 /**
  * Names in the page what is needed beside the first file, so that it is fetched along with that: the
- * letters, and for signed-in people (preload.js knows) the code and the answers of where they arrive.
+ * letters, and for signed-in people (preload.js knows) the code and the answers of the page they open.
  */
 const nameAhead: Plugin = {
   name: "name-ahead",
@@ -73,21 +73,19 @@ const nameAhead: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const needed = new Set<string>();
-      const need = (chunk: (typeof chunks)[number] | undefined) => {
-        if (!chunk || needed.has(chunk.fileName) || html.includes(chunk.fileName)) return;
-        needed.add(chunk.fileName);
-        for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name));
-      };
-      for (const chunk of chunks) if (SIGNED_IN.test(chunk.facadeModuleId ?? "")) need(chunk);
-      const code = [...needed].map((name) => `/${name}`).join(" ");
-      const questions = JSON.stringify(preloadRequests).replaceAll("&", "&amp;");
+      const shell = codeOf("start/signed-in.ts", bundle).filter((name) => !html.includes(name));
+      const codeOfPage = (page: string) =>
+        codeOf(page, bundle).filter((name) => !html.includes(name) && !shell.includes(name));
+      const visits = Object.entries(preloadRequests).map(([path, { page, ...visit }]) => [
+        path,
+        { ...visit, ...(page && { code: codeOfPage(page) }) },
+      ]);
+      const known = JSON.stringify(Object.fromEntries(visits)).replaceAll("&", "&amp;");
       const letters = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
       return {
         html: html.replace(
           'data-of="/start/preload.js"',
-          () => `data-code="${code}" data-questions='${questions}'`,
+          () => `data-code="${shell.join(" ")}" data-visits='${known}'`,
         ),
         tags: [
           {
@@ -100,6 +98,19 @@ const nameAhead: Plugin = {
     },
   },
 };
+
+/** The files, below assets/, that a file of web/ is built into with all that it imports. */
+function codeOf(file: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${file}`));
+  if (!entry) throw new Error(`web/${file} is no file of its own in the build`);
+  const needed = new Set([entry.fileName]);
+  // What is added meanwhile is come to as well.
+  for (const name of needed)
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+      needed.add(imported);
+  return [...needed].map((name) => name.replace(/^assets\//, ""));
+}
 
 /** Beside the hashed files: what the page asks for by name before any code is there. */
 const NAMED_FILES = ["/favicon.svg", "/manifest.webmanifest"];

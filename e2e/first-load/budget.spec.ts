@@ -1,8 +1,18 @@
 import { gzipSync } from "node:zlib";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import type { Role } from "../../contract/roles.ts";
 import { preloadRequests } from "../../web/start/preload-requests.ts";
-import { gate, keepSession, PHONE, signIn, signInByApi, staffIds, test } from "../fixtures.ts";
+import {
+  callApi,
+  gate,
+  headersOf,
+  keepSession,
+  PHONE,
+  signIn,
+  signInByApi,
+  staffIds,
+  test,
+} from "../fixtures.ts";
 
 /** Gzipped bytes of scripts until a page rests. */
 const MAX_SIGN_IN = 112_000;
@@ -24,6 +34,18 @@ test("the dashboard loads at most 185 kB of scripts for whoever is signed in", a
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expectWithin(scripts, MAX_DASHBOARD);
+});
+
+test("the page itself comes packed to whoever takes it so, and is the same for others", async ({
+  request,
+}) => {
+  const get = (encoding: string) =>
+    request.get("/sign-in", { headers: { "accept-encoding": encoding } });
+  const [packed, plain] = [await get("gzip, br"), await get("identity")];
+  expect(packed.headers()["content-encoding"]).toBe("gzip");
+  expect(packed.headers()["vary"]).toContain("accept-encoding");
+  expect(plain.headers()["content-encoding"]).toBeUndefined();
+  expect(await packed.text()).toBe(await plain.text());
 });
 
 test("whoever is signed in gets the code of the shell along with the first file, and once", async ({
@@ -82,6 +104,62 @@ for (const [role, path, view = "grid"] of visits)
     expect(asked).toEqual(questions);
   });
 
+const OTHER_PAGES = Object.entries(preloadRequests).flatMap(([path, { page, roles }]) =>
+  page ? [{ path, roles, file: page.replace(/^.*\/|\.tsx$/g, "") }] : [],
+);
+const OF_EMPLOYEES = /^\/(demo-details|meetings|kiosks|client-links|kept|profile|need-help)\b/;
+
+for (const role of ["admin", "employee"] as const)
+  test(`the ${role} gets code and first answers of every other page with the first file, and asks nothing twice`, async ({
+    page,
+  }) => {
+    const session = await signInByApi(staffIds[role]);
+    await keepSession(page, session);
+    const ids = await makeIds(session);
+    const asked: string[] = [];
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      const [, question] = request.url().split("/api/v1");
+      if (question !== undefined && request.method() === "GET") asked.push(question);
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    for (const { path, roles, file } of OTHER_PAGES) {
+      if (role === "employee" && !OF_EMPLOYEES.test(path)) continue;
+      const { everyone = [], [role]: own = [] } = roles;
+      const id = ids[path] ?? "";
+      const questions = [...everyone, ...own].map((question) => question.replace(":id", id));
+      asked.splice(0);
+      scripts.splice(0);
+      const release = await holdFirstFile(page);
+      await page.goto(path.replace(":id", id), { waitUntil: "commit" });
+      await expect.poll(() => asked, path).toEqual(questions);
+      await expect.poll(() => scripts.join("\n")).toContain(`/assets/${file}-`);
+      release();
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(asked.slice(0, questions.length), path).toEqual(questions);
+      expect(asked.length, `${path}: ${asked.join(" ")}`).toBe(new Set(asked).size);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+  });
+
+/** What pages with an id in their address are opened with. */
+async function makeIds(session: Awaited<ReturnType<typeof signInByApi>>) {
+  const headers = headersOf(session);
+  const demos = await callApi("/demo-products?page=1&size=1", { headers });
+  const { data } = (await demos.json()) as { data: { _id: string }[] };
+  const meeting = await callApi("/meetings", {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ahead", client: "", demo_ids: [data[0]?._id] }),
+  });
+  const made = (await meeting.json()) as { data: { _id: string } };
+  return { "/demo-details/:id": data[0]?._id, "/meetings/:id": made.data._id } as Record<
+    string,
+    string | undefined
+  >;
+}
+
 test("an address that narrows the list is asked for by the page alone", async ({ page }) => {
   await keepSession(page, await signInByApi(staffIds.admin));
   const asked: string[] = [];
@@ -107,19 +185,21 @@ async function holdFirstFile(page: Page) {
 }
 
 function watchScripts(page: Page) {
-  const sizes: Promise<[string, number]>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
-    const name = new URL(response.url()).pathname;
     // It comes four seconds after the page, which a busy machine may still be drawing then.
-    if (name.includes("/begin-offline-")) return;
-    sizes.push(response.body().then((body) => [name, gzipSync(body).length]));
+    if (!nameOf(response).includes("/begin-offline-")) scripts.push(response);
   });
-  return sizes;
+  return scripts;
 }
 
-async function expectWithin(sizes: Promise<[string, number]>[], most: number) {
-  const loaded = await Promise.all(sizes);
+const nameOf = (response: Response) => new URL(response.url()).pathname;
+
+async function expectWithin(scripts: Response[], most: number) {
+  const loaded = await Promise.all(
+    scripts.map(async (script) => [nameOf(script), gzipSync(await script.body()).length] as const),
+  );
   const total = loaded.reduce((sum, [, size]) => sum + size, 0);
   test.info().annotations.push({ type: "gzip bytes", description: `${total}` });
   expect(loaded.length).toBeGreaterThan(1);

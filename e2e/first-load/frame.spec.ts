@@ -53,3 +53,20 @@ test("E472 whoever is not signed in sees no bars", async ({ page }) => {
   await opened;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+test("E472 a client sees no bars while the page of a presentation is loaded again", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/kept");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // As the page leaves it behind when somebody reloads it while presenting.
+  await page.evaluate(() => sessionStorage.setItem("presentation", "{}"));
+  const release = await holdCode(page);
+  await page.reload({ waitUntil: "commit" });
+  const frame = page.locator("#root > *");
+  await expect(frame).toBeAttached();
+  await expect(frame).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

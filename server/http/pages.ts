@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import serveStatic from "@fastify/static";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { failures } from "../../contract/errors.ts";
 import type { Company } from "../../contract/company.ts";
 import { ISOLATED_QUERY } from "../../contract/portal.ts";
 import { notFound } from "./errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { getCompany } from "../company/queries.ts";
+import { acceptsEncoding } from "../content/accepted-encoding.ts";
 import type { Database } from "../db/connection.ts";
 import { renderPage } from "./render-page.ts";
 import { contentPolicy } from "./security-headers.ts";
@@ -36,18 +39,29 @@ export async function servePages(app: App, { config, db }: Services): Promise<vo
   const html = await readFile(join(FOLDER, "index.html"), "utf8");
   const policy = contentPolicy(config, html);
   const readCompany = companyReader(db);
-  const sendPage = async (reply: FastifyReply, search: URLSearchParams) => {
-    if (search.has(ISOLATED_QUERY)) reply.header("cross-origin-embedder-policy", "require-corp");
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, isIsolated: boolean) => {
+    if (isIsolated) reply.header("cross-origin-embedder-policy", "require-corp");
     const page = renderPage(html, config, await readCompany());
-    return reply
+    void reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policy)
-      .send(page);
+      .header("content-security-policy", policy);
+    return sendPacked(request, reply, page);
   };
 
   if (config.offlineHours === 0) removeWorkers(app);
-  await app.register(serveStatic, {
+  await serveFiles(app);
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname, searchParams } = new URL(request.url, "http://portal");
+    const isPage = ["GET", "HEAD"].includes(request.method) && isPagePath(pathname);
+    return isPage
+      ? sendPage(request, reply, searchParams.has(ISOLATED_QUERY))
+      : refuseUnknownCall();
+  });
+}
+
+function serveFiles(app: App) {
+  return app.register(serveStatic, {
     root: FOLDER,
     index: false,
     // One route per file of the build: no path of a request ever reaches the disk.
@@ -63,12 +77,18 @@ export async function servePages(app: App, { config, db }: Services): Promise<vo
       if (COPY_WORKER.test(path)) void reply.header("content-security-policy", COPY_POLICY);
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, "http://portal");
-    const isPage = ["GET", "HEAD"].includes(request.method) && isPagePath(pathname);
-    return isPage ? sendPage(reply, searchParams) : refuseUnknownCall();
-  });
 }
+
+/** Nothing secret stands in a page, so nobody learns anything from its length. */
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, page: string) {
+  void reply.header(
+    "vary",
+    ["accept-encoding", reply.getHeader("vary")].filter(Boolean).join(", "),
+  );
+  if (!acceptsEncoding(request.headers["accept-encoding"], "gzip")) return reply.send(page);
+  return reply.header("content-encoding", "gzip").send(await pack(page));
+}
+const pack = promisify(gzip);
 
 /**
  * What browsers know of the portal without a network goes with their next look at it. The last step is not waited for:

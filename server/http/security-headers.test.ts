@@ -10,7 +10,7 @@ const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).di
 
 test("a page may run the scripts that are written into it, by their hashes, and no others", () => {
   const page = `<head><script>first()</script><script type="module" src="/a.js"></script>
-<script data-code="/b.js" data-questions='{"/":1}'>second("</p>")
+<script data-code="/b.js" data-visits='{"/":1}'>second("</p>")
 </script></head>`;
   expect(scriptsOf(contentPolicy(config, page))).toBe(
     `script-src 'self' ${hashOf("first()")} ${hashOf('second("</p>")\n')}`,

@@ -47,7 +47,8 @@ export const demoQuery = (id: string) =>
     meta: { isToldByPage: true },
     gcTime: 0,
     refetchOnWindowFocus: "always",
-    ...dataFrom<DemoDetails>(`/demo-products/${encodeURIComponent(id)}`),
+    // Not drawn with what was preloaded: what is kept for no time is forgotten before it is in sight.
+    queryFn: dataFrom<DemoDetails>(`/demo-products/${encodeURIComponent(id)}`).queryFn,
   });
 
 type Saved = Told & { data: Demo };

@@ -1,16 +1,19 @@
 // People who are still signed in need this code and these requests: both are on their way
 // before the first file of the portal has come. web/start/preload.ts hands the answers to the page.
 (() => {
-  const { code, questions } = document.currentScript.dataset;
+  const { code, visits } = document.currentScript.dataset;
   const session = readSession();
-  if (!session || !code || !questions) return;
+  if (!session || !code || !visits) return;
 
-  const visit = JSON.parse(questions)[location.pathname];
-  if (visit) document.documentElement.dataset.frame = frameOf(session);
+  const [, parent, id] = /^(.*\/)([^/]*)$/.exec(location.pathname);
+  const known = JSON.parse(visits);
+  const visit = known[location.pathname] ?? known[`${parent}:id`];
+  if (visit && !isPresenting()) document.documentElement.dataset.frame = frameOf(session);
   // What the address narrows, the page itself asks for.
   const here = location.search === "" && visit;
   // The code first: over HTTP/1.1 six requests go at a time, and without it no answer can be drawn.
-  for (const href of code.split(" ")) fetchAhead({ rel: "modulepreload", href });
+  for (const name of [...code.split(" "), ...(visit?.code ?? [])])
+    fetchAhead({ rel: "modulepreload", href: `/assets/${name}` });
   window.preloaded = new Map(here ? questionsOf(here).map((path) => [path, ask(path)]) : []);
 
   function readSession() {
@@ -18,6 +21,15 @@
       return JSON.parse(localStorage.getItem("root")); // STORAGE_KEY in contract/sessions.ts
     } catch {
       return null;
+    }
+  }
+
+  /** A client sees the demo next, and no bars before it. */
+  function isPresenting() {
+    try {
+      return sessionStorage.getItem("presentation") !== null; // web/presenting/kept-presentation.ts
+    } catch {
+      return false;
     }
   }
 
@@ -31,7 +43,8 @@
   function questionsOf({ roles, views }) {
     const own = Object.hasOwn(roles, session.role) ? roles[session.role] : [];
     const shown = views && localStorage.getItem(views.name) === "list" ? "list" : "grid";
-    return [...(views ? [views[shown]] : []), ...roles.everyone, ...own];
+    const questions = [...(views ? [views[shown]] : []), ...roles.everyone, ...own];
+    return questions.map((path) => path.replace(":id", id));
   }
 
   function ask(path) {
