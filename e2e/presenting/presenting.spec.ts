@@ -31,6 +31,8 @@ async function clickInto(page: Page, selector: string) {
 
 async function present(page: Page, path: string) {
   await page.goto(path);
+  // What a frame holds before its page has come is lost with it.
+  await expect(frame(page).contentFrame().locator("canvas")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: /^Loading/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Present", exact: true }).click();
   await expect(stage(page)).toBeVisible();
@@ -153,6 +155,53 @@ test("E291 a pointer that rests is hidden, in the demo too, and comes back", asy
   await expect.poll(cursor).toBe("auto");
 });
 
+test("E292 a reload goes on presenting though the browser gives up the full screen before it leaves the page", async ({
+  page,
+  openAs,
+}) => {
+  const path = `/demo-details/${(await makeDemo("Reloads", files()))._id}`;
+  await openAs("admin", "/need-help");
+  await present(page, path);
+  await expect.poll(() => isFullScreen(page)).toBe(true);
+  // As a busy browser does it: the next page is on its way, and this one draws itself without the full screen. The page
+  // tells so itself, for Playwright does not look at one that is about to be left.
+  let letGo = () => {};
+  const ended = new Promise<void>((resolve) => (letGo = resolve));
+  await page.exposeFunction("tellEnded", letGo);
+  await page.route(`**${path}`, async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector("[data-presenting]")) requestAnimationFrame(look);
+      else (window as unknown as { tellEnded: () => void }).tellEnded();
+    };
+    window.addEventListener("beforeunload", () => {
+      void document.exitFullscreen();
+      look();
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(stage(page)).toBeVisible();
+});
+
+test("E292 a reload goes on presenting though the next page begins in another process, before this one ends", async ({
+  page,
+  openAs,
+}) => {
+  // Its end is heard too late for the next page to learn of it.
+  await page.addInitScript(() => {
+    window.addEventListener("pagehide", (event) => event.stopImmediatePropagation());
+  });
+  await openAs("admin", "/need-help");
+  await present(page, `/demo-details/${(await makeDemo("Goes on", files()))._id}`);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(stage(page)).toBeVisible();
+});
+
 test("E292 a reload and a turned device go on presenting, on a phone from the menu", async ({
   page,
   openAs,
@@ -178,6 +227,11 @@ test("E292 a reload and a turned device go on presenting, on a phone from the me
     y: 0,
     width: PHONE.height,
     height: PHONE.width,
+  });
+  // A device that takes a minute to load the page.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
   });
   await page.reload();
   await expect(stage(page)).toBeVisible();

@@ -2,8 +2,8 @@ import { tabStore } from "../ui/browser-storage.ts";
 import type { Presentation } from "./presenting.ts";
 
 const KEY = "presentation";
-/** A reload takes no longer; whoever comes back later begins anew. */
-const MAX_AGE_MS = 15_000;
+/** Whoever opens the page again later than that begins anew. How long it then takes to load does not count. */
+const MAX_AWAY_MS = 15_000;
 
 type Kept = Presentation & { path: string; leftAt: number };
 
@@ -22,11 +22,14 @@ export function keepForReload(presentation: Presentation | null) {
   }
 }
 
-export function takeKept(): Presentation | null {
+/** Read as often as the page is drawn before it is seen: React may begin anew while code is still on its way. */
+export function readKept(): Presentation | null {
   const text = tabStore.getItem(KEY);
-  tabStore.removeItem(KEY);
   if (text === null) return null;
   const { id, startedAt, path, leftAt } = JSON.parse(text) as Kept;
-  const isSame = path === window.location.pathname && Date.now() - leftAt < MAX_AGE_MS;
+  const isSame = path === window.location.pathname && performance.timeOrigin - leftAt < MAX_AWAY_MS;
   return isSame ? { id, startedAt } : null;
 }
+
+/** Once the page is there: what is opened from it begins anew. */
+export const forgetKept = () => tabStore.removeItem(KEY);

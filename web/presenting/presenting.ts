@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { keepForReload, takeKept } from "./kept-presentation.ts";
+import { forgetKept, keepForReload, readKept } from "./kept-presentation.ts";
 
 /** One going through demos before a client, from "Present" to its end. */
 export type Presentation = {
@@ -22,6 +22,12 @@ export type Presenting = {
   withoutEnding: (work: () => void) => void;
 };
 
+/**
+ * When somebody leaves, for by the end of a page the browser may have given up the full screen, and begun the next page
+ * in another process; and at its end, which is all that iPads tell.
+ */
+const LEAVING = ["beforeunload", "pagehide"] as const;
+
 /** A browser that leaves the full screen for another window has done so by then. */
 const SETTLES_AFTER_MS = 1500;
 
@@ -32,15 +38,20 @@ const SETTLES_AFTER_MS = 1500;
  */
 export function usePresenting(): Presenting {
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const [presentation, setPresentation] = useState(takeKept);
+  const [presentation, setPresentation] = useState(readKept);
   const { isFullScreen, withoutEnding } = useFullScreen(presentation !== null, () =>
     setPresentation(null),
   );
+  // An effect, for what is read while drawing must not change by it.
+  useEffect(forgetKept, []);
   // An effect, for the page is left outside of React.
   useEffect(() => {
+    if (presentation === null) return;
     const keep = () => keepForReload(presentation);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
+    for (const event of LEAVING) window.addEventListener(event, keep);
+    return () => {
+      for (const event of LEAVING) window.removeEventListener(event, keep);
+    };
   }, [presentation]);
   return {
     setStage,
@@ -53,6 +64,7 @@ export function usePresenting(): Presenting {
     },
     stop: () => {
       setPresentation(null);
+      forgetKept(); // of a reload that was given up
       void leaveFullScreen();
     },
     toggleFullScreen: () => {
