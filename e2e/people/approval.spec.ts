@@ -150,6 +150,31 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
   await expect(approvalOf(page, first.name).locator("[aria-pressed=true]")).toHaveText("Rejected");
 });
 
+test("H61 a decision right after an undo can be undone, too", async ({ page, openAs }) => {
+  const person = await makePerson();
+  await openAs("admin", `/approve-users?search=${person.seS_id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await stopClock(page);
+  const press = (name: string) =>
+    approvalOf(page, person.name).getByRole("button", { name, exact: true }).click();
+  const undo = page.getByRole("button", { name: `Undo the decision about ${person.name}` });
+  await press("Approve");
+  await tickUntil(page, undo);
+  // The list takes its time to hold them again.
+  const [release, released] = gate();
+  await page.route("**/api/v1/users?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await undo.click();
+  await tickUntil(page, toasts(page).getByText("is waiting for approval again"));
+  await press("Reject");
+  await tickUntil(page, undo);
+  release();
+  await tickUntil(page, page.getByText("0 people await approval"));
+  await expect(undo).toBeVisible();
+});
+
 test("H1 a refused decision goes back to where it was", async ({ page, openAs }) => {
   const person = await makePerson();
   await openAs("admin", `/approve-users?search=${person.seS_id}`);

@@ -58,7 +58,7 @@ function useUndo(kept: ReturnType<typeof useKeptRows>) {
       // In its place until the list has it again: the row, and the focus in it, must not go in between.
       kept.replace(_id, data);
       await reload([["users"]]);
-      kept.drop(_id);
+      kept.giveBack(_id, data);
     },
     onError: (_error, { _id }) => {
       kept.endUndo(_id);
@@ -95,5 +95,7 @@ function useKeptRows(shown: string) {
     endUndo: (id: string) => edit(id, (row) => [{ ...row, undo: "none" }]),
     replace: (id: string, user: User) => edit(id, (row) => [{ ...row, user, undo: "none" }]),
     drop: (id: string) => edit(id, () => []),
+    /** To the list, unless they were decided again meanwhile. */
+    giveBack: (id: string, user: User) => edit(id, (row) => (row.user === user ? [] : [row])),
   };
 }
