@@ -6,6 +6,7 @@ const FIRST = "demos/night-watch.spec.ts";
 const ELSEWHERE = "other-browsers/**";
 
 const executablePath = await chromiumForTests();
+const isRelease = process.env.CI === "true";
 
 export default defineConfig({
   testDir: ".",
@@ -17,7 +18,7 @@ export default defineConfig({
   workers: 3, // on two cores: some tests wait for time to pass
   fullyParallel: true,
   // Where a release is tested, a slow moment of the machine must not refuse it; `npm test` names those tests.
-  retries: process.env.CI === "true" ? 1 : 0,
+  retries: isRelease ? 1 : 0,
   // Nothing is judged by these: they end what hangs, however busy the machine is.
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -25,8 +26,9 @@ export default defineConfig({
   outputDir: "../test-results",
   reporter: "list",
   use: {
-    // Without its film, which costs a fifth of the time of every test, failed or not.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Without its film, which costs a fifth of the time of every test, failed or not; so does the rest of it, which
+    // waits for the second try where there is one.
+    trace: { mode: isRelease ? "on-first-retry" : "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     // What a service worker answers, no test could hold back or break; the journeys without a network allow it.
     serviceWorkers: "block",

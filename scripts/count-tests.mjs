@@ -13,7 +13,7 @@ export function countVitest(report) {
   };
 }
 
-/** A test that passed only at the second try has passed, and is named by `secondTries`. */
+/** A test that passed only at the second try has passed, and is named by `secondTriesOfPlaywright`. */
 export function countPlaywright({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
@@ -24,10 +24,22 @@ export function countListed({ suites }) {
 }
 
 /** What a slow machine made fail once, or a fault that shows now and then: somebody should look. */
-export function secondTries({ suites }) {
+export function secondTriesOfPlaywright({ suites }) {
   return specsIn(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
+}
+
+/** The same: what has passed and nevertheless says why it failed. */
+export function secondTriesOfVitest({ testResults }, root) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length > 0)
+      .map(({ fullName, failureMessages: [reason] }) => {
+        const [what] = reason.split("\n");
+        return `${name.replace(root, "")} ${fullName} (at first: ${what})`;
+      }),
+  );
 }
 
 /** The files with tests that did not run, and how many those are. */

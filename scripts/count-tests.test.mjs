@@ -10,7 +10,8 @@ import {
   leftOutOfVitest,
   none,
   refuseLeftOut,
-  secondTries,
+  secondTriesOfPlaywright,
+  secondTriesOfVitest,
   tellLeftOut,
 } from "./count-tests.mjs";
 
@@ -41,7 +42,28 @@ test("a browser test that passes only at the second try has passed, and is named
     { specs: [spec("steady", "expected"), spec("shaky", "flaky"), spec("broken", "unexpected")] },
     { specs: [], suites: [{ specs: [spec("shaky within", "flaky")] }] },
   ];
-  expect(secondTries({ suites })).toEqual(["a.spec.ts:3 shaky", "a.spec.ts:3 shaky within"]);
+  expect(secondTriesOfPlaywright({ suites })).toEqual([
+    "a.spec.ts:3 shaky",
+    "a.spec.ts:3 shaky within",
+  ]);
+});
+
+test("a unit or API test that passes only at the second try is named, with what went wrong at first", () => {
+  const result = (fullName, status, failureMessages) => ({ fullName, status, failureMessages });
+  const report = vitestReport([
+    {
+      name: "/portal/server/a.test.ts",
+      assertionResults: [
+        result("steady", "passed", []),
+        result("shaky", "passed", ["Error: too late\n    at a.test.ts:3"]),
+        result("broken", "failed", ["Error: wrong"]),
+        result("left out", "skipped"),
+      ],
+    },
+  ]);
+  expect(secondTriesOfVitest(report, "/portal/")).toEqual([
+    "server/a.test.ts shaky (at first: Error: too late)",
+  ]);
 });
 
 test("a tool that dies without a report is one failed test", () => {

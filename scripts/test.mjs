@@ -13,7 +13,8 @@ import {
   leftOutOfVitest,
   none,
   refuseLeftOut,
-  secondTries,
+  secondTriesOfPlaywright,
+  secondTriesOfVitest,
   tellLeftOut,
 } from "./count-tests.mjs";
 import { ensureInstalled, root } from "./install.mjs";
@@ -71,6 +72,7 @@ const steps = [
     ],
     count: () => countVitest(read(vitestReport)),
     leftOut: () => leftOutOfVitest(read(vitestReport), root),
+    remarks: () => tellAgain(secondTriesOfVitest(read(vitestReport), root)),
     before: provide,
   },
   {
@@ -142,8 +144,17 @@ async function runStep({ name, run, more, count, env: own, leftOut: findLeftOut,
   console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s${notRun})`);
   if (counted.failed > 0) console.log(result.output);
   if (counted.skipped > 0) leftOut.push(...(findLeftOut?.() ?? []));
-  for (const remark of remarks?.() ?? []) console.log(`  ${remark}`);
+  for (const remark of tryToRead(remarks)) console.log(`  ${remark}`);
   return counted;
+}
+
+/** A tool that died has left no report, and counts as failed already. */
+function tryToRead(remarks) {
+  try {
+    return remarks?.() ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** Looks once, visibly, for what cannot come with the project, and notes what is not there. */
@@ -184,12 +195,16 @@ async function reasons() {
 
 function tellFailures(file) {
   const report = read(file);
-  const again = secondTries(report);
+  const again = secondTriesOfPlaywright(report);
   const hasFailed = report.stats.unexpected + again.length > 0;
   return [
-    ...again.map((test) => `passed at the second try: ${test}`),
+    ...tellAgain(again),
     ...(hasFailed ? [`traces and screenshots: ${join(root, "test-results")}`] : []),
   ];
+}
+
+function tellAgain(tests) {
+  return tests.map((test) => `passed at the second try: ${test}`);
 }
 
 function execute([command, ...args], own) {

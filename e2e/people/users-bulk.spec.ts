@@ -91,6 +91,7 @@ test("G7 G102 one that fails takes no other with it, and can be tried again", as
   const unlucky = team[1]?._id ?? "";
   await page.route(`**/users/${unlucky}`, (route) => route.abort());
   await openAs("admin", `/users?search=${word}`);
+  await expect(page.getByText("1–4 of 4")).toBeVisible();
   await all(page).check();
   await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();

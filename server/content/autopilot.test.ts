@@ -19,9 +19,17 @@ const ask = ({ page }: Playing, request: Wish) =>
   }, request);
 const replay = (playing: Playing, steps: AutopilotSteps | null) =>
   ask(playing, { type: "replay", steps });
+/** A press may overtake a message to the demo: whoever is recorded begins after it has come. */
 const start = async (playing: Playing) => {
   await playing.hear("pulse");
+  await playing.frame.evaluate(() => {
+    const come = new Promise<void>((resolve) => {
+      addEventListener("message", () => resolve(), { once: true });
+    });
+    Object.assign(window, { come });
+  });
   await ask(playing, { type: "record", isOn: true });
+  await playing.frame.evaluate("come");
 };
 const stop = async (playing: Playing) => {
   await ask(playing, { type: "record", isOn: false });

@@ -20,7 +20,6 @@ const OF_THE_PROCESS = [
   /\/(demo-frame|players)\.ts"|@playwright|playwright-core/, // brings a zod that speaks for everybody's
   /\/writer-process\.ts"/, // has hooks, for the first file that imports it
   /\bcreateMetrics\b/, // watches the garbage collector, for as long as the process lives
-  /\/(portal|database|content-host|connection)\.ts"/, // has servers, databases, threads: many things to leave behind
 ];
 
 export const needsOwnProcess = (source: string): boolean =>
