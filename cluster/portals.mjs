@@ -81,7 +81,7 @@ function startNginx(place, nodes, ports) {
   const write = () => writeFileSync(file, mainFile(place.folder, nodes, ports));
   write();
   const args = ["-p", place.folder, "-e", "stderr", "-c", file];
-  const { pid } = place.launch("nginx", "/usr/sbin/nginx", args);
+  const { pid } = place.launch("nginx", "/usr/sbin/nginx", args, { closeSignal: "SIGTERM" });
   return {
     reload() {
       write();

@@ -16,8 +16,9 @@ export function openPlace() {
   chmodSync(folder, 0o777);
   const running = new Set();
 
-  /** In the foreground, with its output in a file of its own. */
-  function launch(name, program, args, { env = {}, cwd, isDatabase = false } = {}) {
+  /** In the foreground, with its output in a file of its own. One with children of its own is asked to end, not killed. */
+  function launch(name, program, args, options = {}) {
+    const { env = {}, cwd, isDatabase = false, closeSignal = "SIGKILL" } = options;
     const bound = ["--pdeathsig", "KILL", ...(isDatabase ? asDatabaseUser() : [])];
     const child = spawn("/usr/bin/setpriv", [...bound, program, ...args], {
       cwd: cwd ?? folder,
@@ -31,6 +32,7 @@ export function openPlace() {
       name,
       pid: child.pid,
       ended,
+      closeSignal,
       hasEnded: () => child.exitCode !== null || child.signalCode !== null,
       async end(signal) {
         running.delete(launched);
@@ -46,7 +48,7 @@ export function openPlace() {
     folder,
     launch,
     async close() {
-      await Promise.all([...running].map((one) => one.end("SIGKILL")));
+      await Promise.all([...running].map((one) => one.end(one.closeSignal)));
       rmSync(folder, { recursive: true, force: true });
     },
   };
