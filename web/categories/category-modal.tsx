@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Category, NewCategory } from "../../contract/categories.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
-import { keptChanges } from "../forms/form-changes.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { useFormSubmit } from "../forms/form-submit.ts";
 import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { saveCategoryMutation } from "./api.ts";
@@ -19,7 +17,6 @@ type Props = {
 };
 
 export function CategoryModal({ category, onClose }: Props) {
-  const formId = useId();
   const save = useMutation(saveCategoryMutation());
   const form = useCheckedForm({
     resolver: zodResolver(NewCategory),
@@ -35,29 +32,23 @@ export function CategoryModal({ category, onClose }: Props) {
     showSuccess(message);
     close();
   };
-  const submit = useFormSubmit(form, send);
   return (
-    <Modal
-      open
-      onOpenChange={close}
-      {...keptChanges(form)}
+    <FormModal
+      form={form}
+      draft={draft}
+      onSubmit={useFormSubmit(form, send)}
+      onClose={close}
       size="sm"
       title={category ? t("Edit category") : t("New category")}
-      submit={{
-        label: category ? t("Save Changes") : t("Submit"),
-        form: formId,
-        loading: form.formState.isSubmitting,
-      }}
+      submit={{ label: category ? t("Save Changes") : t("Submit") }}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label={t("Write name")}
-          placeholder={t("Technology")}
-          autoComplete="off"
-          error={form.formState.errors.name?.message}
-          {...form.register("name")}
-        />
-      </form>
-    </Modal>
+      <TextField
+        label={t("Write name")}
+        placeholder={t("Technology")}
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register("name")}
+      />
+    </FormModal>
   );
 }

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { type DemoOverview, type DemoSort, demoSorts } from "../../contract/demos.ts";
 import { TAG_SEPARATOR, TagsInQuery } from "../../contract/tags.ts";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
 import { readSorting, unsorted } from "../lists/sorting.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
-import type { DemoFilter } from "./api.ts";
+import { type DemoFilter, demosQuery } from "./api.ts";
 
-/** What a list of demos shows, kept in the address. A sort that does not exist is the list's own. */
-export function useDemoFilter(defaultSort: DemoSort) {
+export type FoundDemos = ReturnType<typeof useFoundDemos>;
+
+/** The demos that the address asks for, and what changes it. A sort that does not exist is the list's own. */
+export function useFoundDemos(defaultSort: DemoSort) {
   const { address, change } = useListAddress({
     category: "all",
     sort: defaultSort,
@@ -23,6 +26,7 @@ export function useDemoFilter(defaultSort: DemoSort) {
   };
   return {
     filter,
+    demos: useQuery(demosQuery(filter)),
     change: (part: Partial<DemoFilter>) => change(part),
     /** Every demo again. */
     clear: () => change({ ...unnarrowed, sort: defaultSort }),

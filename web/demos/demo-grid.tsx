@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
@@ -9,24 +8,25 @@ import { useSession } from "../session/session.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
-import type { Page } from "../lists/page-query.ts";
+import { type FoundDemos, isNarrowed } from "./demo-filter.ts";
 import { DemoCardSkeleton } from "./demo-skeleton.tsx";
+import { NoMatch } from "./late-no-match.tsx";
 
 type Props = {
-  demos: UseQueryResult<Page<Demo>>;
-  page: number;
+  found: FoundDemos;
   columns: string;
-  onPage: (page: number) => void;
   /** `isEarly` where it is in sight as soon as the page opens; `from` for its link to the demo. */
   renderCard: (demo: Demo, isEarly: boolean, from: OpenedFrom) => ReactNode;
-  /** Shown where something was looked for and nothing fits. */
-  noMatch?: ReactNode;
 };
 
 /** The first row of a wide window. */
 const EARLY = 5;
 
-export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: Props) => (
+export const DemoGrid = ({
+  found: { demos, filter, change, clear },
+  columns,
+  renderCard,
+}: Props) => (
   <>
     {demos.data?.is_similar && (
       <output className="mb-3 block text-ink-2">
@@ -35,12 +35,12 @@ export const DemoGrid = ({ demos, page, columns, onPage, renderCard, noMatch }: 
     )}
     <CardGrid
       list={demos}
-      page={page}
-      onPage={onPage}
+      page={filter.page}
+      onPage={(page) => change({ page })}
       columns={`gap-4.5 ${columns}`}
       loadingLabel={t("Loading the demos")}
       skeleton={<DemoCardSkeleton />}
-      empty={noMatch || <NoDemos />}
+      empty={isNarrowed(filter) ? <NoMatch filter={filter} onClear={clear} /> : <NoDemos />}
       renderCard={(demo, index) =>
         renderCard(demo, index < EARLY, openedFrom(demos.data?.data ?? []))
       }

@@ -1,9 +1,10 @@
 import type { DemoDetails, LastCheck } from "../../contract/demos.ts";
 import { MAX_FIRST_PICTURE_MS, MIN_FRAMES_PER_SECOND } from "../../contract/builds/trial-runs.ts";
 import { writeMoment } from "../formats/format-date.ts";
+import { inSeconds } from "../formats/format-units.ts";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { locale, t } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 import { CountedList, Fact, Facts } from "./demo-facts.tsx";
 
 /** What was seen when it last ran: by an administrator, or in the night. */
@@ -42,7 +43,7 @@ const whenOf = ({ at, by }: LastCheck) =>
 const SeenFacts = ({ check }: { check: LastCheck }) => (
   <>
     <Fact name={t("First frame")}>
-      {check.first_picture_ms === null ? "—" : seconds.format(check.first_picture_ms / 1000)}
+      {check.first_picture_ms === null ? "—" : inSeconds(check.first_picture_ms)}
     </Fact>
     <Fact name={t("Frames")}>
       {check.first_picture_ms === null
@@ -74,11 +75,3 @@ const hostsOf = ({ build, added_hosts, refused_hosts }: DemoDetails) =>
   [...new Set([...(build?.outside_hosts ?? []), ...added_hosts])].filter(
     (host) => !refused_hosts.includes(host),
   );
-
-const seconds = new Intl.NumberFormat(locale, {
-  style: "unit",
-  unit: "second",
-  unitDisplay: "short",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});

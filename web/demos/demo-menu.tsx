@@ -1,9 +1,9 @@
-import { Ellipsis, History, Pencil, Trash2 } from "lucide-react";
+import { History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
-import { ButtonMenu } from "../ui/button-menu.tsx";
 import { t } from "../ui/language.ts";
+import { menuIcon, MoreMenu } from "../ui/menus/more-menu.tsx";
 import { DeleteDemoModal } from "./delete-demo-modal.tsx";
 import { useDemoTab } from "./demo-tab-address.ts";
 import { EditDemoModal } from "./edit-demo-modal.tsx";
@@ -15,21 +15,19 @@ export function DemoMenu({ demo, onDeleted }: Props) {
   const edit = useDialogAddress("edit");
   const { show } = useDemoTab();
   const [isDeleting, setDeleting] = useState(false);
-  const icon = { size: 16, "aria-hidden": true } as const;
   return (
     <>
-      <ButtonMenu
-        variant="outline"
-        className="size-10"
-        aria-label={t("More actions")}
-        title={t("More actions")}
-        icon={<Ellipsis size="1.125rem" aria-hidden />}
+      <MoreMenu
         items={[
-          { label: t("Versions"), icon: <History {...icon} />, onPress: () => show("versions") },
-          { label: t("Edit"), icon: <Pencil {...icon} />, onPress: () => edit.open("demo") },
+          {
+            label: t("Versions"),
+            icon: <History {...menuIcon} />,
+            onPress: () => show("versions"),
+          },
+          { label: t("Edit"), icon: <Pencil {...menuIcon} />, onPress: () => edit.open("demo") },
           {
             label: t("Delete"),
-            icon: <Trash2 {...icon} />,
+            icon: <Trash2 {...menuIcon} />,
             isDanger: true,
             onPress: () => setDeleting(true),
           },

@@ -1,4 +1,4 @@
-import { ChevronLeft, Maximize } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { DemoDetails } from "../../contract/demos.ts";
@@ -8,6 +8,7 @@ import { StarButton } from "../favourites/star-button.tsx";
 import { AddToMeetingButton } from "../meetings/add-to-meeting-button.tsx";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import { entriesAround } from "../presenting/playlist.ts";
+import { PresentButton } from "../presenting/present-button.tsx";
 import type { Presenting } from "../presenting/presenting.ts";
 import { PresentingStage } from "../presenting/presenting-stage.tsx";
 import { useSession } from "../session/session.ts";
@@ -94,14 +95,7 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
       </span>
       <h1 className="col-start-2 text-title wrap-anywhere max-sm:col-span-2">{demo.title}</h1>
       <div className="flex items-center gap-2 max-sm:col-span-full max-sm:mt-1.5 sm:ml-3">
-        <Button
-          variant="black"
-          className="max-sm:flex-1"
-          icon={<Maximize size="1rem" aria-hidden />}
-          onClick={onPresent}
-        >
-          {t("Present")}
-        </Button>
+        <PresentButton onPresent={onPresent} />
         <AddToMeetingButton demo={demo} className="size-10" />
         <ShareButton demo={demo} />
         <StarButton demo={demo} className="size-10" />

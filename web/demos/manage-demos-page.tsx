@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus, Tags, Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Demo } from "../../contract/demos.ts";
@@ -11,15 +10,13 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useAssignNext } from "./assign-next.ts";
-import { demosQuery } from "./api.ts";
-import { isNarrowed, useDemoFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
 import { useDemoView } from "./demo-view.ts";
 import { DemoGrid } from "./demo-grid.tsx";
 import { FindDemos } from "./find-demos.tsx";
+import { useFoundDemos } from "./demo-filter.ts";
 import { LazyDemoTable } from "./lazy-demo-table.tsx";
 import { ManagedDemoCard } from "./managed-demo-card.tsx";
-import { NoMatch } from "./late-no-match.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const AssignModal = lazyDialog(async () => ({
@@ -72,8 +69,8 @@ const writeHeading = (count: number | undefined) => ({
 type GridProps = { actions: ReactNode; viewSwitch: ReactNode; onAssign: (demo: Demo) => void };
 
 function Grid({ actions, viewSwitch, onAssign }: GridProps) {
-  const { filter, change, clear } = useDemoFilter(DEFAULT_SORT);
-  const demos = useQuery(demosQuery(filter));
+  const found = useFoundDemos(DEFAULT_SORT);
+  const { filter, change, demos } = found;
   const count = demos.data?.totalCount;
   return (
     <>
@@ -83,10 +80,8 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
         <DemoFilters filter={filter} onChange={change} />
       </div>
       <DemoGrid
-        demos={demos}
-        page={filter.page}
+        found={found}
         columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[112.5rem]:grid-cols-5"
-        onPage={(page) => change({ page })}
         renderCard={(demo, isEarly, from) => (
           <ManagedDemoCard
             demo={demo}
@@ -96,7 +91,6 @@ function Grid({ actions, viewSwitch, onAssign }: GridProps) {
             action={<ToMeeting demo={demo} />}
           />
         )}
-        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
     </>
   );

@@ -15,6 +15,9 @@ export function bytesPerSecond(bytes: number): string {
   return inUnit(bytes / 1000 ** step, `${unit}-per-second`, step < 2 ? 0 : 1);
 }
 
+/** "1.9 sec": how long one waited for a picture. */
+export const inSeconds = (ms: number): string => inUnit(ms / 1000, "second", 1, 1);
+
 /** "about 2 min left": nobody believes the seconds of an hour. */
 export function timeLeft(seconds: number): string {
   const time =
@@ -29,11 +32,12 @@ export function timeLeft(seconds: number): string {
 const stepOf = (bytes: number) =>
   Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1);
 
-const inUnit = (value: number, unit: string, digits = 0) =>
+const inUnit = (value: number, unit: string, digits = 0, minDigits = 0) =>
   new Intl.NumberFormat(locale, {
     style: "unit",
     unit,
     // The short form of bytes knows no plural.
     unitDisplay: unit === "byte" ? "long" : "short",
+    minimumFractionDigits: minDigits,
     maximumFractionDigits: digits,
   }).format(value);

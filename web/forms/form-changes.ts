@@ -11,11 +11,7 @@ export const changesOf = <Typed extends Fields>(typed: Typed, begun: Fields) =>
     ),
   ) as Partial<Typed>;
 
-/** For a dialog around a form that has a draft: whether closing would lose something. */
-export const keptChanges = <Values extends FieldValues, Sent>(
-  form: UseFormReturn<Values, unknown, Sent>,
-) => ({ hasChanges: () => isChanged(form), isKeptOnBack: true });
-
+/** Whether closing would lose something. */
 export const isChanged = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
 ) => Object.keys(changesOf(form.getValues(), form.formState.defaultValues ?? {})).length > 0;

@@ -1,21 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import * as z from "zod/mini";
 import { fieldErrorsOf, type Told } from "../calls/api.ts";
 import { useCheckedForm } from "./checked-form.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import { useDraft } from "./draft.ts";
-import { keptChanges } from "./form-changes.ts";
+import { FormModal } from "./form-modal.tsx";
 import { useSingleSubmit } from "./single-submit.ts";
 import { maskInput } from "./input-mask.ts";
 import { t, translate } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 
 type Props = {
   title: string;
+  subtitle?: string | undefined;
   label: string;
   placeholder?: string;
   /** The name that is edited; without it something new gets one. */
@@ -24,6 +22,8 @@ type Props = {
   /** What is kept of the keys that are pressed. */
   rewrite?: (text: string) => string;
   draftKey: string;
+  /** Of the button. */
+  submitLabel?: string;
   save: (name: string) => Promise<Told>;
   onSaved: () => unknown;
   onClose: () => void;
@@ -31,8 +31,8 @@ type Props = {
 
 /** For what has nothing but a name: creates it, or gives it another. */
 export function NameModal(props: Props) {
-  const { title, label, placeholder, name = "", rule, rewrite = asTyped, draftKey } = props;
-  const formId = useId();
+  const { title, subtitle, label, placeholder, name = "", rule, rewrite = asTyped } = props;
+  const { draftKey, submitLabel = name ? t("Save Changes") : t("Create") } = props;
   const form = useCheckedForm({
     resolver: zodResolver(z.object({ name: rule })),
     defaultValues: { name },
@@ -61,35 +61,25 @@ export function NameModal(props: Props) {
     await save.mutateAsync(typed.name).catch(() => undefined);
   };
   return (
-    <Modal
-      open
-      onOpenChange={leave}
-      {...keptChanges(form)}
+    <FormModal
+      form={form}
+      draft={draft}
+      onSubmit={useSingleSubmit(form.handleSubmit(send))}
+      onClose={leave}
       size="sm"
       title={title}
-      submit={{
-        label: name ? t("Save Changes") : t("Create"),
-        form: formId,
-        loading: save.isPending,
-      }}
+      subtitle={subtitle}
+      submit={{ label: submitLabel, loading: save.isPending }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={useSingleSubmit(form.handleSubmit(send))}
-        className="flex flex-col gap-4"
-      >
-        <DraftNotice form={form} draft={draft} />
-        <TextField
-          label={label}
-          placeholder={placeholder}
-          autoComplete="off"
-          error={form.formState.errors.name?.message}
-          {...field}
-          onChange={maskInput(rewrite, field.onChange)}
-        />
-      </form>
-    </Modal>
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...field}
+        onChange={maskInput(rewrite, field.onChange)}
+      />
+    </FormModal>
   );
 }
 

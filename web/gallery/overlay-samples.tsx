@@ -1,8 +1,8 @@
 import { Building2, ChevronDown, Download, LogOut, Settings, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { ButtonMenu } from "../ui/button-menu.tsx";
+import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
-import { DropdownMenu } from "../ui/dropdown-menu.tsx";
+import { DropdownMenu } from "../ui/menus/dropdown-menu.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { dismissToasts, showError, showSuccess } from "../ui/toasts.tsx";

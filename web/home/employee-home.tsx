@@ -5,15 +5,13 @@ import type { Demo } from "../../contract/demos.ts";
 import { attentionQuery } from "../attention/api.ts";
 import { ThingLine } from "../attention/thing-line.tsx";
 import { factorThing } from "../attention/things.ts";
-import { demosQuery } from "../demos/api.ts";
 import { DemoCard } from "../demos/demo-card.tsx";
-import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
 import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
 import { FindDemos } from "../demos/find-demos.tsx";
 import { useDemoView } from "../demos/demo-view.ts";
+import { useFoundDemos } from "../demos/demo-filter.ts";
 import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
-import { NoMatch } from "../demos/late-no-match.tsx";
 import { ViewSwitch } from "../demos/view-switch.tsx";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -86,8 +84,8 @@ const writeHeading = (count: number | undefined) => ({
 type Props = { viewSwitch: ReactNode; renderBadge: (demo: Demo) => ReactNode };
 
 function OwnDemos({ viewSwitch, renderBadge }: Props) {
-  const { filter, change, clear } = useDemoFilter("all");
-  const demos = useQuery(demosQuery(filter));
+  const found = useFoundDemos("all");
+  const { filter, change, demos } = found;
   return (
     <>
       <PageHeader
@@ -99,10 +97,8 @@ function OwnDemos({ viewSwitch, renderBadge }: Props) {
         <DemoFilters filter={filter} onChange={change} />
       </div>
       <DemoGrid
-        demos={demos}
-        page={filter.page}
+        found={found}
         columns="sm:grid-cols-2 lg:grid-cols-3"
-        onPage={(page) => change({ page })}
         renderCard={(demo, isEarly, from) => (
           <DemoCard
             demo={demo}
@@ -112,7 +108,6 @@ function OwnDemos({ viewSwitch, renderBadge }: Props) {
             action={<ToMeeting demo={demo} />}
           />
         )}
-        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
     </>
   );

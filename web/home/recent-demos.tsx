@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { demosQuery } from "../demos/api.ts";
 import { DemoCard } from "../demos/demo-card.tsx";
-import { isNarrowed, useDemoFilter } from "../demos/demo-filter.ts";
 import { DemoFilters } from "../demos/demo-filters.tsx";
 import { DemoGrid } from "../demos/demo-grid.tsx";
 import { useDemoView } from "../demos/demo-view.ts";
+import { useFoundDemos } from "../demos/demo-filter.ts";
 import { LazyDemoTable } from "../demos/lazy-demo-table.tsx";
-import { NoMatch } from "../demos/late-no-match.tsx";
 import { ViewSwitch } from "../demos/view-switch.tsx";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { t } from "../ui/language.ts";
@@ -33,21 +30,18 @@ export function RecentDemos({ isAdmin }: { isAdmin: boolean }) {
 type GridProps = { isAdmin: boolean; viewSwitch: ReactNode };
 
 function RecentGrid({ isAdmin, viewSwitch }: GridProps) {
-  const { filter, change, clear } = useDemoFilter("all");
-  const demos = useQuery(demosQuery(filter));
+  const found = useFoundDemos("all");
   return (
     <>
       <PageHeader
         title={t("Recent Demos")}
         level={2}
-        filters={<DemoFilters filter={filter} onChange={change} />}
+        filters={<DemoFilters filter={found.filter} onChange={found.change} />}
         actions={viewSwitch}
       />
       <DemoGrid
-        demos={demos}
-        page={filter.page}
+        found={found}
         columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 min-[112.5rem]:grid-cols-5"
-        onPage={(page) => change({ page })}
         renderCard={(demo, isEarly, from) => (
           <DemoCard
             demo={demo}
@@ -57,7 +51,6 @@ function RecentGrid({ isAdmin, viewSwitch }: GridProps) {
             action={isAdmin ? undefined : <ToMeeting demo={demo} />}
           />
         )}
-        noMatch={isNarrowed(filter) && <NoMatch filter={filter} onClear={clear} />}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { jobsQuery, sendMailsMutation } from "./api.ts";
 import { JobLine } from "./job-line.tsx";
+import { LatestList } from "./latest-list.tsx";
 import { MailLine } from "./mail-line.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 
@@ -108,18 +109,11 @@ function MailList({ mails: { waiting, undelivered, listed } }: { mails: Jobs["ma
           }
         />
       ) : (
-        <>
-          <ul>
-            {listed.map((mail) => (
-              <MailLine key={mail._id} mail={mail} now={now} />
-            ))}
-          </ul>
-          {listed.length < undelivered && (
-            <p className="border-t border-line py-3 text-small text-ink-3">
-              {t("The latest {count} are listed.", { count: listed.length })}
-            </p>
-          )}
-        </>
+        <LatestList
+          listed={listed}
+          total={undelivered}
+          renderLine={(mail) => <MailLine key={mail._id} mail={mail} now={now} />}
+        />
       )}
     </Card>
   );

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { Send } from "lucide-react";
 import type { UndeliveredMail } from "../../contract/operation/jobs.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { EmailAddress } from "../people/email-address.tsx";
-import { Button } from "../ui/button.tsx";
 import { plural, t } from "../ui/language.ts";
+import { SendAgainButton } from "../ui/send-again-button.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { sendMailMutation } from "./api.ts";
 import { timeUntil } from "./times.ts";
@@ -34,17 +33,12 @@ export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) 
           {` · ${tried} · ${outlook}`}
         </p>
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<Send size="0.9375rem" aria-hidden />}
+      <SendAgainButton
+        label={t("Send to {address} again", { address: recipient })}
         loading={send.isPending}
         disabled={mail.is_due}
-        aria-label={t("Send to {address} again", { address: recipient })}
         onClick={() => send.mutate(undefined, { onSuccess: ({ message }) => showSuccess(message) })}
-      >
-        {t("Send again")}
-      </Button>
+      />
     </li>
   );
 }

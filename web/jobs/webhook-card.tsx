@@ -5,6 +5,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { plural, t } from "../ui/language.ts";
 import { DeliveryLine } from "../webhooks/delivery-line.tsx";
+import { LatestList } from "./latest-list.tsx";
 
 /** What receivers of webhooks did not take. */
 export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
@@ -30,21 +31,18 @@ export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
       ) : (
         <>
           {onTheirWay && <p className="mb-3 text-small text-ink-2">{onTheirWay}</p>}
-          <ul>
-            {listed.map((delivery) => (
+          <LatestList
+            listed={listed}
+            total={undelivered}
+            renderLine={(delivery) => (
               <DeliveryLine
                 key={delivery._id}
                 delivery={delivery}
                 now={now}
                 webhook={delivery.webhook.name}
               />
-            ))}
-          </ul>
-          {listed.length < undelivered && (
-            <p className="border-t border-line py-3 text-small text-ink-3">
-              {t("The latest {count} are listed.", { count: listed.length })}
-            </p>
-          )}
+            )}
+          />
         </>
       )}
     </Card>

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import { KIOSK_PATH } from "../../contract/portal.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import {
@@ -11,7 +10,7 @@ import {
   MIN_PIN_LENGTH,
 } from "../../contract/presenting/kiosks.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
-import { isChanged } from "../forms/form-changes.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { useFormSubmit } from "../forms/form-submit.ts";
 import { saveDevice } from "../kiosk/kiosk-device.ts";
 import { rememberPin } from "../kiosk/pin.ts";
@@ -19,7 +18,6 @@ import { logOut } from "../sign-in/api.ts";
 import { isStorageShut } from "../ui/browser-storage.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { plural, t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { startKioskMutation } from "./api.ts";
 
 const usual: KioskForm = {
@@ -33,7 +31,6 @@ type Props = { meeting: Meeting; onClose: () => void };
 
 /** Makes this device show the meeting, to whoever comes by, until somebody enters the PIN. */
 export function StartKioskModal({ meeting, onClose }: Props) {
-  const formId = useId();
   const start = useMutation(startKioskMutation());
   const form = useCheckedForm({
     resolver: zodResolver(KioskForm),
@@ -47,63 +44,59 @@ export function StartKioskModal({ meeting, onClose }: Props) {
     saveDevice({ ...device, at: 0, visits: 0, kept: {} });
     logOut(KIOSK_PATH);
   };
-  const submit = useFormSubmit(form, send);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      hasChanges={() => isChanged(form)}
+    <FormModal
+      form={form}
+      onSubmit={useFormSubmit(form, send)}
+      onClose={onClose}
       title={t("Start a kiosk on this device")}
       subtitle={meeting.name}
       submit={{
         label: t("Sign out and start"),
-        form: formId,
         loading: isSubmitting || start.isSuccess,
         disabled: isStorageShut,
       }}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <About meeting={meeting} />
+      <About meeting={meeting} />
+      <TextField
+        label={t("Where it stands")}
+        placeholder={t("Such as: Hall 4, booth 12")}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label={t("PIN to leave")}
+        hint={t("{min} to {max} digits, for whoever looks after the booth.", {
+          min: `${MIN_PIN_LENGTH}`,
+          max: `${MAX_PIN_LENGTH}`,
+        })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_PIN_LENGTH}
+        error={errors.pin?.message}
+        {...form.register("pin")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t("Where it stands")}
-          placeholder={t("Such as: Hall 4, booth 12")}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          label={t("PIN to leave")}
-          hint={t("{min} to {max} digits, for whoever looks after the booth.", {
-            min: `${MIN_PIN_LENGTH}`,
-            max: `${MAX_PIN_LENGTH}`,
-          })}
+          label={t("Next demo after (seconds)")}
+          hint={t("While nobody touches it.")}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={MAX_PIN_LENGTH}
-          error={errors.pin?.message}
-          {...form.register("pin")}
+          error={errors.demo_seconds?.message}
+          {...form.register("demo_seconds")}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t("Next demo after (seconds)")}
-            hint={t("While nobody touches it.")}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.demo_seconds?.message}
-            {...form.register("demo_seconds")}
-          />
-          <TextField
-            label={t("Begins afresh after (seconds)")}
-            hint={t("Without a touch, once a visitor has gone.")}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.idle_seconds?.message}
-            {...form.register("idle_seconds")}
-          />
-        </div>
-      </form>
-    </Modal>
+        <TextField
+          label={t("Begins afresh after (seconds)")}
+          hint={t("Without a touch, once a visitor has gone.")}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.idle_seconds?.message}
+          {...form.register("idle_seconds")}
+        />
+      </div>
+    </FormModal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Download } from "lucide-react";
 import type { ExportFormat } from "../../contract/exports.ts";
-import { ButtonMenu } from "../ui/button-menu.tsx";
+import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { t } from "../ui/language.ts";
 
 type Props = {

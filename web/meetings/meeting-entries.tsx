@@ -6,11 +6,12 @@ import { DemoPicture } from "../demos/demo-picture.tsx";
 import { CheckChip } from "../demos/demo-last-check.tsx";
 import { chipOf, writeEntryCheck } from "../device-checks/check-words.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
-import { ButtonMenu } from "../ui/button-menu.tsx";
+import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { joinClasses } from "../ui/class-names.ts";
-import { locale, t } from "../ui/language.ts";
+import { inSeconds } from "../formats/format-units.ts";
+import { t } from "../ui/language.ts";
 import { kept, useMeetingChange } from "./api.ts";
 import { useEntryOrder } from "./use-entry-order.ts";
 
@@ -148,18 +149,12 @@ type Check = NonNullable<MeetingEntry["demo"]>["last_check"];
 /** "First frame 1.9 s · 58 fps", as far as it is known. */
 function writeCheck(check: Check) {
   if (check === null || check.first_picture_ms === null) return "";
-  const time = seconds.format(check.first_picture_ms / 1000);
+  const time = inSeconds(check.first_picture_ms);
   const first = t("First frame {time}", { time });
   return check.frames_per_second === null
     ? first
     : `${first} · ${t("{number} fps", { number: Math.round(check.frames_per_second) })}`;
 }
-const seconds = new Intl.NumberFormat(locale, {
-  style: "unit",
-  unit: "second",
-  unitDisplay: "short",
-  maximumFractionDigits: 1,
-});
 
 type MenuProps = {
   entry: MeetingEntry;

@@ -3,12 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Meeting, MeetingForm } from "../../contract/meetings/meetings.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
-import { isChanged } from "../forms/form-changes.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { useFormSubmit } from "../forms/form-submit.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { plural, t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { createMeetingMutation, meetingsQuery, sentMeeting, useMeetingChange } from "./api.ts";
 
@@ -26,7 +25,7 @@ const NO_DEMOS: readonly string[] = [];
 
 /** A name is enough: the rest can come later. */
 export function MeetingModal({ meeting, demoIds = NO_DEMOS, onClose, onMade }: Props) {
-  const formId = useId();
+  const clientsId = useId();
   const create = useMutation(createMeetingMutation());
   const change = useMeetingChange(meeting?._id ?? "");
   const form = useCheckedForm({
@@ -42,61 +41,54 @@ export function MeetingModal({ meeting, demoIds = NO_DEMOS, onClose, onMade }: P
     onClose();
     if (!meeting) onMade?.(data._id);
   };
-  const submit = useFormSubmit(form, send);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      hasChanges={() => isChanged(form)}
+    <FormModal
+      form={form}
+      onSubmit={useFormSubmit(form, send)}
+      onClose={onClose}
       title={meeting ? t("Edit meeting") : t("New meeting")}
       subtitle={
         demoIds.length > 0
           ? plural(demoIds.length, "With {count} demo", "With {count} demos")
           : undefined
       }
-      submit={{
-        label: meeting ? t("Save Changes") : t("Make meeting"),
-        form: formId,
-        loading: isSubmitting,
-      }}
+      submit={{ label: meeting ? t("Save Changes") : t("Make meeting") }}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t("Name")}
+        placeholder={t("Such as: modernising 12 substations")}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t("Name")}
-          placeholder={t("Such as: modernising 12 substations")}
+          label={t("Client")}
+          hint={t("Insights group by client what was shown.")}
           autoComplete="off"
-          error={errors.name?.message}
-          {...form.register("name")}
+          list={clientsId}
+          error={errors.client?.message}
+          {...form.register("client")}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t("Client")}
-            hint={t("Insights group by client what was shown.")}
-            autoComplete="off"
-            list={`${formId}-clients`}
-            error={errors.client?.message}
-            {...form.register("client")}
-          />
-          <KnownClients id={`${formId}-clients`} />
-          <TextField
-            label={t("Date and time")}
-            type="datetime-local"
-            error={errors.starts_at?.message}
-            {...form.register("starts_at")}
-          />
-          <TextField
-            label={t("Planned minutes")}
-            hint={t("The presenter window counts towards them.")}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.planned_minutes?.message}
-            {...form.register("planned_minutes")}
-          />
-        </div>
-        <TextArea label={t("Notes")} error={errors.notes?.message} {...form.register("notes")} />
-      </form>
-    </Modal>
+        <KnownClients id={clientsId} />
+        <TextField
+          label={t("Date and time")}
+          type="datetime-local"
+          error={errors.starts_at?.message}
+          {...form.register("starts_at")}
+        />
+        <TextField
+          label={t("Planned minutes")}
+          hint={t("The presenter window counts towards them.")}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.planned_minutes?.message}
+          {...form.register("planned_minutes")}
+        />
+      </div>
+      <TextArea label={t("Notes")} error={errors.notes?.message} {...form.register("notes")} />
+    </FormModal>
   );
 }
 

@@ -1,15 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import {
-  Ellipsis,
-  LogOut,
-  Maximize,
-  MonitorCheck,
-  MonitorPlay,
-  Pencil,
-  Plus,
-  Share2,
-  Trash2,
-} from "lucide-react";
+import { LogOut, MonitorCheck, MonitorPlay, Pencil, Plus, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Meeting, meetingMessages } from "../../contract/meetings/meetings.ts";
@@ -18,15 +8,16 @@ import { reload } from "../calls/query-client.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { KeepMeeting } from "../offline/late-pieces.tsx";
+import { PresentButton } from "../presenting/present-button.tsx";
 import { useSession } from "../session/session.ts";
 import { StatusPage } from "../shell/status-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { ButtonMenu } from "../ui/button-menu.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { FoldedText } from "../ui/folded-text.tsx";
 import { locale, t, translate } from "../ui/language.ts";
+import { menuIcon, MoreMenu } from "../ui/menus/more-menu.tsx";
 import { Skeleton, SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { deleteMeeting, endShareMutation, meetingQuery } from "./api.ts";
@@ -193,16 +184,7 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
             {t("Check this device")}
           </Button>
         )}
-        {canPresent(meeting) && (
-          <Button
-            variant="black"
-            className="max-sm:flex-1"
-            icon={<Maximize size="1rem" aria-hidden />}
-            onClick={onPresent}
-          >
-            {t("Present")}
-          </Button>
-        )}
+        {canPresent(meeting) && <PresentButton onPresent={onPresent} />}
       </div>
     </header>
   );
@@ -212,36 +194,26 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
 const canBeKiosk = ({ entries }: Meeting) => entries.some(({ demo }) => demo?.build);
 
 function MeetingMenu({ meeting, onOpen }: { meeting: Meeting; onOpen: (open: Open) => void }) {
-  const icon = { size: 16, "aria-hidden": true } as const;
   const items = [
     meeting.may_change && {
       label: t("Edit"),
-      icon: <Pencil {...icon} />,
+      icon: <Pencil {...menuIcon} />,
       onPress: () => onOpen("edit"),
     },
     canBeKiosk(meeting) && {
       label: t("Start a kiosk"),
-      icon: <MonitorPlay {...icon} />,
+      icon: <MonitorPlay {...menuIcon} />,
       onPress: () => onOpen("kiosk"),
     },
     meeting.is_own && {
       label: t("Delete"),
-      icon: <Trash2 {...icon} />,
+      icon: <Trash2 {...menuIcon} />,
       isDanger: true,
       onPress: () => onOpen("delete"),
     },
   ].filter((item) => item !== false);
   if (items.length === 0) return null;
-  return (
-    <ButtonMenu
-      variant="outline"
-      className="size-10"
-      aria-label={t("More actions")}
-      title={t("More actions")}
-      icon={<Ellipsis size="1.125rem" aria-hidden />}
-      items={items}
-    />
-  );
+  return <MoreMenu items={items} />;
 }
 
 /** Of a meeting that a colleague shares: it goes from one's own list, and from nobody else's. */

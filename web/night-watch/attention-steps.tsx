@@ -5,7 +5,7 @@ import type { FlaggedDemo } from "../../contract/night-watch.ts";
 import { demoTabPath } from "../demos/demo-tab-address.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { ButtonMenu } from "../ui/button-menu.tsx";
+import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { approveMutation, watchAgainMutation } from "./api.ts";

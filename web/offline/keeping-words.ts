@@ -1,7 +1,8 @@
 import { messageOf } from "../calls/api.ts";
 import { writeMoment, writeTime } from "../formats/format-date.ts";
+import { inSeconds } from "../formats/format-units.ts";
 import { settings } from "../start/settings.ts";
-import { locale, t, translate } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { KeeperError } from "./keeper.ts";
 import type { KeptDemo, RehearsalResult } from "./kept-records.ts";
 
@@ -41,14 +42,6 @@ export function failureWords(error: unknown): string {
   }
 }
 
-const seconds = new Intl.NumberFormat(locale, {
-  style: "unit",
-  unit: "second",
-  unitDisplay: "short",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /** "Rehearsed offline 14:02, first frame 1.9 s", with the day where it was another one. */
 export function rehearsalWords({ at, pictureMs }: RehearsalResult) {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
@@ -57,7 +50,7 @@ export function rehearsalWords({ at, pictureMs }: RehearsalResult) {
     ? t("Rehearsed offline {moment}: it does not play", { moment })
     : t("Rehearsed offline {moment}, first frame {time}", {
         moment,
-        time: seconds.format(pictureMs / 1000),
+        time: inSeconds(pictureMs),
       });
 }
 

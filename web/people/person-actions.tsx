@@ -7,7 +7,7 @@ import { AssignModal } from "../assignments/assign-modal.tsx";
 import { reload } from "../calls/query-client.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { useSession } from "../session/session.ts";
-import { ButtonMenu } from "../ui/button-menu.tsx";
+import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";

@@ -1,19 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { EditedProfile, keepNameSigns, type UserChange } from "../../contract/users.ts";
 import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
-import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { changesOf, keptChanges } from "../forms/form-changes.ts";
+import { changesOf } from "../forms/form-changes.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { useSession } from "../session/session.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
 import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -23,7 +21,6 @@ import { followOwnChange } from "../users/own-change.ts";
 
 /** Name, address and password are one's own; the rest is an administrator's to change. */
 export function EditProfileModal({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const user = useSession()?.appUser;
   const begun = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };
   const form = useCheckedForm({
@@ -51,22 +48,18 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
     if (Object.keys(change).length === 0) return leave();
     await current.send(form, (proof) => save.mutateAsync({ ...change, ...proof }));
   };
-  const submit = useSingleSubmit(form.handleSubmit(send));
-
   return (
-    <Modal
-      open
-      onOpenChange={leave}
-      {...keptChanges(form)}
+    <FormModal
+      form={form}
+      draft={draft}
+      onSubmit={useSingleSubmit(form.handleSubmit(send))}
+      onClose={leave}
       title={t("Edit Profile")}
-      submit={{ label: t("Save Changes"), form: formId, loading: save.isPending }}
+      submit={{ label: t("Save Changes"), loading: save.isPending }}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <DraftNotice form={form} draft={draft} />
-        <OwnFields form={form} />
-        {current.field}
-      </form>
-    </Modal>
+      <OwnFields form={form} />
+      {current.field}
+    </FormModal>
   );
 }
 

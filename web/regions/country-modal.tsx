@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { Resolver } from "react-hook-form";
 import {
   keepLettersAndSpaces,
@@ -10,14 +9,13 @@ import {
 } from "../../contract/regions.ts";
 import { reload } from "../calls/query-client.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
-import { DraftNotice } from "../forms/draft-notice.tsx";
 import { useDraft } from "../forms/draft.ts";
-import { changesOf, keptChanges } from "../forms/form-changes.ts";
+import { changesOf } from "../forms/form-changes.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { markFields } from "../forms/form-errors.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { QueriedSelect } from "../forms/queried-select.tsx";
@@ -34,7 +32,6 @@ type Props = {
 };
 
 export function CountryModal({ country, regionId = "", onClose, onSaved }: Props) {
-  const formId = useId();
   const begun = { region_id: country?.region_id ?? regionId, name: country?.name ?? "" };
   const form = useCheckedForm<Values, Values>({
     // The wire also takes a region as an object; the form holds its id.
@@ -64,37 +61,33 @@ export function CountryModal({ country, regionId = "", onClose, onSaved }: Props
     if (Object.keys(changesOf(typed, begun)).length === 0) return leave();
     await save.mutateAsync(typed).catch((error: unknown) => markFields(form, error));
   };
-  const submit = useSingleSubmit(form.handleSubmit(send));
   return (
-    <Modal
-      open
-      onOpenChange={leave}
-      {...keptChanges(form)}
+    <FormModal
+      form={form}
+      draft={draft}
+      onSubmit={useSingleSubmit(form.handleSubmit(send))}
+      onClose={leave}
       size="sm"
       title={country ? t("Edit Country") : t("Create Country")}
       submit={{
         label: country ? t("Save Changes") : t("Create"),
-        form: formId,
         loading: save.isPending,
       }}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <DraftNotice form={form} draft={draft} />
-        <QueriedSelect
-          label={t("Region")}
-          query={useQuery(regionsQuery())}
-          toOption={({ _id, name: label }) => ({ value: _id, label })}
-          error={errors.region_id?.message}
-          {...region}
-        />
-        <TextField
-          label={t("Country Name")}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...name}
-          onChange={maskInput(country ? keepPlaceSigns : keepLettersAndSpaces, name.onChange)}
-        />
-      </form>
-    </Modal>
+      <QueriedSelect
+        label={t("Region")}
+        query={useQuery(regionsQuery())}
+        toOption={({ _id, name: label }) => ({ value: _id, label })}
+        error={errors.region_id?.message}
+        {...region}
+      />
+      <TextField
+        label={t("Country Name")}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...name}
+        onChange={maskInput(country ? keepPlaceSigns : keepLettersAndSpaces, name.onChange)}
+      />
+    </FormModal>
   );
 }

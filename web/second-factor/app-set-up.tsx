@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { AppCode, type BegunApp, factorMessages } from "../../contract/personal/second-factor.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
-import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { confirmApp } from "./api.ts";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "./qr-code.tsx";
+import { SetUpForm } from "./set-up-form.tsx";
 
 type Props = {
   begun: BegunApp;
@@ -28,15 +28,13 @@ export function AppSetUp({ begun, onAdded, onBack }: Props) {
     },
     onError: (failure) => setError(fieldErrorsOf(failure)["code"]),
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (confirm.isPending) return;
+  const submit = () => {
     const isCode = AppCode.safeParse({ code }).success;
     setError(isCode ? undefined : factorMessages.sixDigits);
     if (isCode) confirm.mutate(code);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <SetUpForm label={t("Confirm")} isPending={confirm.isPending} onSubmit={submit} onBack={onBack}>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={begun.uri} label={t("QR code for your authenticator app")} />
         <div className="min-w-0 flex-1 basis-52">
@@ -53,15 +51,7 @@ export function AppSetUp({ begun, onAdded, onBack }: Props) {
           setError(undefined);
         }}
       />
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" loading={confirm.isPending}>
-          {t("Confirm")}
-        </Button>
-        <Button variant="outline" onClick={onBack}>
-          {t("Back")}
-        </Button>
-      </div>
-    </form>
+    </SetUpForm>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { factorMessages, type PasskeyOptions } from "../../contract/personal/second-factor.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { addPasskey } from "./api.ts";
 import { makePasskey } from "./make-passkey.ts";
+import { SetUpForm } from "./set-up-form.tsx";
 
 type Props = {
   options: PasskeyOptions;
@@ -28,15 +28,18 @@ export function PasskeySetUp({ options, onAdded, onBack }: Props) {
     },
     onError: (failure) => setError(fieldErrorsOf(failure)["name"]),
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (add.isPending) return;
+  const submit = () => {
     const isNamed = name.trim() !== "";
     setError(isNamed ? undefined : factorMessages.passkeyNameRequired);
     if (isNamed) add.mutate();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <SetUpForm
+      label={t("Create passkey")}
+      isPending={add.isPending}
+      onSubmit={submit}
+      onBack={onBack}
+    >
       <TextField
         label={t("Name of the passkey")}
         hint={t("So that you recognise it in the list. Your browser asks for the rest.")}
@@ -49,14 +52,6 @@ export function PasskeySetUp({ options, onAdded, onBack }: Props) {
           setError(undefined);
         }}
       />
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" loading={add.isPending}>
-          {t("Create passkey")}
-        </Button>
-        <Button variant="outline" onClick={onBack}>
-          {t("Back")}
-        </Button>
-      </div>
-    </form>
+    </SetUpForm>
   );
 }

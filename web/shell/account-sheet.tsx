@@ -5,7 +5,7 @@ import { labelOf } from "../../contract/roles.ts";
 import type { StoredSession } from "../session/stored-session.ts";
 import { logOut } from "../sign-in/api.ts";
 import { isStorageShut } from "../ui/browser-storage.ts";
-import { LanguageChoice } from "../ui/language-menu.tsx";
+import { LanguageChoice } from "../ui/menus/language-menu.tsx";
 import { t, translate } from "../ui/language.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 

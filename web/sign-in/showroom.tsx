@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { copyrightLine, PORTAL_TITLE } from "../../contract/portal.ts";
 import { CompanyLogo } from "../company/company-logo.tsx";
 import { settings } from "../start/settings.ts";
-import { LanguageMenu } from "../ui/language-menu.tsx";
+import { LanguageMenu } from "../ui/menus/language-menu.tsx";
 import { t, translate } from "../ui/language.ts";
 import { WireframeGlobe } from "./wireframe-globe.tsx";
 

@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Send } from "lucide-react";
 import { TEST_EVENT, type WebhookDelivery } from "../../contract/operation/webhooks.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { timeUntil } from "../jobs/times.ts";
-import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { plural, t, translate } from "../ui/language.ts";
+import { SendAgainButton } from "../ui/send-again-button.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { sendAgainMutation } from "./api.ts";
 import { eventNames } from "./webhook-words.ts";
@@ -42,17 +41,12 @@ export function DeliveryLine({ delivery, now, isHeld = false, webhook }: Props) 
           {` · ${outlookOf(delivery, isHeld && event !== TEST_EVENT, now)}`}
         </p>
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<Send size="0.9375rem" aria-hidden />}
+      <SendAgainButton
+        label={t("Send {name} again", { name: event === TEST_EVENT ? name : about })}
         loading={send.isPending}
         disabled={isDue || (isHeld && event !== TEST_EVENT)}
-        aria-label={t("Send {name} again", { name: event === TEST_EVENT ? name : about })}
         onClick={() => send.mutate(undefined, { onSuccess: ({ message }) => showSuccess(message) })}
-      >
-        {t("Send again")}
-      </Button>
+      />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Ellipsis, History, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { Webhook } from "../../contract/operation/webhooks.ts";
 import { writeMoment } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
-import { ButtonMenu } from "../ui/button-menu.tsx";
+import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Switch } from "../ui/fields/switch.tsx";

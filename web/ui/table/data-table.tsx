@@ -10,12 +10,11 @@ import { t } from "../language.ts";
 import { PageHeader } from "../page-header.tsx";
 import { SearchBox } from "../fields/search-box.tsx";
 import { linkTitles, type RowLink } from "./row-link.tsx";
-import type { Steps } from "./step-pagination.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { listColumns, type Column, type Status, type TableRow } from "./table-columns.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useTableFit } from "./table-fit.ts";
-import { TableFooter } from "./table-footer.tsx";
+import { TableFooter, type TablePaging } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { SortChoice, type Sorting } from "./table-sort.tsx";
 import { SelectionBar, type Selection } from "./table-selection.tsx";
@@ -24,7 +23,7 @@ type Search = { value: string; onChange: (value: string) => void; placeholder: s
 /** A button that does something, or a link that leads somewhere. Unnamed it bears the table's title. */
 type NewItem = { label?: string; onClick: () => void } | { label?: string; to: string };
 
-export type DataTableProps<Row extends TableRow> = {
+export type DataTableProps<Row extends TableRow> = TablePaging & {
   title: string;
   subtitle?: ReactNode;
   /** The heading's level: 1 where the table is the page. */
@@ -54,13 +53,6 @@ export type DataTableProps<Row extends TableRow> = {
   rowLink?: RowLink<Row> | undefined;
   /** What a row unfolds to, below it; nothing where it is folded. */
   details?: ((row: Row) => ReactNode) | undefined;
-  page: number;
-  size: number;
-  totalCount: number;
-  onPage: (page: number) => void;
-  onSize: (size: number) => void;
-  /** For a list too long for numbered pages. */
-  steps?: Steps | undefined;
 };
 
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {

@@ -4,16 +4,17 @@ import { plural, t } from "../language.ts";
 import { Pagination } from "./pagination.tsx";
 import { StepPagination, type Steps } from "./step-pagination.tsx";
 
-type Props = {
-  title: string;
+/** Which page of how many, and how one gets to another. */
+export type TablePaging = {
   page: number;
   size: number;
   totalCount: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** In place of numbered pages. */
+  /** In place of numbered pages, for a list too long for them. */
   steps?: Steps | undefined;
 };
+type Props = TablePaging & { title: string };
 
 export function TableFooter({ title, page, size, totalCount, onPage, onSize, steps }: Props) {
   const totalPages = Math.ceil(totalCount / size);

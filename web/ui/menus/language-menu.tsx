@@ -1,7 +1,7 @@
 import { Languages } from "lucide-react";
 import { useId, useRef } from "react";
-import { isStorageShut } from "./browser-storage.ts";
-import { chooseLanguage, language, languages, nameOf, t } from "./language.ts";
+import { isStorageShut } from "../browser-storage.ts";
+import { chooseLanguage, language, languages, nameOf, t } from "../language.ts";
 
 const GAP_PX = 6;
 

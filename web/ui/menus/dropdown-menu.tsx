@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { DropdownMenu as Menu } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 
 export type MenuItem = { to: string; label: string; icon?: ReactNode };
 

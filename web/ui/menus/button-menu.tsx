@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from "react";
-import { Button, type ButtonProps } from "./button.tsx";
-import { joinClasses } from "./class-names.ts";
-import { standBy } from "./stand-by.ts";
+import { Button, type ButtonProps } from "../button.tsx";
+import { joinClasses } from "../class-names.ts";
+import { standBy } from "../stand-by.ts";
 
 export type ButtonMenuItem = {
   label: string;
