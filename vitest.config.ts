@@ -6,7 +6,7 @@ const HUNG_MS = 5 * 60_000;
 
 const everywhere = {
   pool: "forks",
-  maxWorkers: 2,
+  maxWorkers: 4, // on two cores: they wait for the database, and for time to pass
   testTimeout: HUNG_MS,
   hookTimeout: HUNG_MS,
   teardownTimeout: HUNG_MS,

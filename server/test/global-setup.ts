@@ -8,12 +8,19 @@ import { migrate } from "../db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgres: { host: string; port: number; user: string; database: string; options: string };
+    postgres: { host: string; port: number; user: string; database: string };
   }
 }
 
 /** Nobody waits for the disk: these databases outlive no crash. Those that must are started by their own tests. */
-const WITHOUT_THE_DISK = "-c synchronous_commit=off";
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_wal_size: "4GB",
+  // Each file has pools of its own.
+  max_connections: "240",
+};
 
 /** One real PostgreSQL for the whole run; its database, migrated once, is the template of every test file's own. */
 export default async function setup(project: TestProject) {
@@ -22,9 +29,9 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "portal-test-"));
   await chmod(folder, 0o755);
   const quiet = { info: () => {}, warn: () => {} };
-  const postgres = await startEmbeddedPostgres(folder, quiet);
+  const postgres = await startEmbeddedPostgres(folder, quiet, settings);
   await migrate(postgres.connection, "portal");
-  project.provide("postgres", { ...postgres.connection, options: WITHOUT_THE_DISK });
+  project.provide("postgres", postgres.connection);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { explainFolderError } from "./folder-errors.ts";
 import { prepareLaunch } from "./launch.ts";
 import { DATABASE, OWNER_ROLE, prepareDatabase } from "./prepare-database.ts";
 import { keepServerLogShort } from "./server-log.ts";
+import type { ServerSettings } from "./settings.ts";
 import { startServer, type Installation, type Log } from "./server-process.ts";
 import { chooseSocketFolder, PORT, prepareSocketFolder } from "./socket-folder.ts";
 import { supervise } from "./supervise.ts";
@@ -20,16 +21,19 @@ export interface EmbeddedPostgres {
 }
 
 /** The caller holds the lock of the data folder (lockDataFolder) until after `stop`. */
-export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: Log,
+  ofTests?: ServerSettings,
+): Promise<EmbeddedPostgres> {
   try {
-    return await start(await realpath(dataDir), log);
+    return await start({ ...(await install(await realpath(dataDir), log)), ofTests }, log);
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }
 }
 
-async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
-  const at = await install(dataDir, log);
+async function start(at: Installation, log: Log): Promise<EmbeddedPostgres> {
   const server = await startServer(at, log);
   const supervisor = supervise(server, () => startServer(at, log), log);
   const logKeeper = keepServerLogShort(at.logFile);
@@ -43,7 +47,7 @@ async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   } catch (error) {
     await stop();
     throw new StartError(
-      `The database in ${dataDir} started but could not be prepared: ${(error as Error).message}.`,
+      `The database in ${at.dataDir} started but could not be prepared: ${(error as Error).message}.`,
       { cause: error },
     );
   }

@@ -8,7 +8,7 @@ import { launch, type Launch } from "./launch.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { openServerLog, readFatalLine } from "./server-log.ts";
 import { PORT } from "./socket-folder.ts";
-import { serverSettings } from "./settings.ts";
+import { type ServerSettings, serverSettings } from "./settings.ts";
 
 export interface Installation {
   dataDir: string;
@@ -17,6 +17,7 @@ export interface Installation {
   logFile: string;
   binaries: Binaries;
   how: Launch;
+  ofTests?: ServerSettings | undefined;
 }
 
 export interface ServerProcess {
@@ -53,7 +54,8 @@ type Result = { server: ServerProcess } | { reason: string | undefined };
 async function tryToStart(at: Installation, log: Log): Promise<Result> {
   const output = await openServerLog(at.logFile);
   const { size: begin } = await output.stat();
-  const args = ["-D", at.clusterFolder, "-p", String(PORT), ...serverSettings(at.socketFolder)];
+  const settings = serverSettings(at.socketFolder, at.ofTests);
+  const args = ["-D", at.clusterFolder, "-p", String(PORT), ...settings];
   const child = launch(at.how, at.binaries.postgres, args, output.fd);
   const fate: { hasEnded: boolean; reason?: string } = { hasEnded: false };
   const ended = new Promise<void>((resolve) => {

@@ -1,5 +1,7 @@
-/** For a server that one portal uses on a small machine; safety settings stay at their safest. */
-export function serverSettings(socketFolder: string): string[] {
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** For a server that one portal uses on a small machine; safety settings stay at their safest, but for tests. */
+export function serverSettings(socketFolder: string, ofTests: ServerSettings = {}): string[] {
   const settings = {
     // Only the socket, and only for users who may enter its folder.
     listen_addresses: "",
@@ -22,6 +24,7 @@ export function serverSettings(socketFolder: string): string[] {
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
     logging_collector: "off",
+    ...ofTests,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
