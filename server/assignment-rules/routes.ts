@@ -5,7 +5,8 @@ import {
   ruleMessages,
   RuleQuery,
 } from "../../contract/assignment-rules.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -37,14 +38,7 @@ export function assignmentRuleRoutes(app: App, portal: Services): void {
 
   app.get(
     "/assignment-rules/:_id",
-    {
-      schema: {
-        summary: "One rule",
-        tags,
-        params: WithId,
-        response: { 200: answer(AssignmentRule) },
-      },
-    },
+    { schema: { summary: "One rule", tags, ...byId(answer(AssignmentRule)) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canListRules(actor));
@@ -77,9 +71,8 @@ export function assignmentRuleRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Change a rule: any subset of the fields",
         tags,
-        params: WithId,
         body: RuleChange,
-        response: { 200: answer(AssignmentRule) },
+        ...byId(answer(AssignmentRule)),
       },
     },
     async (request) => {
@@ -96,8 +89,7 @@ export function assignmentRuleRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Remove a rule, and what people have by it alone",
         tags,
-        params: WithId,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {

@@ -11,7 +11,8 @@ import {
   TakenAssignments,
   TakenOutcome,
 } from "../../contract/assignments.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -71,9 +72,8 @@ export function assignmentRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Change until when a person has a demo",
         tags,
-        params: WithId,
         body: AssignmentChange,
-        response: { 200: answer(Assignment) },
+        ...byId(answer(Assignment)),
       },
     },
     async (request) => {
@@ -86,7 +86,7 @@ export function assignmentRoutes(app: App, portal: Services): void {
 
   app.delete(
     "/user-demo-mapping/:_id",
-    { schema: { summary: "Take a demo back", tags, params: WithId, response: { 200: Message } } },
+    { schema: { summary: "Take a demo back", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canListAssignments(actor));

@@ -4,7 +4,8 @@ import {
   AutopilotVerdict,
   NewAutopilot,
 } from "../../contract/presenting/autopilot.ts";
-import { answer, Message, WithId } from "../../contract/wire.ts";
+import { answer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import * as z from "zod/mini";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";
@@ -24,8 +25,7 @@ export function autopilotRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "What was recorded for a demo to do while nobody touches it; null for nothing",
         tags,
-        params: WithId,
-        response: { 200: answer(z.nullable(Autopilot)) },
+        ...byId(answer(z.nullable(Autopilot))),
       },
     },
     async (request) => {
@@ -39,9 +39,8 @@ export function autopilotRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Save what was recorded for a demo, in place of what was recorded before",
         tags,
-        params: WithId,
         body: NewAutopilot,
-        response: { 200: answer(Autopilot) },
+        ...byId(answer(Autopilot)),
       },
     },
     async (request) => {
@@ -57,9 +56,8 @@ export function autopilotRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Note whether a version of a demo follows what was recorded",
         tags,
-        params: WithId,
         body: AutopilotVerdict,
-        response: { 200: answer(Autopilot) },
+        ...byId(answer(Autopilot)),
       },
     },
     async (request) => {
@@ -71,14 +69,7 @@ export function autopilotRoutes(app: App, { db }: Services): void {
   );
   app.delete(
     "/demo-products/:_id/autopilot",
-    {
-      schema: {
-        summary: "Remove what was recorded for a demo",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
-    },
+    { schema: { summary: "Remove what was recorded for a demo", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));

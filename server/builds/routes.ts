@@ -7,7 +7,8 @@ import {
 } from "../../contract/builds/versions.ts";
 import { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";
 import { withAddresses } from "../demos/stored-demo.ts";
@@ -29,8 +30,7 @@ export function buildRoutes(app: App, portal: Services): void {
       schema: {
         summary: "The builds that a demo has played, newest first",
         tags,
-        params: WithId,
-        response: { 200: listAnswer(DemoVersion) },
+        ...byId(listAnswer(DemoVersion)),
       },
     },
     async (request) => {
@@ -78,9 +78,8 @@ export function buildRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Note what was seen when a build was let run",
         tags,
-        params: WithId,
         body: TrialRun,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {

@@ -6,7 +6,8 @@ import {
   ListedCategory,
   NewCategory,
 } from "../../contract/categories.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -64,9 +65,8 @@ function writeRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Rename a category, or switch it on or off",
         tags,
-        params: WithId,
         body: CategoryChange,
-        response: { 200: answer(Category) },
+        ...byId(answer(Category)),
       },
     },
     async (request) => {
@@ -79,12 +79,7 @@ function writeRoutes(app: App, { db }: Services) {
   app.delete(
     "/product-categories/:_id",
     {
-      schema: {
-        summary: "Remove a category; its demos stay, without one",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Remove a category; its demos stay, without one", tags, ...byId(Message) },
     },
     async (request) => {
       const actor = signedIn(request);

@@ -15,7 +15,8 @@ import {
   NewGuestWatch,
 } from "../../contract/presenting/client-links.ts";
 import { WatchState } from "../../contract/watches.ts";
-import { answer, listAnswer, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -55,8 +56,7 @@ export function clientLinkRoutes(app: App, portal: Services): void {
       schema: {
         summary: "One link with its openings, and for its sender its address",
         tags,
-        params: WithId,
-        response: { 200: answer(ClientLinkDetails) },
+        ...byId(answer(ClientLinkDetails)),
       },
     },
     async (request) => {
@@ -88,8 +88,7 @@ export function clientLinkRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Revoke a link: the next file that a guest asks for is refused",
         tags,
-        params: WithId,
-        response: { 200: answer(ClientLink) },
+        ...byId(answer(ClientLink)),
       },
     },
     async (request) => {
@@ -139,8 +138,7 @@ function switchRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Whether and in which versions a demo can be shared with clients",
         tags,
-        params: WithId,
-        response: { 200: answer(DemoSharing) },
+        ...byId(answer(DemoSharing)),
       },
     },
     async (request) => ({
@@ -153,9 +151,8 @@ function switchRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Switch the links of one demo on or off",
         tags,
-        params: WithId,
         body: ClientLinkSwitch,
-        response: { 200: answer(DemoSharing) },
+        ...byId(answer(DemoSharing)),
       },
     },
     async (request) => {
@@ -234,9 +231,8 @@ function guestRoutes(app: App, portal: Services) {
       schema: {
         summary: "Which seconds were shown to a guest; what was told before changes nothing",
         tags,
-        params: WithId,
         body: GuestBeat,
-        response: { 200: answer(WatchState) },
+        ...byId(answer(WatchState)),
       },
     },
     async (request) => ({ data: await recordGuestBeat(db, request.params._id, request.body) }),

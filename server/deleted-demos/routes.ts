@@ -1,6 +1,7 @@
 import { DeletedDemo, deletedDemoMessages } from "../../contract/builds/deleted-demos.ts";
 import { Demo } from "../../contract/demos.ts";
-import { answer, listAnswer, ListQuery, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, ListQuery } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
@@ -36,8 +37,7 @@ export function deletedDemoRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Bring a deleted demo back, with its versions and assignments",
         tags,
-        params: WithId,
-        response: { 200: answer(Demo) },
+        ...byId(answer(Demo)),
       },
     },
     async (request) => {

@@ -11,7 +11,8 @@ import {
   RemovedDemo,
 } from "../../contract/demos.ts";
 import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
-import { answer, WithId } from "../../contract/wire.ts";
+import { answer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize, forbidden } from "../http/errors.ts";
 import { tolerantPageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -78,12 +79,7 @@ function readRoutes(app: App, portal: Services) {
     "/demo-products/:_id",
     {
       config: { machines: "builds" },
-      schema: {
-        summary: "One demo",
-        tags,
-        params: WithId,
-        response: { 200: answer(DemoDetails) },
-      },
+      schema: { summary: "One demo", tags, ...byId(answer(DemoDetails)) },
     },
     async (request) => {
       const actor = signedIn(request);
@@ -119,9 +115,8 @@ function writeRoutes(app: App, portal: Services) {
       schema: {
         summary: "Change a demo: any subset of the fields",
         tags,
-        params: WithId,
         body: DemoChange,
-        response: { 200: answer(Demo) },
+        ...byId(answer(Demo)),
       },
     },
     async (request) => {
@@ -134,14 +129,7 @@ function writeRoutes(app: App, portal: Services) {
   );
   app.delete(
     "/demo-products/:_id",
-    {
-      schema: {
-        summary: "Remove a demo",
-        tags,
-        params: WithId,
-        response: { 200: RemovedDemo },
-      },
-    },
+    { schema: { summary: "Remove a demo", tags, ...byId(RemovedDemo) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageDemos(actor));

@@ -5,7 +5,8 @@ import {
   DeviceCheckQuery,
   NewDeviceCheck,
 } from "../../contract/builds/device-checks.ts";
-import { answer, WithId } from "../../contract/wire.ts";
+import { answer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { findMeeting } from "../meetings/queries.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -22,9 +23,8 @@ export function deviceCheckRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "How the demos of a meeting ran on the devices on which they were checked",
         tags,
-        params: WithId,
         querystring: DeviceCheckQuery,
-        response: { 200: answer(z.array(DeviceCheck)) },
+        ...byId(answer(z.array(DeviceCheck))),
       },
     },
     async (request) => {
@@ -40,9 +40,8 @@ export function deviceCheckRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Note how demos of a meeting ran on a device",
         tags,
-        params: WithId,
         body: NewDeviceCheck,
-        response: { 200: answer(z.array(DeviceCheck)) },
+        ...byId(answer(z.array(DeviceCheck))),
       },
     },
     async (request) => {

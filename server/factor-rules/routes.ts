@@ -3,7 +3,8 @@ import {
   FactorRuleChange,
   factorRuleMessages,
 } from "../../contract/operation/factor-rules.ts";
-import { listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -37,9 +38,8 @@ export function factorRuleRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Require a second factor of a role, after so many days",
         tags,
-        params: WithId,
         body: FactorRuleChange,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {
@@ -54,12 +54,7 @@ export function factorRuleRoutes(app: App, { db }: Services): void {
     "/factor-rules/:_id",
     {
       config: { machines: "refused" },
-      schema: {
-        summary: "Require it no longer",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Require it no longer", tags, ...byId(Message) },
     },
     async (request) => {
       const actor = signedIn(request);

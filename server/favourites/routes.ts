@@ -1,5 +1,6 @@
 import { Favourite } from "../../contract/favourites.ts";
-import { answer, WithId } from "../../contract/wire.ts";
+import { answer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { findDemo } from "../demos/queries.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -16,8 +17,7 @@ export function favouriteRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Put a demo among one's own favourites",
         tags,
-        params: WithId,
-        response: { 200: answer(Favourite) },
+        ...byId(answer(Favourite)),
       },
     },
     async (request) => {
@@ -34,8 +34,7 @@ export function favouriteRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Take a demo out of one's own favourites",
         tags,
-        params: WithId,
-        response: { 200: answer(Favourite) },
+        ...byId(answer(Favourite)),
       },
     },
     async (request) => {

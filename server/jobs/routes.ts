@@ -1,5 +1,6 @@
 import { jobMessages, Jobs } from "../../contract/operation/jobs.ts";
-import { answer, Message, WithId } from "../../contract/wire.ts";
+import { answer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -32,14 +33,7 @@ export function jobRoutes(app: App, { db, config, nudgeJobs, nudgeMail }: Servic
   );
   app.post(
     "/jobs/:_id/run",
-    {
-      schema: {
-        summary: "Run a background job now",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
-    },
+    { schema: { summary: "Run a background job now", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canRunJobs(actor));
@@ -54,8 +48,7 @@ export function jobRoutes(app: App, { db, config, nudgeJobs, nudgeMail }: Servic
       schema: {
         summary: "Try again to deliver a mail that no server took",
         tags,
-        params: WithId,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {

@@ -3,7 +3,8 @@ import {
   KeptBuild,
   KeptBuildsQuery,
 } from "../../contract/presenting/kept-builds.ts";
-import { answer, listAnswer, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { leaseEnd, openManifests } from "./open-manifests.ts";
@@ -22,8 +23,7 @@ export function keptBuildRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Every file of a build with its SHA-256, to keep it on a device",
         tags,
-        params: WithId,
-        response: { 200: answer(BuildManifest) },
+        ...byId(answer(BuildManifest)),
       },
     },
     async (request) => ({

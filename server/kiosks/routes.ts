@@ -12,7 +12,8 @@ import {
   StartedKiosk,
 } from "../../contract/presenting/kiosks.ts";
 import { BuildManifest } from "../../contract/presenting/kept-builds.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { leaseEnd, openManifests } from "../kept-builds/open-manifests.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -63,12 +64,7 @@ export function kioskRoutes(app: App, portal: Services): void {
     "/kiosks/:_id",
     {
       config: { machines: "refused" },
-      schema: {
-        summary: "End a kiosk from afar",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "End a kiosk from afar", tags, ...byId(Message) },
     },
     async (request) => {
       const { name } = await endKiosk(db, signedIn(request), request.params._id);

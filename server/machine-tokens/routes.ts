@@ -4,7 +4,8 @@ import {
   NewMachineToken,
   tokenMessages,
 } from "../../contract/operation/machine-tokens.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -54,12 +55,7 @@ export function machineTokenRoutes(app: App, { db }: Services): void {
     "/machine-tokens/:_id",
     {
       config: { machines: "refused" },
-      schema: {
-        summary: "Revoke a token: its next call is refused",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Revoke a token: its next call is refused", tags, ...byId(Message) },
     },
     async (request) => {
       const actor = signedIn(request);

@@ -9,7 +9,8 @@ import {
   NewShare,
   WithShare,
 } from "../../contract/meetings/meetings.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -44,8 +45,7 @@ export function meetingRoutes(app: App, portal: Services): void {
       schema: {
         summary: "One meeting, with what the caller may present of it",
         tags,
-        params: WithId,
-        response: { 200: answer(Meeting) },
+        ...byId(answer(Meeting)),
       },
     },
     async (request) => {
@@ -79,9 +79,8 @@ export function meetingRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Change a meeting: any subset of the fields, its entries all together",
         tags,
-        params: WithId,
         body: MeetingChange,
-        response: { 200: answer(Meeting) },
+        ...byId(answer(Meeting)),
       },
     },
     async (request) => {
@@ -98,8 +97,7 @@ export function meetingRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Delete a meeting; what was shown in it stays in Insights",
         tags,
-        params: WithId,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {
@@ -119,9 +117,8 @@ function partRoutes(app: App, portal: Services) {
       schema: {
         summary: "Add demos at the end of a meeting",
         tags,
-        params: WithId,
         body: AddedDemos,
-        response: { 200: answer(Meeting) },
+        ...byId(answer(Meeting)),
       },
     },
     async (request) => {
@@ -139,9 +136,8 @@ function partRoutes(app: App, portal: Services) {
       schema: {
         summary: "Share a meeting with a colleague, by SESA ID or email",
         tags,
-        params: WithId,
         body: NewShare,
-        response: { 200: answer(Meeting) },
+        ...byId(answer(Meeting)),
       },
     },
     async (request) => {

@@ -1,5 +1,6 @@
 import { NightWatch, nightWatchMessages } from "../../contract/night-watch.ts";
-import { answer, Message, WithId } from "../../contract/wire.ts";
+import { answer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { findDemo } from "../demos/queries.ts";
 import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
@@ -43,14 +44,7 @@ export function nightWatchRoutes(app: App, portal: Services): void {
   );
   app.post(
     "/demo-products/:_id/night-watch",
-    {
-      schema: {
-        summary: "Watch one demo again now",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
-    },
+    { schema: { summary: "Watch one demo again now", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canSeeNightWatch(actor));
@@ -63,12 +57,7 @@ export function nightWatchRoutes(app: App, portal: Services): void {
   app.post(
     "/demo-products/:_id/night-watch/approve",
     {
-      schema: {
-        summary: "Approve a demo as the night watch last saw it",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Approve a demo as the night watch last saw it", tags, ...byId(Message) },
     },
     async (request) => {
       const actor = signedIn(request);

@@ -6,7 +6,8 @@ import {
   peopleImportMessages,
 } from "../../contract/spreadsheets/people-imports.ts";
 import { ListFile } from "../../contract/organization.ts";
-import { answer, listAnswer, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import { addFileRoutes } from "../list-files/file-routes.ts";
@@ -61,8 +62,7 @@ function readRoutes(app: App, portal: Services) {
         summary:
           "A file of people that was checked: what its rows would do, or how far its import is",
         tags,
-        params: WithId,
-        response: { 200: answer(PeopleImport) },
+        ...byId(answer(PeopleImport)),
       },
     },
     async (request) => {
@@ -77,9 +77,8 @@ function readRoutes(app: App, portal: Services) {
       schema: {
         summary: "The rows of the file: what changes, field by field, or every reason against it",
         tags,
-        params: WithId,
         querystring: ImportedRowQuery,
-        response: { 200: listAnswer(ImportedRow) },
+        ...byId(listAnswer(ImportedRow)),
       },
     },
     async (request, reply) => {
@@ -100,9 +99,8 @@ function startRoute(app: App, { db, nudgeJobs }: Services) {
       schema: {
         summary: "Import a file that was checked, in the background",
         tags,
-        params: WithId,
         body: ImportStart,
-        response: { 200: answer(PeopleImport) },
+        ...byId(answer(PeopleImport)),
       },
     },
     async (request) => {

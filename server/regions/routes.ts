@@ -15,7 +15,8 @@ import {
   regionMessages,
   RegionQuery,
 } from "../../contract/regions.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { answerList } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -124,9 +125,8 @@ function regionWrites(app: App, { db }: Services) {
       schema: {
         summary: "Rename a region, or switch it on or off",
         tags,
-        params: WithId,
         body: RegionChange,
-        response: { 200: answer(Region) },
+        ...byId(answer(Region)),
       },
     },
     async (request) => {
@@ -138,14 +138,7 @@ function regionWrites(app: App, { db }: Services) {
   );
   app.delete(
     "/regions/:_id",
-    {
-      schema: {
-        summary: "Remove a region that nothing refers to",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
-    },
+    { schema: { summary: "Remove a region that nothing refers to", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));
@@ -180,9 +173,8 @@ function countryWrites(app: App, { db }: Services) {
       schema: {
         summary: "Rename a country, move it to another region, or switch it on or off",
         tags,
-        params: WithId,
         body: CountryChange,
-        response: { 200: answer(Country) },
+        ...byId(answer(Country)),
       },
     },
     async (request) => {
@@ -203,8 +195,7 @@ function countryWrites(app: App, { db }: Services) {
       schema: {
         summary: "Remove a country that has neither cities nor people",
         tags,
-        params: WithId,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {
@@ -241,9 +232,8 @@ function cityWrites(app: App, { db }: Services) {
       schema: {
         summary: "Rename a city, or switch it on or off",
         tags,
-        params: WithId,
         body: CityChange,
-        response: { 200: answer(City) },
+        ...byId(answer(City)),
       },
     },
     async (request) => {
@@ -255,14 +245,7 @@ function cityWrites(app: App, { db }: Services) {
   );
   app.delete(
     "/cities/:_id",
-    {
-      schema: {
-        summary: "Remove a city",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
-    },
+    { schema: { summary: "Remove a city", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManagePlaces(actor));

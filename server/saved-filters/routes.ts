@@ -4,7 +4,8 @@ import {
   SavedFilterChange,
   savedFilterMessages,
 } from "../../contract/personal/saved-filters.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { notFound } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -53,9 +54,8 @@ export function savedFilterRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Rename a filter, or save something else under its name",
         tags,
-        params: WithId,
         body: SavedFilterChange,
-        response: { 200: answer(SavedFilter) },
+        ...byId(answer(SavedFilter)),
       },
     },
     async (request) => {
@@ -69,12 +69,7 @@ export function savedFilterRoutes(app: App, { db }: Services): void {
     "/saved-filters/:_id",
     {
       config: { machines: "refused" },
-      schema: {
-        summary: "Delete a filter",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Delete a filter", tags, ...byId(Message) },
     },
     async (request) => {
       const isGone = await deleteSavedFilter(db, signedIn(request), request.params._id);

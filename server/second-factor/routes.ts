@@ -9,7 +9,8 @@ import {
   PasskeyOptions,
   SecondFactor,
 } from "../../contract/personal/second-factor.ts";
-import { answer, Message, WithId } from "../../contract/wire.ts";
+import { answer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize, conflict } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -58,8 +59,7 @@ function readRoutes(app: App, { db, config: { publicUrl } }: Services) {
       schema: {
         summary: "The same of somebody else, for administrators",
         tags,
-        params: WithId,
-        response: { 200: answer(SecondFactor) },
+        ...byId(answer(SecondFactor)),
       },
     },
     async (request) => {
@@ -180,12 +180,7 @@ function passkeyRoutes(app: App, portal: Services) {
     "/second-factor/passkeys/:_id",
     {
       config: { machines: "refused" },
-      schema: {
-        summary: "Remove one of the caller's own passkeys",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Remove one of the caller's own passkeys", tags, ...byId(Message) },
     },
     async (request) => {
       const actor = signedIn(request);
@@ -237,8 +232,7 @@ function resetRoutes(app: App, { db, nudgeMail }: Services) {
       schema: {
         summary: "Take all second factors from somebody who lost theirs, and sign them out",
         tags,
-        params: WithId,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {

@@ -12,7 +12,8 @@ import {
 } from "../../contract/personal/second-factor.ts";
 import { toSentence } from "../../contract/sentences.ts";
 import { SignOutAnswer } from "../../contract/sign-in/providers.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize, notFound, notSignedIn } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { takeSignOutUrl } from "../providers/queries.ts";
@@ -180,9 +181,8 @@ function ownSessionRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Name the place of one of the caller's own sessions",
         tags,
-        params: WithId,
         body: SessionChange,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {
@@ -196,12 +196,7 @@ function ownSessionRoutes(app: App, { db }: Services) {
     "/sessions/:_id",
     {
       config: { machines: "refused" },
-      schema: {
-        summary: "Sign out one of the caller's own sessions",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Sign out one of the caller's own sessions", tags, ...byId(Message) },
     },
     async (request) => {
       if (!(await signOut(db, signedIn(request), request.params._id))) throw notFound();
@@ -233,8 +228,7 @@ function personSessionRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Where a person is signed in, for administrators and for oneself",
         tags,
-        params: WithId,
-        response: { 200: listAnswer(Session) },
+        ...byId(listAnswer(Session)),
       },
     },
     async (request) => {
@@ -251,8 +245,7 @@ function personSessionRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Sign a person out everywhere; of one's own sessions the one that asks goes on",
         tags,
-        params: WithId,
-        response: { 200: Message },
+        ...byId(Message),
       },
     },
     async (request) => {

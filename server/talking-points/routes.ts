@@ -3,7 +3,8 @@ import {
   TalkingPoints,
   TalkingPointsChange,
 } from "../../contract/presenting/talking-points.ts";
-import { answer, WithId } from "../../contract/wire.ts";
+import { answer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { findDemo } from "../demos/queries.ts";
 import { authorize, conflict } from "../http/errors.ts";
@@ -22,8 +23,7 @@ export function talkingPointRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "What to say while presenting a demo: the company's words and one's own",
         tags,
-        params: WithId,
-        response: { 200: answer(TalkingPoints) },
+        ...byId(answer(TalkingPoints)),
       },
     },
     async (request) => {
@@ -38,9 +38,8 @@ export function talkingPointRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Write the company's talking points of a demo",
         tags,
-        params: WithId,
         body: TalkingPointsChange,
-        response: { 200: answer(TalkingPoints) },
+        ...byId(answer(TalkingPoints)),
       },
     },
     async (request) => {
@@ -57,9 +56,8 @@ export function talkingPointRoutes(app: App, { db }: Services): void {
       schema: {
         summary: "Write one's own talking points of a demo",
         tags,
-        params: WithId,
         body: TalkingPointsChange,
-        response: { 200: answer(TalkingPoints) },
+        ...byId(answer(TalkingPoints)),
       },
     },
     async (request) => {

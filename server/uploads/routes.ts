@@ -10,6 +10,7 @@ import {
   UploadSummary,
 } from "../../contract/uploads.ts";
 import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize, forbidden, Refusal } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -78,8 +79,7 @@ function sendRoutes(app: App, portal: Services) {
       schema: {
         summary: "What has arrived, and new addresses for what has not",
         tags,
-        params: WithId,
-        response: { 200: answer(Upload) },
+        ...byId(answer(Upload)),
       },
     },
     async (request) => {
@@ -94,12 +94,7 @@ function sendRoutes(app: App, portal: Services) {
     "/uploads/:_id",
     {
       config: { machines: "builds" },
-      schema: {
-        summary: "Cancel an upload and throw away what was sent",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Cancel an upload and throw away what was sent", tags, ...byId(Message) },
     },
     async (request) => {
       const actor = signedIn(request);

@@ -5,14 +5,8 @@ import {
   userTypeMessages,
   UserTypeQuery,
 } from "../../contract/user-types.ts";
-import {
-  answer,
-  DEFAULT_PAGE,
-  DEFAULT_SIZE,
-  listAnswer,
-  Message,
-  WithId,
-} from "../../contract/wire.ts";
+import { answer, DEFAULT_PAGE, DEFAULT_SIZE, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import { pageOf } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -71,9 +65,8 @@ function writeRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Rename a role, or switch it on or off",
         tags,
-        params: WithId,
         body: UserTypeChange,
-        response: { 200: answer(UserType) },
+        ...byId(answer(UserType)),
       },
     },
     async (request) => {
@@ -85,14 +78,7 @@ function writeRoutes(app: App, { db }: Services) {
   );
   app.delete(
     "/user-types/:_id",
-    {
-      schema: {
-        summary: "Remove a role that nobody holds",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
-    },
+    { schema: { summary: "Remove a role that nobody holds", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canManageUserTypes(actor));

@@ -18,7 +18,8 @@ import {
   UserQuery,
 } from "../../contract/users.ts";
 import { providerMessages } from "../../contract/sign-in/providers.ts";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize, badInput, forbidden } from "../http/errors.ts";
 import { sendFile } from "../lists/export-file.ts";
 import { answerSearch, answerWhole } from "../lists/list-answer.ts";
@@ -99,14 +100,7 @@ function readRoutes(app: App, portal: Services) {
   );
   app.get(
     "/users/:_id",
-    {
-      schema: {
-        summary: "One person; oneself is always in sight",
-        tags,
-        params: WithId,
-        response: { 200: answer(User) },
-      },
-    },
+    { schema: { summary: "One person; oneself is always in sight", tags, ...byId(answer(User)) } },
     async (request) => ({ data: await findUser(db, signedIn(request), request.params._id) }),
   );
   app.get(
@@ -115,8 +109,7 @@ function readRoutes(app: App, portal: Services) {
       schema: {
         summary: "What a person has presented lately, and how many demos they may present",
         tags,
-        params: WithId,
-        response: { 200: answer(PersonOverview) },
+        ...byId(answer(PersonOverview)),
       },
     },
     async (request) => {
@@ -165,9 +158,8 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
       schema: {
         summary: "Change a person: any subset of the fields",
         tags,
-        params: WithId,
         body: UserChange,
-        response: { 200: answer(User) },
+        ...byId(answer(User)),
       },
     },
     async (request) => {
@@ -198,7 +190,7 @@ function writeRoutes(app: App, { db, nudgeMail }: Services) {
   );
   app.delete(
     "/users/:_id",
-    { schema: { summary: "Remove a person", tags, params: WithId, response: { 200: Message } } },
+    { schema: { summary: "Remove a person", tags, ...byId(Message) } },
     async (request) => {
       const actor = signedIn(request);
       authorize(canDeleteUsers(actor));
@@ -216,8 +208,7 @@ function decisionRoutes(app: App, { db }: Services) {
       schema: {
         summary: "Take one's own approval or rejection back, before the person is told of it",
         tags,
-        params: WithId,
-        response: { 200: answer(User) },
+        ...byId(answer(User)),
       },
     },
     async (request) => {

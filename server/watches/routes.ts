@@ -1,5 +1,6 @@
 import { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
-import { answer, listAnswer, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { withAddresses } from "../demos/stored-demo.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -60,9 +61,8 @@ export function watchRoutes(app: App, portal: Services): void {
       schema: {
         summary: "Which seconds of a watch count; what was told before changes nothing",
         tags,
-        params: WithId,
         body: WatchBeat,
-        response: { 200: answer(WatchState) },
+        ...byId(answer(WatchState)),
       },
     },
     async (request) => {

@@ -8,7 +8,8 @@ import {
   webhookMessages,
 } from "../../contract/operation/webhooks.ts";
 import type { FastifyRequest } from "fastify";
-import { answer, listAnswer, Message, WithId } from "../../contract/wire.ts";
+import { answer, listAnswer, Message } from "../../contract/wire.ts";
+import { byId } from "../http/by-id.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
@@ -72,9 +73,8 @@ function changeRoutes(app: App, { db, config: settings }: Services) {
       schema: {
         summary: "Change a webhook, or switch it on or off",
         tags,
-        params: WithId,
         body: WebhookChange,
-        response: { 200: answer(Webhook) },
+        ...byId(answer(Webhook)),
       },
     },
     async (request) => {
@@ -90,9 +90,8 @@ function changeRoutes(app: App, { db, config: settings }: Services) {
       schema: {
         summary: "Give a webhook a new signing secret; the former one signs along for a day",
         tags,
-        params: WithId,
         body: SecretRotation,
-        response: { 200: answer(SecretWebhook) },
+        ...byId(answer(SecretWebhook)),
       },
     },
     async (request) => {
@@ -107,12 +106,7 @@ function changeRoutes(app: App, { db, config: settings }: Services) {
     "/webhooks/:_id",
     {
       config,
-      schema: {
-        summary: "Delete a webhook with all that waits for it",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Delete a webhook with all that waits for it", tags, ...byId(Message) },
     },
     async (request) => {
       await removeWebhook(db, managerOf(request), request.params._id);
@@ -129,8 +123,7 @@ function deliveryRoutes(app: App, { db, nudgeWebhooks }: Services) {
       schema: {
         summary: "The last deliveries of a webhook, and what became of them",
         tags,
-        params: WithId,
-        response: { 200: listAnswer(WebhookDelivery) },
+        ...byId(listAnswer(WebhookDelivery)),
       },
     },
     async (request) => ({
@@ -141,12 +134,7 @@ function deliveryRoutes(app: App, { db, nudgeWebhooks }: Services) {
     "/webhooks/:_id/test",
     {
       config,
-      schema: {
-        summary: "Send a test to a webhook, also while it is off",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Send a test to a webhook, also while it is off", tags, ...byId(Message) },
     },
     async (request) => {
       await sendTest(db, managerOf(request), request.params._id);
@@ -158,12 +146,7 @@ function deliveryRoutes(app: App, { db, nudgeWebhooks }: Services) {
     "/webhook-deliveries/:_id/send",
     {
       config,
-      schema: {
-        summary: "Send a delivery again, under the same id",
-        tags,
-        params: WithId,
-        response: { 200: Message },
-      },
+      schema: { summary: "Send a delivery again, under the same id", tags, ...byId(Message) },
     },
     async (request) => {
       await sendDeliveryAgain(db, managerOf(request), request.params._id);
