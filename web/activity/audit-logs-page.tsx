@@ -9,6 +9,7 @@ import { writeMoment } from "../formats/format-date.ts";
 import { personLink } from "../people/person-link.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import type { Column } from "../ui/table/table-columns.tsx";
@@ -114,15 +115,13 @@ export default function AuditLogsPage() {
 
 const detailsAction = (onPress: (entry: Activity) => void) => {
   const actionOf = (entry: Activity) => (
-    <Button
-      variant="ghost"
-      size="icon"
-      title={t("Details")}
-      aria-label={t("Details: {sentence}, {time}", {
+    <IconButton
+      icon={FileSearch}
+      label={t("Details: {sentence}, {time}", {
         sentence: writeSentence(entry),
         time: writeMoment(entry.created_at),
       })}
-      icon={<FileSearch size="1rem" aria-hidden />}
+      title={t("Details")}
       onClick={() => onPress(entry)}
     />
   );

@@ -1,6 +1,6 @@
 import { CalendarClock, Trash2 } from "lucide-react";
 import type { Assignment } from "../../contract/assignments.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t } from "../ui/language.ts";
 
 type Handlers = {
@@ -24,20 +24,16 @@ function AssignmentActions({ assignment, onLastDay, onDelete }: Props) {
   const names = { product: demo.title, person: person.name };
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={CalendarClock}
+        label={t("Change expiry date of {product} of {person}", names)}
         title={t("Change expiry date")}
-        aria-label={t("Change expiry date of {product} of {person}", names)}
-        icon={<CalendarClock size="1rem" aria-hidden />}
         onClick={() => onLastDay(assignment)}
       />
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={Trash2}
+        label={t("Delete {product} of {person}", names)}
         title={t("Delete")}
-        aria-label={t("Delete {product} of {person}", names)}
-        icon={<Trash2 size="1rem" aria-hidden />}
         onClick={() => onDelete(assignment)}
       />
     </>

@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { rightsOf } from "../../contract/roles.ts";
 import { useSession } from "../session/session.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t } from "../ui/language.ts";
 import { attentionQuery, noteSeen, unusedQuery } from "./api.ts";
 import { bellItemsOf } from "./bell-items.ts";
@@ -29,13 +29,12 @@ function BellOfPage() {
   };
   return (
     <div className="relative mr-1 flex">
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={BellIcon}
+        iconSize="1.125rem"
+        label={hasUnseen ? t("What is new: unread") : t("What is new")}
         popoverTarget={id}
         title={t("What is new")}
-        aria-label={hasUnseen ? t("What is new: unread") : t("What is new")}
-        icon={<BellIcon size="1.125rem" aria-hidden />}
         onClick={open}
       />
       {hasUnseen && (

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { ListedCategory } from "../../contract/categories.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
 import { Switch } from "../ui/fields/switch.tsx";
@@ -41,22 +41,8 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
           word={isActive ? t("Active") : t("Inactive")}
         />
         <div className="-mr-2 flex">
-          <Button
-            variant="ghost"
-            size="icon"
-            title={t("Edit {name}", { name })}
-            aria-label={t("Edit {name}", { name })}
-            icon={<Pencil size="1rem" aria-hidden />}
-            onClick={onEdit}
-          />
-          <Button
-            variant="ghost"
-            size="icon"
-            title={t("Delete {name}", { name })}
-            aria-label={t("Delete {name}", { name })}
-            icon={<Trash2 size="1rem" aria-hidden />}
-            onClick={onDelete}
-          />
+          <IconButton icon={Pencil} label={t("Edit {name}", { name })} onClick={onEdit} />
+          <IconButton icon={Trash2} label={t("Delete {name}", { name })} onClick={onDelete} />
         </div>
       </div>
     </article>

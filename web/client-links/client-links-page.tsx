@@ -8,7 +8,7 @@ import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { CardGrid } from "../lists/card-grid.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useSession } from "../session/session.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -146,16 +146,13 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
         <p>{choicesOf(link)}</p>
       </div>
       {!isOver && (
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Ban}
+          iconSize="1.0625rem"
+          label={revokeLabel}
           className="z-10 max-xl:col-start-2 max-xl:row-start-1 max-xl:self-start"
-          aria-label={revokeLabel}
-          title={revokeLabel}
           onClick={onRevoke}
-        >
-          <Ban size="1.0625rem" aria-hidden />
-        </Button>
+        />
       )}
     </article>
   );

@@ -16,7 +16,7 @@ import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { personLink } from "../people/person-link.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { plural, t } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -40,7 +40,7 @@ export const presentersOf = (demo: string): AssignmentFilter => ({
 
 type Props = { demo: Demo; isAdmin: boolean };
 
-/** Who may present it, and who no longer shall. */
+/** Who may present it, and a way to take it back from them. */
 export function DemoPresenters({ demo, isAdmin }: Props) {
   const { address, change } = useListAddress({});
   const search = searchOf(address.search);
@@ -121,12 +121,10 @@ const unassignAction = (onPress: (assignment: Assignment) => void) => {
   // What a rule gives is taken back with the rule.
   const actionOf = (assignment: Assignment) =>
     assignment.rule === null && (
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={UserMinus}
+        label={t("Unassign {person}", { person: assignment.user_id.name })}
         title={t("Unassign")}
-        aria-label={t("Unassign {person}", { person: assignment.user_id.name })}
-        icon={<UserMinus size="1rem" aria-hidden />}
         onClick={() => onPress(assignment)}
       />
     );

@@ -7,7 +7,7 @@ import { StarButton } from "../favourites/star-button.tsx";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { openedFrom } from "../presenting/opened-from.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { demoOverviewQuery } from "./api.ts";
@@ -83,12 +83,9 @@ const actionsOf = (onAssign: Props["onAssign"]) => {
       <StarButton demo={demo} className={quiet} />
       <ToMeeting demo={demo} className={quiet} />
       {onAssign && (
-        <Button
-          variant="ghost"
-          size="icon"
-          title={t("Assign {title}", { title: demo.title })}
-          aria-label={t("Assign {title}", { title: demo.title })}
-          icon={<UserPlus size="1rem" aria-hidden />}
+        <IconButton
+          icon={UserPlus}
+          label={t("Assign {title}", { title: demo.title })}
           onClick={() => onAssign(demo)}
         />
       )}

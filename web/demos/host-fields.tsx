@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { hostMessages, hostOf, MAX_ADDED_HOSTS } from "../../contract/builds/outside-hosts.ts";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t, translate } from "../ui/language.ts";
 import type { DemoFormState } from "./demo-form.ts";
@@ -67,16 +68,12 @@ const BOX = "size-4 shrink-0 accent-brand disabled:opacity-60";
 
 const AddedHost = ({ host, onRemove }: { host: string; onRemove: () => void }) => (
   <p className="flex min-h-8 items-center gap-2.5 wrap-anywhere">
-    <Button
-      variant="ghost"
-      size="icon"
+    <IconButton
+      icon={X}
+      label={t("Remove {host}", { host })}
       className="-mx-2.5"
-      aria-label={t("Remove {host}", { host })}
-      title={t("Remove {host}", { host })}
       onClick={onRemove}
-    >
-      <X size="1rem" aria-hidden />
-    </Button>
+    />
     {host}
   </p>
 );

@@ -8,7 +8,7 @@ import { writeDay } from "../formats/format-date.ts";
 import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { TagChips } from "../tags/tag-chips.tsx";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -64,12 +64,10 @@ export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props
           <time dateTime={demo.created_at}>{writeDay(demo.created_at)}</time>
         </p>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        title={t("Assign {title}", { title: demo.title })}
-        aria-label={t("Assign {title}", { title: demo.title })}
-        icon={<UserPlus size="1.125rem" aria-hidden />}
+      <IconButton
+        icon={UserPlus}
+        iconSize="1.125rem"
+        label={t("Assign {title}", { title: demo.title })}
         onClick={onAssign}
         className="z-10 -mr-1 -mb-1"
       />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Choice } from "../ui/fields/choice.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Switch } from "../ui/fields/switch.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 
@@ -34,12 +35,8 @@ export const ButtonSamples = () => (
             <Button size="sm" variant="outline">
               Small outline
             </Button>
-            <Button size="icon" variant="ghost" aria-label="Edit" title="Edit">
-              <Pencil size="1rem" aria-hidden />
-            </Button>
-            <Button size="icon" variant="ghost" aria-label="Delete" title="Delete">
-              <Trash2 size="1rem" aria-hidden />
-            </Button>
+            <IconButton icon={Pencil} label="Edit" />
+            <IconButton icon={Trash2} label="Delete" />
             <Button className="focus-ring">Focused</Button>
           </Row>
         </>

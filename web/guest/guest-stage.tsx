@@ -7,6 +7,7 @@ import { useIsolation } from "../player/isolation.ts";
 import { Player } from "../player/player.tsx";
 import { useWatched } from "../player/watched.ts";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
@@ -60,16 +61,14 @@ export function GuestStage({ demo, visit }: Props) {
           />
         )}
         {isWhole && (
-          <Button
+          <IconButton
+            icon={Minimize}
+            iconSize="1.25rem"
+            label={t("Leave full screen")}
             variant="black"
-            size="icon"
             className="absolute top-4 right-4 z-20 size-11 border-on-stage/40"
-            aria-label={t("Leave full screen")}
-            title={t("Leave full screen")}
             onClick={toggle}
-          >
-            <Minimize size="1.25rem" aria-hidden />
-          </Button>
+          />
         )}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

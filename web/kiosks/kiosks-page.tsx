@@ -8,7 +8,7 @@ import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { CardGrid } from "../lists/card-grid.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useSession } from "../session/session.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardLook } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -110,16 +110,13 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
         <p className="wrap-anywhere">{shownBy(kiosk)}</p>
         <p>{figuresOf(kiosk)}</p>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={Power}
+        iconSize="1.0625rem"
+        label={label}
         className="max-xl:col-start-2 max-xl:row-start-1 max-xl:self-start"
-        aria-label={label}
-        title={label}
         onClick={onEnd}
-      >
-        <Power size="1.0625rem" aria-hidden />
-      </Button>
+      />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t } from "../ui/language.ts";
 
 type Props = {
@@ -13,24 +13,18 @@ type Props = {
 /** Edit and Delete at the end of a row. */
 export const RowActions = ({ name, onEdit, onDelete, keptBy }: Props) => (
   <>
-    <Button
-      size="icon"
-      variant="ghost"
-      aria-label={t("Edit {name}", { name })}
+    <IconButton
+      icon={Pencil}
+      label={t("Edit {name}", { name })}
       title={t("Edit")}
       onClick={onEdit}
-    >
-      <Pencil size="1rem" aria-hidden />
-    </Button>
-    <Button
-      size="icon"
-      variant="ghost"
-      aria-label={t("Delete {name}", { name })}
+    />
+    <IconButton
+      icon={Trash2}
+      label={t("Delete {name}", { name })}
       title={keptBy ?? t("Delete")}
       disabled={keptBy !== undefined}
       onClick={onDelete}
-    >
-      <Trash2 size="1rem" aria-hidden />
-    </Button>
+    />
   </>
 );

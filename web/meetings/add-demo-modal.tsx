@@ -6,7 +6,7 @@ import { messageOf } from "../calls/api.ts";
 import { demosQuery } from "../demos/api.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
 import { searchOf } from "../lists/list-address.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { t } from "../ui/language.ts";
@@ -55,13 +55,11 @@ export function AddDemoModal({ meeting, onClose }: Props) {
                 {t("Added")}
               </span>
             )}
-            <Button
+            <IconButton
+              icon={Plus}
+              label={t("Add {title}", { title })}
               variant="outline"
-              size="icon"
               disabled={add.isPending}
-              aria-label={t("Add {title}", { title })}
-              title={t("Add {title}", { title })}
-              icon={<Plus size="1rem" aria-hidden />}
               onClick={() => void send(_id).catch(() => undefined)}
             />
           </li>

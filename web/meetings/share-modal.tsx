@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type Meeting, type MeetingShare, NewShare } from "../../contract/meetings/meetings.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { useFormSubmit } from "../forms/form-submit.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
@@ -79,13 +79,10 @@ function Share({ meeting, share }: { meeting: Meeting; share: MeetingShare }) {
       <span className="text-small text-ink-2">
         {share.may_change ? t("may change it") : t("may present it")}
       </span>
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={X}
+        label={label}
         loading={end.isPending}
-        aria-label={label}
-        title={label}
-        icon={<X size="1rem" aria-hidden />}
         onClick={() => end.mutate(share._id, { onSuccess: ({ message }) => showSuccess(message) })}
       />
     </li>

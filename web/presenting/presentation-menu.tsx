@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
 import { actionWords } from "./action-words.ts";
@@ -27,16 +27,14 @@ export function PresentationMenu({ isFaded, actions, onAct }: Props) {
         isFaded && !isOpen && "pointer-events-none opacity-0",
       )}
     >
-      <Button
+      <IconButton
+        icon={Ellipsis}
+        iconSize="1.25rem"
+        label={t("Presentation menu")}
         variant="black"
-        size="icon"
         popoverTarget={id}
-        aria-label={t("Presentation menu")}
-        title={t("Presentation menu")}
         className="size-11 border-on-stage/40"
-      >
-        <Ellipsis size="1.25rem" aria-hidden />
-      </Button>
+      />
       <ul
         id={id}
         ref={list}

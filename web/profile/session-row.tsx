@@ -2,6 +2,7 @@ import { Monitor, Pencil, Smartphone, Tablet } from "lucide-react";
 import type { Session } from "../../contract/own-sessions.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
@@ -35,12 +36,10 @@ export function SessionRow({ session, isEnding, onEnd, onName }: RowProps) {
         </p>
       </div>
       {onName && (
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Pencil}
+          label={t("Rename {name}", { name })}
           title={t("Rename")}
-          aria-label={t("Rename {name}", { name })}
-          icon={<Pencil size="1rem" aria-hidden />}
           onClick={onName}
         />
       )}

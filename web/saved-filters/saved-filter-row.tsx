@@ -1,7 +1,7 @@
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { SavedFilter } from "../../contract/personal/saved-filters.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t } from "../ui/language.ts";
 
 type Props = {
@@ -25,20 +25,16 @@ export const SavedFilterRow = ({ filter, isShown, onOpen, onRename, onDelete }: 
       <span className="min-w-0 flex-1 wrap-anywhere">{filter.name}</span>
       {isShown && <Check size="1rem" aria-hidden className="shrink-0 text-brand" />}
     </Link>
-    <Button
-      variant="ghost"
-      size="icon"
+    <IconButton
+      icon={Pencil}
+      label={t("Rename {name}", { name: filter.name })}
       title={t("Rename")}
-      aria-label={t("Rename {name}", { name: filter.name })}
-      icon={<Pencil size="1rem" aria-hidden />}
       onClick={onRename}
     />
-    <Button
-      variant="ghost"
-      size="icon"
+    <IconButton
+      icon={Trash2}
+      label={t("Delete {name}", { name: filter.name })}
       title={t("Delete")}
-      aria-label={t("Delete {name}", { name: filter.name })}
-      icon={<Trash2 size="1rem" aria-hidden />}
       onClick={onDelete}
     />
   </li>

@@ -8,6 +8,7 @@ import { logOut } from "../sign-in/api.ts";
 import type { StoredSession } from "../session/stored-session.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -89,15 +90,13 @@ const RoleName = ({ role }: { role: string }) => (
 );
 
 const NavigationToggle = ({ isOpen }: { isOpen: boolean }) => (
-  <Button
-    variant="ghost"
-    size="icon"
+  <IconButton
+    icon={PanelLeft}
+    iconSize="1.125rem"
+    label={isOpen ? t("Collapse navigation") : t("Expand navigation")}
     aria-expanded={isOpen}
     aria-controls={SIDE_NAVIGATION_ID}
-    aria-label={isOpen ? t("Collapse navigation") : t("Expand navigation")}
-    title={isOpen ? t("Collapse navigation") : t("Expand navigation")}
     onClick={toggleSideNavigation}
-    icon={<PanelLeft size="1.125rem" aria-hidden />}
     className="-ml-2 max-lg:hidden"
   />
 );

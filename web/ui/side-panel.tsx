@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { useFocusReturn } from "./focus-return.ts";
 import { t } from "./language.ts";
 
@@ -36,13 +36,7 @@ export function SidePanel({ title, header, children, onClose }: Props) {
               <div className="flex items-start justify-between gap-4 px-6 pt-6 max-sm:px-4">
                 {header}
                 <Dialog.Close asChild>
-                  <Button
-                    variant="outline"
-                    size="icon"
-                    aria-label={t("Close")}
-                    title={t("Close")}
-                    icon={<X size="1rem" aria-hidden />}
-                  />
+                  <IconButton icon={X} label={t("Close")} variant="outline" />
                 </Dialog.Close>
               </div>
               <div className="px-6 pt-4 pb-8 max-sm:px-4">{children}</div>

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../contract/accounts.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { t } from "../ui/language.ts";
 
 const DeleteUserModal = lazyDialog(async () => ({
@@ -12,15 +12,12 @@ const DeleteUserModal = lazyDialog(async () => ({
 type EditProps = { user: User; onEdit: (id: string) => void };
 
 const EditButton = ({ user, onEdit }: EditProps) => (
-  <Button
-    size="icon"
-    variant="ghost"
-    aria-label={t("Edit {name}", { name: user.name })}
+  <IconButton
+    icon={Pencil}
+    label={t("Edit {name}", { name: user.name })}
     title={t("Edit")}
     onClick={() => onEdit(user._id)}
-  >
-    <Pencil size="1rem" aria-hidden />
-  </Button>
+  />
 );
 
 type Props = EditProps & { onDeleted: (user: User) => void };
@@ -44,15 +41,12 @@ function UserActions({ user, onEdit, onDeleted }: Props) {
   return (
     <>
       <EditButton user={user} onEdit={onEdit} />
-      <Button
-        size="icon"
-        variant="ghost"
-        aria-label={t("Delete {name}", { name: user.name })}
+      <IconButton
+        icon={Trash2}
+        label={t("Delete {name}", { name: user.name })}
         title={t("Delete")}
         onClick={() => setAsking(true)}
-      >
-        <Trash2 size="1rem" aria-hidden />
-      </Button>
+      />
       {isAsking && (
         <DeleteUserModal user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />
       )}

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
-import { Button } from "../button.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { joinClasses } from "../class-names.ts";
 import { locale } from "../language.ts";
 
@@ -47,12 +47,10 @@ export function DayInput({ value, onChange, clearLabel, className, ...input }: P
         className={joinClasses(className, value === "" && empty)}
       />
       {value !== "" && (
-        <Button
-          variant="ghost"
-          size="icon"
-          title={clearLabel}
-          aria-label={clearLabel}
-          icon={<X size="0.9375rem" aria-hidden />}
+        <IconButton
+          icon={X}
+          iconSize="0.9375rem"
+          label={clearLabel}
           onClick={clear}
           className="size-7 shrink-0"
         />

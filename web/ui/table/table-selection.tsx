@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { plural, t } from "../language.ts";
 import type { TableRow } from "./table-columns.tsx";
 
@@ -74,15 +75,7 @@ export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps
         </Button>
       )}
       {actions}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("Clear selection")}
-        title={t("Clear selection")}
-        onClick={onClear}
-      >
-        <X size="1rem" aria-hidden />
-      </Button>
+      <IconButton icon={X} label={t("Clear selection")} onClick={onClear} />
     </section>
   );
 }
