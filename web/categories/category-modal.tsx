@@ -4,7 +4,6 @@ import { type Category, NewCategory } from "../../contract/categories.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { useFormSubmit } from "../forms/form-submit.ts";
 import { t } from "../ui/language.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -36,7 +35,7 @@ export function CategoryModal({ category, onClose }: Props) {
     <FormModal
       form={form}
       draft={draft}
-      onSubmit={useFormSubmit(form, send)}
+      send={send}
       onClose={close}
       size="sm"
       title={category ? t("Edit category") : t("New category")}

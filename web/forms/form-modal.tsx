@@ -1,15 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Modal } from "../ui/modal.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { useDraft } from "./draft.ts";
 import { isChanged } from "./form-changes.ts";
+import { useFormSubmit } from "./form-submit.ts";
 
 type Props<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>;
   /** What is typed outlives the dialog: going back keeps it, and is not asked about. */
   draft?: ReturnType<typeof useDraft>;
-  onSubmit: ComponentProps<"form">["onSubmit"];
+  send: (values: Sent) => Promise<unknown>;
   onClose: () => void;
   submit: { label: string; loading?: boolean; disabled?: boolean };
   title: string;
@@ -22,7 +23,7 @@ type Props<Values extends FieldValues, Sent> = {
 export function FormModal<Values extends FieldValues, Sent>({
   form,
   draft,
-  onSubmit,
+  send,
   onClose,
   submit,
   children,
@@ -38,7 +39,12 @@ export function FormModal<Values extends FieldValues, Sent>({
       submit={{ loading: form.formState.isSubmitting, ...submit, form: formId }}
       {...words}
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={useFormSubmit(form, send)}
+        className="flex flex-col gap-4"
+      >
         {draft && <DraftNotice form={form} draft={draft} />}
         {children}
       </form>

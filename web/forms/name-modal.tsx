@@ -5,7 +5,6 @@ import { fieldErrorsOf, type Told } from "../calls/api.ts";
 import { useCheckedForm } from "./checked-form.ts";
 import { useDraft } from "./draft.ts";
 import { FormModal } from "./form-modal.tsx";
-import { useSingleSubmit } from "./single-submit.ts";
 import { maskInput } from "./input-mask.ts";
 import { t, translate } from "../ui/language.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -64,7 +63,7 @@ export function NameModal(props: Props) {
     <FormModal
       form={form}
       draft={draft}
-      onSubmit={useSingleSubmit(form.handleSubmit(send))}
+      send={send}
       onClose={leave}
       size="sm"
       title={title}

@@ -11,7 +11,6 @@ import {
 } from "../../contract/presenting/kiosks.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { useFormSubmit } from "../forms/form-submit.ts";
 import { saveDevice } from "../kiosk/kiosk-device.ts";
 import { rememberPin } from "../kiosk/pin.ts";
 import { logOut } from "../sign-in/api.ts";
@@ -48,7 +47,7 @@ export function StartKioskModal({ meeting, onClose }: Props) {
   return (
     <FormModal
       form={form}
-      onSubmit={useFormSubmit(form, send)}
+      send={send}
       onClose={onClose}
       title={t("Start a kiosk on this device")}
       subtitle={meeting.name}

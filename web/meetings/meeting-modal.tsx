@@ -4,7 +4,6 @@ import { useId } from "react";
 import { type Meeting, MeetingForm } from "../../contract/meetings/meetings.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { useFormSubmit } from "../forms/form-submit.ts";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -45,7 +44,7 @@ export function MeetingModal({ meeting, demoIds = NO_DEMOS, onClose, onMade }: P
   return (
     <FormModal
       form={form}
-      onSubmit={useFormSubmit(form, send)}
+      send={send}
       onClose={onClose}
       title={meeting ? t("Edit meeting") : t("New meeting")}
       subtitle={

@@ -8,7 +8,6 @@ import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { useSession } from "../session/session.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
 import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { t } from "../ui/language.ts";
@@ -52,7 +51,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
     <FormModal
       form={form}
       draft={draft}
-      onSubmit={useSingleSubmit(form.handleSubmit(send))}
+      send={send}
       onClose={leave}
       title={t("Edit Profile")}
       submit={{ label: t("Save Changes"), loading: save.isPending }}

@@ -12,8 +12,6 @@ import { useCheckedForm } from "../forms/checked-form.ts";
 import { useDraft } from "../forms/draft.ts";
 import { changesOf } from "../forms/form-changes.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { markFields } from "../forms/form-errors.ts";
-import { useSingleSubmit } from "../forms/single-submit.ts";
 import { maskInput } from "../forms/input-mask.ts";
 import { t } from "../ui/language.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -59,13 +57,13 @@ export function CountryModal({ country, regionId = "", onClose, onSaved }: Props
   });
   const send = async (typed: Values) => {
     if (Object.keys(changesOf(typed, begun)).length === 0) return leave();
-    await save.mutateAsync(typed).catch((error: unknown) => markFields(form, error));
+    await save.mutateAsync(typed);
   };
   return (
     <FormModal
       form={form}
       draft={draft}
-      onSubmit={useSingleSubmit(form.handleSubmit(send))}
+      send={send}
       onClose={leave}
       size="sm"
       title={country ? t("Edit Country") : t("Create Country")}
