@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import type { InsightGroup, InsightRow } from "../../contract/insights.ts";
 import { ID_PATTERN } from "../../contract/wire.ts";
-import { t } from "../ui/language.ts";
-import type { FigureColumn } from "../ui/table/figure-table.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { useGroupLink } from "./insights-address.ts";
 import { nameOf } from "./watch-time.ts";
@@ -21,9 +19,3 @@ export function GroupName({ by, row }: Props) {
     </Link>
   );
 }
-
-/** The first column of a table of groups. */
-export const nameColumn = (by: InsightGroup): FigureColumn<InsightRow> => ({
-  header: t("Name"),
-  cell: (row) => <GroupName by={by} row={row} />,
-});

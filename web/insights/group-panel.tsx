@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { InsightGroup, InsightRow } from "../../contract/insights.ts";
 import { plural, t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter, type Rows } from "./api.ts";
-import { FigureTable } from "../ui/table/figure-table.tsx";
-import { GroupName, nameColumn } from "./group-name.tsx";
+import { GroupName } from "./group-name.tsx";
+import { GroupTable } from "./group-table.tsx";
 import { Panel } from "./panel.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { nameOf, writeCount, writeWatchTime } from "./watch-time.ts";
@@ -25,15 +25,13 @@ export function GroupPanel({ filter, by, title }: Props) {
       asked={groups}
       file={{ filter, view: by }}
       renderChart={(rows, onTable) => <Bars by={by} rows={rows} onTable={onTable} />}
-      renderTable={({ data, totalCount }) => (
-        <FigureTable
-          caption={title}
-          rows={data}
-          keyOf={({ _id }) => _id}
-          totalCount={totalCount}
+      renderTable={(rows) => (
+        <GroupTable
+          by={by}
+          title={title}
+          rows={rows}
           onMore={() => setSize(size * 5)}
-          columns={[
-            nameColumn(by),
+          figures={[
             { header: t("Watch time"), cell: ({ seconds }) => writeWatchTime(seconds) },
             { header: t("Presentations"), cell: ({ shows }) => writeCount(shows) },
             { header: t("Opened"), cell: ({ opens }) => writeCount(opens), isMinor: true },

@@ -4,8 +4,7 @@ import type { InsightGroup, InsightSort } from "../../contract/insights.ts";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { groupsQuery, type InsightFilter } from "./api.ts";
-import { FigureTable } from "../ui/table/figure-table.tsx";
-import { nameColumn } from "./group-name.tsx";
+import { GroupTable } from "./group-table.tsx";
 import { Panel } from "./panel.tsx";
 import { writeCount, writeFailures, writePicture } from "./watch-time.ts";
 
@@ -28,7 +27,7 @@ export function QualityPanel({ filter, by, title }: Props) {
       title={title}
       asked={groups}
       file={{ filter, view: by }}
-      renderTable={({ data, totalCount }) => (
+      renderTable={(rows) => (
         <>
           {by === "demo" && (
             <div className="mb-3 flex">
@@ -40,14 +39,12 @@ export function QualityPanel({ filter, by, title }: Props) {
               />
             </div>
           )}
-          <FigureTable
-            caption={title}
-            rows={data}
-            keyOf={({ _id }) => _id}
-            totalCount={totalCount}
+          <GroupTable
+            by={by}
+            title={title}
+            rows={rows}
             onMore={() => setSize(size * 5)}
-            columns={[
-              nameColumn(by),
+            figures={[
               { header: t("Opened"), cell: ({ opens }) => writeCount(opens), isMinor: true },
               { header: t("Time to first frame"), cell: (row) => writePicture(row) },
               { header: t("Failed"), cell: (row) => writeFailures(row) },
