@@ -8,10 +8,11 @@ import {
 } from "../../contract/presenting/client-links.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { writeDay } from "../formats/format-date.ts";
+import { ValidFor } from "../forms/valid-for.tsx";
 import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
 import { Switch } from "../ui/fields/switch.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
-import { plural, t } from "../ui/language.ts";
+import { t } from "../ui/language.ts";
 
 /** As it is typed. */
 export type LinkForm = {
@@ -64,12 +65,11 @@ export const ShareFields = ({ value, errors, versions, onChange }: Props) => (
       onChange={(event) => onChange({ client: event.target.value })}
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <LabelledSelect
-        label={t("Valid for")}
-        options={validities}
+      <ValidFor
+        choices={[1, 3, DEFAULT_LINK_DAYS, 14, 30, MAX_LINK_DAYS]}
         value={value.days}
         error={errors["expires_in_days"]}
-        onChange={(event) => onChange({ days: event.target.value })}
+        onChange={(days) => onChange({ days })}
       />
       <TextField
         label={t("Number of openings")}
@@ -108,11 +108,6 @@ export const ShareFields = ({ value, errors, versions, onChange }: Props) => (
     />
   </>
 );
-
-const validities = [1, 3, DEFAULT_LINK_DAYS, 14, 30, MAX_LINK_DAYS].map((days) => ({
-  value: `${days}`,
-  label: plural(days, "{count} day", "{count} days"),
-}));
 
 const versionOptions = (versions: DemoSharing["versions"]) => [
   { value: LIVE, label: t("Always the live version") },

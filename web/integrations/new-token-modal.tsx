@@ -9,7 +9,7 @@ import {
 import type { Role } from "../../contract/roles.ts";
 import { t, translate } from "../ui/language.ts";
 import { createTokenMutation } from "./api.ts";
-import { errorsOf, FormModal } from "./form-modal.tsx";
+import { errorsOf, IntegrationModal } from "./integration-modal.tsx";
 import { ShowSecret } from "./show-secret.tsx";
 import { type TokenForm, TokenFields } from "./token-fields.tsx";
 
@@ -35,7 +35,7 @@ export function NewTokenModal({ onClose }: { onClose: () => void }) {
       />
     );
   return (
-    <FormModal
+    <IntegrationModal
       title={t("New token")}
       subtitle={t("It acts in your name, and ends when you are no longer an administrator.")}
       label={t("Create token")}

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { MAX_TOKEN_DAYS, tokenScopes } from "../../contract/operation/machine-tokens.ts";
 import { roleLabels, roles } from "../../contract/roles.ts";
 import { QueriedSelect } from "../forms/queried-select.tsx";
+import { ValidFor } from "../forms/valid-for.tsx";
 import { regionsQuery } from "../regions/api.ts";
 import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
-import { plural, t, translate } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { CheckChoices } from "./check-choices.tsx";
-import type { FieldsProps } from "./form-modal.tsx";
+import type { FieldsProps } from "./integration-modal.tsx";
 import { ProofField } from "./proof-field.tsx";
 import { scopeMeanings, scopeNames } from "./token-words.ts";
 
@@ -41,12 +42,11 @@ export function TokenFields({ value, errors, onChange }: FieldsProps<TokenForm>)
           error={errors["role"]}
           onChange={(event) => onChange({ role: event.target.value, region_id: "" })}
         />
-        <LabelledSelect
-          label={t("Valid for")}
-          options={validities}
+        <ValidFor
+          choices={[7, 30, 90, 180, MAX_TOKEN_DAYS]}
           value={value.days}
           error={errors["expires_in_days"]}
-          onChange={(event) => onChange({ days: event.target.value })}
+          onChange={(days) => onChange({ days })}
         />
       </div>
       {value.role === "regional" && (
@@ -74,11 +74,6 @@ export function TokenFields({ value, errors, onChange }: FieldsProps<TokenForm>)
     </>
   );
 }
-
-const validities = [7, 30, 90, 180, MAX_TOKEN_DAYS].map((days) => ({
-  value: `${days}`,
-  label: plural(days, "{count} day", "{count} days"),
-}));
 
 const scopes = tokenScopes.map((value) => ({
   value,

@@ -1,6 +1,6 @@
 import { webhookEvents } from "../../contract/operation/webhooks.ts";
 import { CheckChoices } from "../integrations/check-choices.tsx";
-import type { FieldsProps } from "../integrations/form-modal.tsx";
+import type { FieldsProps } from "../integrations/integration-modal.tsx";
 import { ProofField } from "../integrations/proof-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";

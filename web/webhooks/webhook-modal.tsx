@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { NewWebhook, type Webhook, webhookMessages } from "../../contract/operation/webhooks.ts";
-import { errorsOf, FormModal } from "../integrations/form-modal.tsx";
+import { errorsOf, IntegrationModal } from "../integrations/integration-modal.tsx";
 import { ShowSecret } from "../integrations/show-secret.tsx";
 import { t, translate } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -22,7 +22,7 @@ export function NewWebhookModal({ onClose }: { onClose: () => void }) {
       />
     );
   return (
-    <FormModal
+    <IntegrationModal
       {...form}
       title={t("New webhook")}
       subtitle={t("Its signing secret is shown once, in the next step.")}
@@ -40,7 +40,7 @@ export function EditWebhookModal({ webhook, onClose }: { webhook: Webhook; onClo
   const { name, url, events } = webhook;
   const initial: WebhookForm = { name, url, events, currentPassword: "" };
   return (
-    <FormModal
+    <IntegrationModal
       {...form}
       title={t("Edit webhook")}
       subtitle={t("Its signing secret stays as it is.")}

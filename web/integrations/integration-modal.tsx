@@ -26,7 +26,7 @@ type Props<Form, Body> = {
 };
 
 /** Fields of an integration, what is wrong with each below it, and what is wrong with none of them at the end. */
-export function FormModal<Form extends object, Body>(props: Props<Form, Body>) {
+export function IntegrationModal<Form extends object, Body>(props: Props<Form, Body>) {
   const { title, subtitle, label, initial, Fields, check, sending, onSend, onClose } = props;
   const form = useId();
   const [typed, setTyped] = useState(initial);
