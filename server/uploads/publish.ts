@@ -7,7 +7,7 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueRemoval, removeQueued } from "../storage/removals.ts";
 import { ChangedObjectError, type Store } from "../store/store.ts";
-import { publishAlone } from "./publish-alone.ts";
+import { withPublishLock } from "./publish-lock.ts";
 import { findUpload, lockUpload, type UploadRow } from "./queries.ts";
 import { stagingPrefix } from "../builds/keys.ts";
 import type { VerifiedFile } from "./verify.ts";
@@ -31,7 +31,7 @@ export async function publish(
   publication: Publication,
 ): Promise<void> {
   const { db, store } = portal;
-  await publishAlone(db, upload.id, async () => {
+  await withPublishLock(db, upload.id, async () => {
     if ((await findUpload(db, upload.id)).state !== "open") return;
     await publication.place();
     await recordPublication(portal, actor, upload, publication);

@@ -3,15 +3,15 @@ import type { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contrac
 import { callApi } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 
-type Told = { data: WatchState };
+type WatchAnswer = { data: WatchState };
 /** A call of a page that is being left must outlive it. */
 type Leaving = { keepalive?: boolean };
 
 export const startWatch = (body: NewWatch, { keepalive = false }: Leaving = {}) =>
-  callApi<Told>("/watches", { method: "POST", body, keepalive });
+  callApi<WatchAnswer>("/watches", { method: "POST", body, keepalive });
 
 export const sendBeat = (id: string, body: WatchBeat, { keepalive = false }: Leaving = {}) =>
-  callApi<Told>(`/watches/${id}/beats`, { method: "POST", body, keepalive });
+  callApi<WatchAnswer>(`/watches/${id}/beats`, { method: "POST", body, keepalive });
 
 /** Sooner nobody comes back from a presentation: what was preloaded is not asked for twice. */
 const PRELOADED_MS = 1000;

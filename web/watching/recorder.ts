@@ -18,7 +18,7 @@ import type { BrowserStorage } from "../ui/browser-storage.ts";
 import { forgetUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
 
 type Leaving = { keepalive?: boolean };
-type Told = Promise<{ data: WatchState }>;
+type WatchAnswer = Promise<{ data: WatchState }>;
 
 /** What a recorder needs of the world around it. */
 export type World = {
@@ -26,8 +26,8 @@ export type World = {
   storage: BrowserStorage;
   userId: string;
   newId: () => string;
-  start: (watch: NewWatch, leaving: Leaving) => Told;
-  beat: (id: string, beat: WatchBeat, leaving: Leaving) => Told;
+  start: (watch: NewWatch, leaving: Leaving) => WatchAnswer;
+  beat: (id: string, beat: WatchBeat, leaving: Leaving) => WatchAnswer;
 };
 
 /** What is watched: a demo, by itself or in a meeting. */

@@ -8,12 +8,12 @@ const MAX_AT_ONCE = 4;
 
 let running = 0;
 
-/** One at a time for each upload, on whichever node. A node that dies lets go of it. */
-export async function publishAlone(db: Database, uploadId: string, work: () => Promise<void>) {
-  while (!(await tryAlone(db, uploadId, work))) await sleep(RETRY_MS);
+/** One at a time for each upload, on all nodes. A node that dies releases it. */
+export async function withPublishLock(db: Database, uploadId: string, work: () => Promise<void>) {
+  while (!(await tryWithLock(db, uploadId, work))) await sleep(RETRY_MS);
 }
 
-async function tryAlone(db: Database, uploadId: string, work: () => Promise<void>) {
+async function tryWithLock(db: Database, uploadId: string, work: () => Promise<void>) {
   if (running === MAX_AT_ONCE) return false;
   running += 1;
   try {
