@@ -1,5 +1,5 @@
-import type { Column, TableRow } from "../ui/table/table-columns.tsx";
-import type { SortOrder, Sorting } from "../ui/table/table-sort.tsx";
+import type { Column, SortOrder, TableRow } from "../ui/table/table-columns.tsx";
+import type { Sorting } from "../ui/table/table-sort.tsx";
 
 /** What `useListAddress` is told of a list whose headers sort. */
 export const unsorted = { sort: "", order: "" };

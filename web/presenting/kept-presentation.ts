@@ -1,15 +1,21 @@
 import { tabStore } from "../ui/browser-storage.ts";
-import type { Presentation } from "./presenting.ts";
+
+/** One going through demos before a client, from "Present" to its end. */
+export type Presentation = {
+  /** Of its own: two tabs that present do not mix. */
+  id: string;
+  startedAt: number;
+};
 
 const KEY = "presentation";
-/** Whoever opens the page again later than that begins anew. How long it then takes to load does not count. */
+/** Whoever opens the page again later than that starts over. How long it then takes to load does not count. */
 const MAX_AWAY_MS = 15_000;
 
 type Kept = Presentation & { path: string; leftAt: number };
 
 /**
- * A page that is loaded anew goes on presenting: somebody pressed reload before a client, or the next demo has
- * threads and needs a page of its own. Written only while the page is left: a copy of the tab begins anew.
+ * A page that is reloaded goes on presenting: somebody pressed reload before a client, or the next demo has
+ * threads and needs a page of its own. Written only while the page is left: a copy of the tab starts over.
  */
 export function keepForReload(presentation: Presentation | null) {
   if (presentation === null) return;
@@ -22,7 +28,7 @@ export function keepForReload(presentation: Presentation | null) {
   }
 }
 
-/** Read as often as the page is drawn before it is seen: React may begin anew while code is still on its way. */
+/** Read as often as the page is drawn before it is seen: React may start over while code is still on its way. */
 export function readKept(): Presentation | null {
   const text = tabStore.getItem(KEY);
   if (text === null) return null;
@@ -31,5 +37,5 @@ export function readKept(): Presentation | null {
   return isSame ? { id, startedAt } : null;
 }
 
-/** Once the page is there: what is opened from it begins anew. */
+/** Once the page is there: what is opened from it starts over. */
 export const forgetKept = () => tabStore.removeItem(KEY);

@@ -1,5 +1,3 @@
-import type { OpenedFrom } from "./opened-from.ts";
-
 /** A demo among those that are presented one after another. */
 export type PlaylistEntry = {
   demoId: string;
@@ -37,7 +35,7 @@ export function stepFrom({ entries, at }: Pick<Playlist, "entries" | "at">, by: 
 
 /** The list that a demo was opened from, as far as it is one and the demo stands in it; else the demo alone. */
 export function entriesAround(demo: PlaylistEntry, state: unknown): PlaylistEntry[] {
-  const { openedFrom: entries } = (state ?? {}) as Partial<OpenedFrom>;
+  const { openedFrom: entries } = (state ?? {}) as { openedFrom?: unknown };
   const isList = Array.isArray(entries) && entries.every(isEntry);
   return isList && entries.some(({ demoId }) => demoId === demo.demoId) ? entries : [demo];
 }

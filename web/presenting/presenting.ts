@@ -1,12 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { forgetKept, keepForReload, readKept } from "./kept-presentation.ts";
-
-/** One going through demos before a client, from "Present" to its end. */
-export type Presentation = {
-  /** Of its own: two tabs that present do not mix. */
-  id: string;
-  startedAt: number;
-};
+import { forgetKept, keepForReload, type Presentation, readKept } from "./kept-presentation.ts";
 
 export type Presenting = {
   /** For the element that is to fill the screen. */

@@ -9,7 +9,8 @@ import {
   PRESENTER_PATH,
   type StageState,
 } from "./presenter-channel.ts";
-import type { Presentation, Presenting } from "./presenting.ts";
+import type { Presentation } from "./kept-presentation.ts";
+import type { Presenting } from "./presenting.ts";
 import type { PresentingAction } from "./presenting-keys.ts";
 
 type Link = {

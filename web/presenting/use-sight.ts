@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Presentation } from "./presenting.ts";
+import type { Presentation } from "./kept-presentation.ts";
 
 /** What of ours lies over the demo. */
 export type Sight = {

@@ -1,8 +1,9 @@
 import { junkOf, modulesOf, NAMES_MODULES } from "../../contract/builds/junk-files.ts";
-import type { ChosenFile } from "./chosen.ts";
+
+type Found = { path: string; size: number; read: () => Promise<Blob> };
 
 /** What is sent, and the names of what is not. */
-export async function leaveOutJunk<File extends ChosenFile>(found: readonly File[]) {
+export async function leaveOutJunk<File extends Found>(found: readonly File[]) {
   const hasModules = found.some(({ path }) => modulesOf(path) !== undefined);
   const areModulesUsed =
     hasModules && (await usesModules(found.filter(({ path }) => !mayBeJunk(path))));
@@ -20,7 +21,7 @@ export const mayBeJunk = (path: string) =>
   junkOf(path) !== undefined || modulesOf(path) !== undefined;
 
 /** What will be left out is known by its name alone; a folder has a slash at its end. */
-export const asName = (path: string): ChosenFile => ({
+export const asName = (path: string) => ({
   path,
   size: 0,
   modified: 0,
@@ -33,7 +34,7 @@ const MAX_CODE_BYTES = 1024 ** 2;
 const MAX_FILES_READ = 200;
 
 /** Whether pages play from the modules that lie beside them, instead of from a build. */
-export async function usesModules(files: readonly ChosenFile[]): Promise<boolean> {
+export async function usesModules(files: readonly Found[]): Promise<boolean> {
   const code = files.filter(({ path, size }) => CODE.test(path) && size <= MAX_CODE_BYTES);
   for (const { read } of code.slice(0, MAX_FILES_READ))
     if (NAMES_MODULES.test(await (await read()).text())) return true;

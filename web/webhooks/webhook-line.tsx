@@ -10,9 +10,9 @@ import { Switch } from "../ui/fields/switch.tsx";
 import { plural, t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { switchWebhookMutation } from "./api.ts";
-import type { WebhookAct } from "./webhook-list.tsx";
 import { eventNames } from "./webhook-words.ts";
 
+export type WebhookAct = "edit" | "rotate" | "delete" | "deliveries";
 type Props = { webhook: Webhook; now: number; onAct: (act: WebhookAct) => void };
 
 /** Where it leads, what it tells, how it is doing, and what can be done with it. */

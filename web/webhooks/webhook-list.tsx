@@ -6,7 +6,7 @@ import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { IntegrationCard } from "../integrations/integration-card.tsx";
 import { t } from "../ui/language.ts";
 import { webhooksQuery } from "./api.ts";
-import { WebhookLine } from "./webhook-line.tsx";
+import { type WebhookAct, WebhookLine } from "./webhook-line.tsx";
 
 const NewWebhookModal = lazyDialog(async () => ({
   default: (await import("./webhook-modal.tsx")).NewWebhookModal,
@@ -24,7 +24,6 @@ const DeliveriesModal = lazyDialog(async () => ({
   default: (await import("./deliveries-modal.tsx")).DeliveriesModal,
 }));
 
-export type WebhookAct = "edit" | "rotate" | "delete" | "deliveries";
 const dialogs = {
   edit: EditWebhookModal,
   rotate: RotateSecretModal,

@@ -6,7 +6,7 @@ import type { Finding } from "../findings.ts";
 import { type BuildFile, type BuildReader, folderOf } from "../folder.ts";
 import { readTags } from "../html-tags.ts";
 import { folderAt, relativeAddress } from "../references.ts";
-import { rewriteImportMaps, rewriteTags } from "./rewrite-tags.ts";
+import { type Copies, rewriteImportMaps, rewriteTags } from "./rewrite-tags.ts";
 
 /** Larger scripts are data; they are left as they are. */
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
@@ -16,14 +16,6 @@ export interface PutCopies {
   /** Of the copies as they were sent. */
   integrities: string[];
   refused: Finding[];
-}
-
-/** The copies of a build: by the addresses that they stand for. */
-export interface Copies {
-  pathOf(address: string): string | undefined;
-  /** The addresses that begin with this one. */
-  below(prefix: string): { rest: string; path: string }[];
-  bytesAt(path: string): Buffer;
 }
 
 /**

@@ -1,6 +1,13 @@
 import { parsed } from "../html-page.ts";
-import type { Copies } from "./put-copies.ts";
 import { relativeAddress } from "../references.ts";
+
+/** The copies of a build: by the addresses that they stand for. */
+export interface Copies {
+  pathOf(address: string): string | undefined;
+  /** The addresses that begin with this one. */
+  below(prefix: string): { rest: string; path: string }[];
+  bytesAt(path: string): Buffer;
+}
 
 const TAG = /<(?:script|link)\b[^<>]{0,4000}>/gi;
 const ADDRESS =

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Chip } from "../chip.tsx";
 import { t } from "../language.ts";
 import { Switch } from "../fields/switch.tsx";
-import type { SortOrder } from "./table-sort.tsx";
+
+export type SortOrder = "asc" | "desc";
 
 /** A row is known by its id; `is_active` is its switch. */
 export type TableRow = { _id: string; is_active?: boolean | undefined };

@@ -3,9 +3,7 @@ import { Button } from "../button.tsx";
 import { joinClasses } from "../class-names.ts";
 import { FilterSelect } from "../fields/filter-select.tsx";
 import { t } from "../language.ts";
-import type { Column } from "./table-columns.tsx";
-
-export type SortOrder = "asc" | "desc";
+import type { Column, SortOrder } from "./table-columns.tsx";
 
 /** By which column the rows are ordered. */
 export type Sorting = {
