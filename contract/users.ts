@@ -160,7 +160,7 @@ export function statusOf(user: Pick<User, "is_active" | "isApproved" | "decision
 }
 /** Columns by which lists of people are sorted; without one, by name. */
 export const userSorts = ["name", "seS_id", "email"] as const;
-/** Of one place or position; made anew for each schema that has it. */
+/** Of one place or position; a new one for each schema that has it. */
 export const belonging = () => ({
   region_id: optionalId("region_id"),
   country_id: optionalId("country_id"),

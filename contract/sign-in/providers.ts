@@ -14,7 +14,7 @@ const MAX_PATH_LENGTH = 2000;
 /** Codes of some providers are tokens of several kilobytes. */
 const MAX_QUERY_LENGTH = 16_000;
 
-/** Made anew for each schema that has it. */
+/** A new one for each schema that has it. */
 const providerId = () => z.string().check(z.maxLength(100));
 const device = () => z.optional(z.string().check(z.regex(DEVICE_PATTERN)));
 

@@ -77,7 +77,7 @@ async function lockFound(trx: Database, actor: Actor, { found, except = [] }: Ne
   return (await read()).filter(({ _id }) => held.has(_id));
 }
 
-/** Who has a demo, singly or by a rule, is left out; what has expired is given anew. */
+/** Who has a demo, singly or by a rule, is left out; what has expired is given again. */
 async function insertPairs(
   trx: Database,
   pairs: readonly { person: Found; demo: Given }[],

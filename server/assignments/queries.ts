@@ -132,7 +132,7 @@ export async function lockPair(trx: Database, wanted: NewAssignment): Promise<vo
 
 /**
  * The pair is unique: a second one is refused by the database, in whatever order they arrive. One that has
- * expired is given anew.
+ * expired is given again.
  */
 export async function insertAssignment(db: Database, wanted: NewAssignment) {
   const row = await db

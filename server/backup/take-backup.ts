@@ -107,7 +107,7 @@ async function identify(client: pg.Client): Promise<string> {
   return createHash("sha256").update(secret.value).digest("hex").slice(0, 32);
 }
 
-/** The files of the backup before; none where it cannot be read, and everything is read anew. */
+/** The files of the backup before; none where it cannot be read, and everything is read again. */
 async function readBefore(repository: Repository): Promise<Map<string, FileCopy>> {
   const last = (await repository.names()).at(-1);
   if (last === undefined) return new Map();

@@ -23,7 +23,7 @@ export interface DrawnLogo {
   tone: LogoTone;
 }
 
-/** Decoded and drawn anew, as PNG: nothing of the file itself is kept, and an SVG is not even opened. */
+/** Decoded and encoded again, as PNG: nothing of the file itself is kept, and an SVG is not even opened. */
 export async function drawLogo(base64: string): Promise<DrawnLogo> {
   const sent = Buffer.from(base64, "base64");
   if (sent.length > MAX_LOGO_BYTES) throw badInput("logo", companyMessages.logoTooLarge);

@@ -25,7 +25,7 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): string {
 
 type Reseal = (owner: string, sealed: Buffer) => Buffer;
 
-/** Another key, and all that was sealed with the former one written anew under it, at once. */
+/** Another key, and all that was sealed with the former one sealed again under it, at once. */
 export const rotateKey = <Result>(
   db: Database,
   name: string,

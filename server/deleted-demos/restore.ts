@@ -85,7 +85,7 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
   await keepTold(trx, id);
 }
 
-/** What rules give anew is no news to those who had the demo: they know of it, or are told when they would have been. */
+/** What rules give again is no news to those who had the demo: they know of it, or are told when they would have been. */
 const keepTold = (trx: Database, id: string) =>
   sql`with had as (
       select p.key as user_id, p.value #>> '{}' as untold_since from deleted_demos x,

@@ -45,8 +45,8 @@ export async function renewLease(db: Database, claimed: Claimed): Promise<boolea
 }
 
 /**
- * A clock that was put back leaves times that are further away than any that are written. A lease then begins
- * anew: its node renews it, or is dead. What comes every few minutes comes in so many.
+ * A clock that was put back leaves times that are further away than any that are written. A lease then starts
+ * over: its node renews it, or is dead. What comes every few minutes comes in so many.
  */
 export async function bringNear(
   db: Database,

@@ -30,7 +30,7 @@ const CONCURRENCY = 4;
 /** Each transaction waits for the disk once; and whoever wants to change one of these people waits for all. */
 const CHANGES_PER_TRANSACTION = 20;
 
-/** Plans the rows anew, and does what is still what somebody was shown. */
+/** Plans the rows again, and does what is still what somebody was shown. */
 export async function importBatch(
   db: Database,
   actor: Actor,

@@ -12,7 +12,7 @@ interface Unlinked {
 }
 
 /**
- * A provider knows somebody by another subject than before: made anew there, moved to another tenant, or everybody
+ * A provider knows somebody by another subject than before: created again there, moved to another tenant, or everybody
  * with a new client. The next sign-in finds them by their claims and links them again.
  */
 export const unlinkPerson = (db: Database, staffId: string): Promise<Unlinked | undefined> =>

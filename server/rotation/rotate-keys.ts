@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaction.ts";
 /** Whoever may run commands did it; the log knows no name for them. */
 export const OPERATOR = { ip: "127.0.0.1" };
 
-/** Every address of a demo that was given out ends, once the nodes have started anew. */
+/** Every address of a demo that was given out ends, once the nodes have restarted. */
 export async function rotateContentKey(db: Database): Promise<void> {
   const value = randomBytes(32);
   await db

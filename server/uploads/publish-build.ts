@@ -99,7 +99,7 @@ const isSecure = ({ publicUrl, contentUrl }: Services["config"]) =>
     /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/.test(url),
   );
 
-/** Whatever a client sends: nobody shall find a folder's history beside the demo. */
+/** Whatever a client sends: nobody is to find a folder's history beside the demo. */
 function leaveOutJunk(files: SourceFile[]) {
   const names = new Set(files.flatMap(({ path }) => junkOf(path) ?? []));
   return {

@@ -27,7 +27,7 @@ export async function lockUpload(db: Database, id: string) {
   return upload;
 }
 
-/** Those that can be gone on with: what was refused is chosen anew. */
+/** Those that can be gone on with: what was refused is chosen again. */
 export async function listOpenUploads(db: Database, actor: Actor) {
   const uploads = await visibleUploads(db)
     .where("owner_id", "=", actor.id)

@@ -29,7 +29,7 @@ export interface ClaimedDelivery {
 
 /**
  * One that is due, and of several nodes one gets it: its own lease is asked for by itself, because of a row that
- * changed meanwhile nothing but its own columns is looked at anew. A webhook that is being sent something waits:
+ * changed meanwhile nothing but its own columns is looked at again. A webhook that is being sent something waits:
  * a slow receiver holds up itself alone. Times that are too far away are those of a clock that was put back.
  */
 export async function claimDelivery(db: Database): Promise<ClaimedDelivery | undefined> {

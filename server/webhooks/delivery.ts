@@ -65,7 +65,7 @@ async function deliver({ db, config }: Portal, claimed: ClaimedDelivery, log: Lo
   }
 }
 
-/** The same words at every try, signed anew. */
+/** The same words at every try, signed again. */
 async function messageOf(db: Database, portal: string, claimed: ClaimedDelivery) {
   const { id, webhook_id: webhook, url, event, created_at, data } = claimed;
   const sealed = [claimed.sealed_secret, claimed.former_secret].filter((each) => each !== null);

@@ -18,7 +18,7 @@ export const sendTest = (db: Database, actor: Actor, id: string) =>
     };
   });
 
-/** Under the same id, so that a receiver that has it already knows it again; its tries are counted anew. */
+/** Under the same id, so that a receiver that has it already knows it again; its tries are counted from the start. */
 export const sendDeliveryAgain = (db: Database, actor: Actor, id: string) =>
   recordChange(db, actor, "webhook", async (trx) => {
     const found = await findForSending(trx, id);

@@ -23,7 +23,7 @@ export const unusedQuery = () =>
     ...dataFrom<Unused>("/insights"),
   });
 
-/** Nobody waits for the answer, and nobody misses it: the next visit is noted anew. */
+/** Nobody waits for the answer, and nobody misses it: the next visit is noted again. */
 export const noteVisit = () =>
   void callApi("/attention/visit", { method: "POST" }).catch(() => undefined);
 

@@ -33,7 +33,7 @@ export function judgeFollowing(
   return apart(shown) < MAX_SHARE * apart(alone) ? "follows" : "ignores";
 }
 
-/** What is not drawn anew is still there. */
+/** What is not redrawn is still there. */
 function asSeen(samples: Samples): Samples {
   let latest: Sample = null;
   return samples.map((sample) => (latest = sample ?? latest));

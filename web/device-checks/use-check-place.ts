@@ -3,7 +3,7 @@ import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { ISOLATED_QUERY } from "../../contract/portal.ts";
 import { queueOf } from "./check-queue.ts";
 
-/** Which entry is being checked: a demo with threads loads the page anew, and the check goes on where it was. */
+/** Which entry is being checked: a demo with threads reloads the page, and the check goes on where it was. */
 const AT = "check";
 
 export function useCheckPlace(meeting: Meeting) {

@@ -98,7 +98,7 @@ function useResults(meetingId: string, done: readonly MeetingEntry[]) {
   return [all, setOwn] as const;
 }
 
-/** Every time the tab was hidden the demo begins anew: its seconds behind another tab say nothing. */
+/** Every time the tab was hidden the demo starts over: its seconds behind another tab say nothing. */
 function useRounds(at: string) {
   const isHidden = useHidden();
   const [hidden, setHidden] = useState({ at, times: 0, was: isHidden });

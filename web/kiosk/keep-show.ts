@@ -40,7 +40,7 @@ async function keepBuild(token: string, kioskId: string, build: string) {
   setPlace(build, { origin, entry: manifest.entry, until });
 }
 
-/** At every word with the portal: the lease begins anew. What the browser took back is kept again later. */
+/** At every contact with the portal: the lease is renewed. What the browser took back is kept again later. */
 export async function renewShow(until: string) {
   for (const [build, place] of Object.entries(readDevice()?.kept ?? {}))
     await withKeeper(place.origin, (keeper) =>

@@ -148,7 +148,7 @@ function useTellFrame(
   const replay = useEffectEvent((wanted: Telling["steps"]) =>
     player.current?.tell({ bridge: 1, type: "replay", steps: wanted }),
   );
-  // An effect, for what it tells is another page. One that begins anew knows nothing.
+  // An effect, for what it tells is another page. One that starts over knows nothing.
   useEffect(() => rest(isResting, pages), [isResting, pages]);
   // An effect, for the same reason.
   useEffect(() => replay(steps), [steps]);

@@ -8,7 +8,7 @@ import { isOver } from "./use-kiosk.ts";
 
 type Told = Omit<KioskBeat, "kiosk" | "kept">;
 
-/** How often the show is asked for anew: other demos, other versions, other rights. */
+/** How often the show is asked for again: other demos, other versions, other rights. */
 const REFRESH_MS = 300_000;
 /** What is kept comes after the first demo, which somebody waits for. */
 const FIRST_REFRESH_MS = 15_000;

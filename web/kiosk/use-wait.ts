@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Something is over after a while, in which nothing has happened: each `what` waits anew. */
+/** Something is over after a while, in which nothing has happened: each `what` waits from the start. */
 export function useWait(ms: number, what: string, onOver: () => void) {
   const over = useEffectEvent((_what: string) => onOver());
   // An effect, for the time is outside of React.

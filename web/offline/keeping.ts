@@ -62,7 +62,7 @@ export async function removeForeign() {
     if (demo.userId !== userId) await removeKept(demo).catch(() => undefined);
 }
 
-/** At every contact: the lease of what one may still see begins anew, and the rest goes. */
+/** At every contact: the lease of what one may still see is renewed, and the rest goes. */
 export async function renewKept() {
   const { demos } = readKept();
   if (demos.length === 0 || readSession() === null) return;

@@ -9,7 +9,7 @@ const MAX_MOMENTS = 12;
 type Wish = {
   capture: () => Promise<Blob | null>;
   isLoading: () => boolean;
-  /** It was started anew, or left. */
+  /** It was restarted, or left. */
   isOver: () => boolean;
 };
 

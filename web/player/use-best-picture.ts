@@ -36,7 +36,7 @@ export function useBestPicture(
   return {
     restart,
     onMessage: ({ type }: BridgeMessage) => {
-      // The page began anew: what was to be seen before is no part of it.
+      // The page started over: what was to be seen before is no part of it.
       if (type === "began") restart();
       if (type === "loading") arrivedAt.current = performance.now();
     },

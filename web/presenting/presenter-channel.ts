@@ -24,7 +24,7 @@ export type StageState = {
 export type FromStage =
   | { type: "state"; state: StageState }
   | { type: "picture"; picture: Blob }
-  /** It has ended, or its page is left; a page that is loaded anew says a state again. */
+  /** It has ended, or its page is left; a page that is reloaded says a state again. */
   | { type: "left" };
 
 export type FromWindow =

@@ -189,7 +189,7 @@ function actionsFor(playlist: Playlist, demo: DemoDetails | undefined): Presenti
   ];
 }
 
-/** Another demo, or another build of it, is played anew. */
+/** Another demo, or another build of it, is played from the start. */
 function keyOf({ entries, at }: Playlist) {
   const entry = entries[at];
   return entry && `${entry.demoId} ${entry.buildId ?? ""}`;

@@ -44,6 +44,6 @@ export function useFollowers({ playlist, demo, presenting, sight, player, act }:
     framesPerSecond: isHeard ? framesPerSecond : null,
   });
   useLivePicture(channel, isFollowed && isHeard, player);
-  // Only for those who look along: nothing is drawn anew for it otherwise.
+  // Only for those who look along: nothing is redrawn for it otherwise.
   return (frames: number) => isFollowed && setFrames(frames);
 }

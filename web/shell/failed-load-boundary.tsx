@@ -55,7 +55,7 @@ export class FailedLoadBoundary extends Component<Props, State> {
   }
 
   /**
-   * Browsers remember that code did not come until the page is loaded anew. A piece tries nevertheless: around it
+   * Browsers remember that code did not come until the page is reloaded. A piece tries nevertheless: around it
    * somebody may be typing.
    */
   retry() {

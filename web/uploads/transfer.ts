@@ -107,7 +107,7 @@ async function sendPiece(plan: Plan, piece: Piece, read: Reading, options: SendO
   }
 }
 
-/** Without its type. A cut costs a browser more than a small file's way to the server, so none is made in vain. */
+/** Without its type. A cut costs a browser more than a small file's way to the server, so no needless one is made. */
 const cutOut = (whole: Blob, { start, size }: Piece) =>
   whole.type === "" && size === whole.size ? whole : whole.slice(start, start + size);
 

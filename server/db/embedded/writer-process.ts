@@ -36,7 +36,7 @@ interface Wishes {
   mode?: "write" | "hold";
   uid?: number;
   gid?: number;
-  /** Capabilities that root shall not have. */
+  /** Capabilities that root is to go without. */
   without?: string[];
 }
 

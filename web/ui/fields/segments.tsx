@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** Drawn anew because of what was chosen: the focus that went with the former one is taken up again. */
+  /** Redrawn because of what was chosen: the focus that went with the former one is taken up again. */
   takesFocus?: boolean;
 };
 
