@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
 import { findBarriers, overflowOf } from "./barriers.ts";
 import { makeDemo, stillPage } from "./builds.ts";
-import { PHONE, test, uniqueNumber } from "./fixtures.ts";
+import { PASSWORD, PHONE, test, uniqueNumber } from "./fixtures.ts";
 import { call } from "./own-portal.ts";
 import { findCutWords } from "./table-faults.ts";
 import { choose, makeFolder, small } from "./upload-samples.ts";
@@ -75,6 +75,27 @@ test.describe("where the browser speaks German", () => {
     await expect(page.getByRole("main")).toContainText(
       "„main.js“ fehlt, wird aber von index.html verlangt. Legen Sie die Datei in den Ordner und laden Sie ihn erneut hoch.",
     );
+  });
+
+  test("E474 what New demo still lacks is said in German", async ({ page, openAs }) => {
+    await openAs("admin", "/new-demo");
+    await page.getByRole("button", { name: "Absenden", exact: true }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByText("Es sind keine Dateien ausgewählt")).toBeVisible();
+    await expect(main.getByText("Bitte wählen Sie eine Datei aus")).toBeVisible();
+  });
+
+  test("E475 the log tells in German what a token may do", async ({ page, openAs }) => {
+    const session = await openAs("admin", "/need-help");
+    const name = `Pipeline ${uniqueNumber()}`;
+    const wish = { name, role: "admin", scopes: ["read", "builds"], currentPassword: PASSWORD };
+    await call(session, "POST", "/machine-tokens", wish);
+    await page.goto(`/audit-logs?search=${encodeURIComponent(name)}`);
+    await page
+      .getByRole("button", { name: /^Details/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toContainText("Lesen, Builds veröffentlichen");
   });
 
   test("times are told in German", async ({ page, openAs }) => {

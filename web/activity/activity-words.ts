@@ -1,6 +1,8 @@
 import type { Activity, ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import { labelOf } from "../../contract/roles.ts";
+import { scopeNames } from "../integrations/token-words.ts";
 import { locale, t, translate } from "../ui/language.ts";
+import { eventNames } from "../webhooks/webhook-words.ts";
 
 const fieldNames: Record<string, string> = {
   title: t("Demo Name"),
@@ -200,8 +202,21 @@ export function writeValue(field: string, value: unknown): string {
   if (typeof value === "boolean") return writeState(field, value);
   if (typeof value === "number") return value.toLocaleString(locale);
   if (typeof value !== "string") return JSON.stringify(value);
-  return field === "role" ? translate(labelOf(value)) : value;
+  if (field === "role") return translate(labelOf(value));
+  const words = listedWords[field];
+  return words
+    ? value
+        .split(", ")
+        .map((word) => words[word] ?? word)
+        .join(", ")
+    : value;
 }
+
+/** What is listed in words of the wire. */
+const listedWords: Record<string, Record<string, string>> = {
+  scopes: scopeNames,
+  events: eventNames,
+};
 
 function writeState(field: string, isOn: boolean) {
   if (field === "is_active") return isOn ? t("Active") : t("Inactive");

@@ -4,7 +4,7 @@ import { useDebounced } from "../lists/use-debounced.ts";
 import { settings } from "../start/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Segments } from "../ui/fields/segments.tsx";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { ThumbnailUpload } from "../uploads/thumbnail/thumbnail-upload.tsx";
 import type { ThumbnailUploading } from "../uploads/thumbnail/thumbnail-uploading.ts";
 import { AddressField } from "./address-field.tsx";
@@ -66,7 +66,7 @@ export function ThumbnailField({ form, uploading }: Props) {
               </ThumbnailUpload>
               {error !== undefined && (
                 <p id={errorId} className="text-small text-danger">
-                  {error}
+                  {translate(error)}
                 </p>
               )}
               {value === "" && (

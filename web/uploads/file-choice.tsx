@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
-import { t } from "../ui/language.ts";
+import { t, translate } from "../ui/language.ts";
 import { type ChosenFile, readPicked } from "./chosen.ts";
 import { takeDrop } from "./dropped-files.ts";
 
@@ -77,7 +77,7 @@ export function FileChoice({ onChoice, isDisabled, error, pickerRef, children }:
       </div>
       {error !== undefined && (
         <p id={errorId} className="text-small text-danger">
-          {error}
+          {translate(error)}
         </p>
       )}
     </div>
