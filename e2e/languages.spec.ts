@@ -98,6 +98,27 @@ test.describe("where the browser speaks German", () => {
     await expect(page.getByRole("dialog")).toContainText("Lesen, Builds veröffentlichen");
   });
 
+  test("E476 the button that restores a demo stands clear of what its card says", async ({
+    page,
+    openAs,
+  }) => {
+    const { _id, title: name } = await makeDemo(`Gone ${uniqueNumber()}`, {
+      "index.html": stillPage,
+    });
+    const session = await openAs("admin", "/need-help");
+    await call(session, "DELETE", `/demo-products/${_id}`);
+    for (const size of [{ width: 820, height: 1180 }, PHONE]) {
+      await page.setViewportSize(size);
+      await page.goto(`/deleted-demos?search=${encodeURIComponent(name)}`);
+      const card = page.getByRole("listitem").filter({ hasText: name });
+      const button = await card.getByRole("button").boundingBox();
+      const days = await card.locator("time").last().boundingBox();
+      if (!button || !days) throw new Error("nothing to compare");
+      const isBeside = days.x + days.width <= button.x;
+      expect(isBeside || days.y + days.height <= button.y, `${size.width} pixels`).toBe(true);
+    }
+  });
+
   test("times are told in German", async ({ page, openAs }) => {
     await openAs("employee", "/");
     const card = page.getByRole("article").first();

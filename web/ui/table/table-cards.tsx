@@ -74,8 +74,9 @@ export function TableCards<Row extends TableRow>({
               </span>
             ))}
           </div>
-          <div className="mt-auto flex items-end justify-between gap-3">
-            <div className="min-w-0 space-y-1.5 text-ink-2 wrap-anywhere">
+          {/* Actions in words go below what must stay in one line. */}
+          <div className="mt-auto flex flex-wrap items-end justify-end gap-x-3 gap-y-1.5">
+            <div className="min-w-min flex-1 basis-0 space-y-1.5 text-ink-2 wrap-anywhere">
               {readCells(row, places.meta).map(({ key, words }) => (
                 <div key={key}>{words}</div>
               ))}
