@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../ui/class-names.ts";
 
-/** Facts side by side, as many as have room. */
+/** Facts side by side, as many as have room where they stand. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">{children}</dl>
+  <div className="@container mt-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">{children}</dl>
+  </div>
 );
 
 type Props = { name: string; isWide?: boolean; children: ReactNode };

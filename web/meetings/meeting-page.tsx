@@ -164,17 +164,7 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
         <h1 className="text-title break-words">{meeting.name}</h1>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        {isOwn && (
-          <Button
-            variant="outline"
-            icon={<Share2 size="1rem" aria-hidden />}
-            onClick={() => onOpen("share")}
-          >
-            {t("Share")}
-          </Button>
-        )}
-        <MeetingMenu meeting={meeting} onOpen={onOpen} />
-        {!isOwn && <LeaveButton meeting={meeting} />}
+        {canPresent(meeting) && <PresentButton onPresent={onPresent} />}
         {canPresent(meeting) && (
           <Button
             variant="outline"
@@ -184,7 +174,17 @@ function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
             {t("Check this device")}
           </Button>
         )}
-        {canPresent(meeting) && <PresentButton onPresent={onPresent} />}
+        {isOwn && (
+          <Button
+            variant="outline"
+            icon={<Share2 size="1rem" aria-hidden />}
+            onClick={() => onOpen("share")}
+          >
+            {t("Share")}
+          </Button>
+        )}
+        {!isOwn && <LeaveButton meeting={meeting} />}
+        <MeetingMenu meeting={meeting} onOpen={onOpen} />
       </div>
     </header>
   );

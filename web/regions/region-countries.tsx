@@ -64,7 +64,7 @@ function CountryLine({ country, unfolded, onOpen }: LineProps) {
       }
       use={
         <>
-          {plural(cities, "{count} city", "{count} cities")} ·{" "}
+          {plural(cities, "{count} city", "{count} cities")}
           <PeopleLink region={regionId} country={_id} people={people} />
         </>
       }

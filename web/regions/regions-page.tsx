@@ -106,8 +106,8 @@ const RegionName = ({ region: { _id, name, countries = 0, people = 0 }, unfolded
       onToggle={() => unfolded.toggle(_id)}
       className="font-medium"
     />
-    <div className="pl-4 font-normal text-ink-2">
-      {plural(countries, "{count} country", "{count} countries")} ·{" "}
+    <div className="flex flex-wrap gap-x-2.5 pl-4 font-normal text-ink-2">
+      {plural(countries, "{count} country", "{count} countries")}
       <PeopleLink region={_id} people={people} />
     </div>
   </>

@@ -19,7 +19,7 @@ type Props = TablePaging & { title: string };
 export function TableFooter({ title, page, size, totalCount, onPage, onSize, steps }: Props) {
   const totalPages = Math.ceil(totalCount / size);
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5 text-small text-ink-2">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 text-small text-ink-2">
       <fieldset className="flex items-center">
         <legend className="sr-only">{t("Rows per page")}</legend>
         <span aria-hidden className="mr-1">

@@ -59,23 +59,25 @@ export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps
   const elsewhere = count - rows.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <section aria-label={t("Selection")} className={bar}>
-      <p aria-live="polite" className="mr-auto min-w-0">
-        <strong className="font-semibold">
-          {plural(count, "{count} selected", "{count} selected")}
-        </strong>
-        {elsewhere > 0 && (
-          <span className="block text-small text-ink-2">
-            {plural(elsewhere, "{count} not on this page", "{count} not on this page")}
-          </span>
-        )}
-      </p>
+      <div className="mr-auto flex min-w-0 items-center gap-1">
+        <p aria-live="polite" className="min-w-0">
+          <strong className="font-semibold">
+            {plural(count, "{count} selected", "{count} selected")}
+          </strong>
+          {elsewhere > 0 && (
+            <span className="block text-small text-ink-2">
+              {plural(elsewhere, "{count} not on this page", "{count} not on this page")}
+            </span>
+          )}
+        </p>
+        <IconButton icon={X} label={t("Clear selection")} onClick={onClear} />
+      </div>
       {all && !all.isChosen && all.found > chosen.size && (
         <Button variant="ghost" size="sm" onClick={all.onChoose}>
           {plural(all.found, "Select all {count} found", "Select all {count} found")}
         </Button>
       )}
       {actions}
-      <IconButton icon={X} label={t("Clear selection")} onClick={onClear} />
     </section>
   );
 }
