@@ -9,6 +9,7 @@ import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.t
 import { lazy } from "../shell/lazy.ts";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { versionsQuery } from "../versions/api.ts";
 import { VersionList } from "../versions/version-list.tsx";
@@ -27,10 +28,12 @@ export function DemoTabs({ demo }: { demo: DemoDetails }) {
   if (role === null || role === "employee")
     return (
       <>
-        <section aria-label={t("Talking points")} className="mt-4.5">
+        <section aria-label={t("Talking points")} className="mt-6">
+          <PageHeader level={2} title={t("Talking points")} />
           <TalkingPoints demo={demo} isAdmin={false} />
         </section>
-        <section aria-label={t("About")} className="mt-4.5">
+        <section aria-label={t("About")} className="mt-6">
+          <PageHeader level={2} title={t("About")} />
           <AboutDemo demo={demo} />
         </section>
       </>

@@ -65,6 +65,7 @@ export function EntryList({ list, label, search, onSearch }: Props) {
           list={list}
           entries={entries.data.data}
           total={entries.data.totalCount}
+          emptyText={search === "" ? t("Nothing here yet") : t("No results found")}
           onOpen={setDialog}
         />
       )}
@@ -101,11 +102,12 @@ type EntriesProps = {
   list: OrganizationList;
   entries: readonly OrganizationEntry[];
   total: number;
+  emptyText: string;
   onOpen: (dialog: { is: "rename" | "remove"; name: string }) => void;
 };
 
-function Entries({ list, entries, total, onOpen }: EntriesProps) {
-  if (entries.length === 0) return <p className="text-ink-2">{t("No results found")}</p>;
+function Entries({ list, entries, total, emptyText, onOpen }: EntriesProps) {
+  if (entries.length === 0) return <p className="text-ink-2">{emptyText}</p>;
   return (
     <>
       <ul
