@@ -73,7 +73,7 @@ type DetailsProps = {
 
 const Details = ({ name, meeting, device, others }: DetailsProps) => (
   <details className="mt-1.5 text-small">
-    <summary className="w-fit cursor-pointer text-ink-2">{name}</summary>
+    <summary className="w-fit cursor-pointer py-0.5 text-ink-2">{name}</summary>
     {device && (
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {factsOf(device.facts).map(([fact, value]) => (

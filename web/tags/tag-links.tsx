@@ -17,7 +17,7 @@ export function TagLinks({ tags, list }: Props) {
           <Link
             to={`${list}?tags=${encodeURIComponent(tag)}`}
             title={t("All demos tagged {tag}", { tag })}
-            className="min-h-5.5 max-w-full truncate rounded-full bg-sunken px-2.5 py-0.5 text-xs leading-4.5 font-medium text-ink-2 transition-colors hover:text-ink"
+            className="min-h-6 max-w-full truncate rounded-full bg-sunken px-2.5 py-0.5 text-xs leading-5 font-medium text-ink-2 transition-colors hover:text-ink"
           >
             {tag}
           </Link>
