@@ -5,6 +5,7 @@ import { useRowChange } from "../lists/row-change.ts";
 import { textLink } from "../ui/text-link.ts";
 import { t, translate } from "../ui/language.ts";
 import { Switch } from "../ui/fields/switch.tsx";
+import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { changeCountry, countriesQuery } from "./api.ts";
 import { CountrySelect } from "./country-select.tsx";
@@ -33,7 +34,12 @@ export const countryColumns = ({ chosen, choose }: Countries): Column<Region>[] 
     key: "country_status",
     header: t("Country Status"),
     mobile: "meta",
-    cell: (region) => <CountryStatus region={region} chosen={chosen[region._id]} />,
+    cell: (region) => (
+      <span className="flex items-center gap-2">
+        <OnCard name={t("Country Status")} />
+        <CountryStatus region={region} chosen={chosen[region._id]} />
+      </span>
+    ),
   },
 ];
 

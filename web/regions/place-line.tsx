@@ -39,7 +39,7 @@ export const PeopleLink = ({ region, country, people }: PeopleProps) =>
   ) : (
     <Link
       to={`/users?region_id=${region}${country === undefined ? "" : `&country_id=${country}`}`}
-      className={`${textLink} whitespace-nowrap`}
+      className={`${textLink} py-0.5 whitespace-nowrap`}
     >
       {plural(people, "{count} person", "{count} people")}
     </Link>
