@@ -36,8 +36,10 @@ export default function JobsPage() {
       ) : (
         <>
           <JobList jobs={asked.data.jobs} />
-          <MailList mails={asked.data.mails} />
-          <WebhookCard webhooks={asked.data.webhooks} />
+          <div className="grid gap-6 *:min-w-0 xl:grid-cols-2">
+            <MailList mails={asked.data.mails} />
+            <WebhookCard webhooks={asked.data.webhooks} />
+          </div>
         </>
       )}
     </>

@@ -15,7 +15,7 @@ export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
     waiting > 0 &&
     plural(waiting, "{count} call is on its way.", "{count} calls are on their way.");
   return (
-    <Card className={undelivered > 0 ? "mt-6 px-4.5 pt-4 pb-1.5" : "mt-6 px-4.5 pt-4"}>
+    <Card className={undelivered > 0 ? "px-4.5 pt-4 pb-1.5" : "px-4.5 pt-4"}>
       <h2 className="mb-3 font-semibold">{t("Undelivered webhooks")}</h2>
       {undelivered === 0 ? (
         <EmptyState
