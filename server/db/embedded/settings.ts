@@ -17,6 +17,8 @@ export function serverSettings(socketFolder: string, ofTests: ServerSettings = {
     max_parallel_workers_per_gather: "0",
     jit: "off",
     timezone: "UTC",
+    // After a crash it ends, and the portal starts it: starting over by itself on a full disk, 18.4 may stay in recovery.
+    restart_after_crash: "off",
     // Errors of statements are the application's to log; they may carry people's data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
