@@ -22,6 +22,27 @@ const LANGUAGE_MENU = /\/web\/ui\/menus\/language-menu\.tsx$/;
 const FIRST = /\/web\/start\/main\.tsx$/;
 const SIGNED_IN = /\/web\/start\/signed-in\.ts$/;
 
+/** Of what many pages share, what only those need that have a form, play demos or show a code for phones. */
+const PARTS = {
+  forms: /\/node_modules\/react-hook-form\//,
+  playing: /\/web\/(player|watching|offline|presenting)\//,
+  "qr-code": /\/node_modules\/uqr\//,
+};
+const partOf = (id: string, graph: Rolldown.ChunkingContext) =>
+  Object.entries(PARTS).find(([, file]) => imports(file, id, graph))?.[0] ?? null;
+
+/** Whether it is such a file, or imports one, itself or by what it imports. */
+function imports(file: RegExp, id: string, graph: Rolldown.ChunkingContext) {
+  const seen = new Set<string>();
+  const leads = (to: string): boolean => {
+    if (file.test(to)) return true;
+    if (seen.has(to)) return false;
+    seen.add(to);
+    return graph.getModuleInfo(to)?.importedIds.some(leads) ?? false;
+  };
+  return leads(id);
+}
+
 /** Whether that file imports it, itself or by what it imports. */
 function isImportedBy(file: RegExp, id: string, graph: Rolldown.ChunkingContext) {
   const seen = new Set<string>();
@@ -174,8 +195,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page starts with is one file, the pieces of forms included; so are those before sign-in, and what
-    // many pages behind it share. Left alone they come in dozens, because web/ui/language.ts awaits: those pack
-    // worse, and a browser spends longer on fifty files than on one of their size.
+    // many pages behind it share, apart from the parts that only some of those need. Left alone they come in dozens,
+    // because web/ui/language.ts awaits: those pack worse, and a browser spends longer on fifty files than on one.
     rolldownOptions: {
       // Schemas that no page of a chunk checks anything with stay out of it, as sentences do.
       treeshake: { manualPureFunctions: MAKERS_OF_SCHEMAS },
@@ -193,7 +214,12 @@ export default defineConfig({
               name: (id, graph) => (isImportedBy(SIGNED_IN, id, graph) ? "shell" : null),
               debugName: "shell",
             },
-            { name: "shared", minShareCount: 4 },
+            {
+              name: (id, graph) => (partOf(id, graph) === null ? "shared" : null),
+              debugName: "shared",
+              minShareCount: 4,
+            },
+            { name: partOf, debugName: "part", minShareCount: 4 },
           ],
         },
       },

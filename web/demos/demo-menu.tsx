@@ -2,11 +2,15 @@ import { History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DemoDetails } from "../../contract/demos.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { t } from "../ui/language.ts";
 import { menuIcon, MoreMenu } from "../ui/menus/more-menu.tsx";
 import { DeleteDemoModal } from "./delete-demo-modal.tsx";
 import { useDemoTab } from "./demo-tab-address.ts";
-import { EditDemoModal } from "./edit-demo-modal.tsx";
+
+const EditDemoModal = lazyDialog(async () => ({
+  default: (await import("./edit-demo-modal.tsx")).EditDemoModal,
+}));
 
 type Props = { demo: DemoDetails; onDeleted: () => void };
 
@@ -15,6 +19,7 @@ export function DemoMenu({ demo, onDeleted }: Props) {
   const edit = useDialogAddress("edit");
   const { show } = useDemoTab();
   const [isDeleting, setDeleting] = useState(false);
+  useDialogSoon(EditDemoModal);
   return (
     <>
       <MoreMenu

@@ -5,6 +5,7 @@ import { labelOf, rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
 import { messageOf } from "../calls/api.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { OwnInsights } from "../insights/small-insights.tsx";
 import { EmailAddress } from "../people/email-address.tsx";
 import { useSession } from "../session/session.ts";
@@ -21,9 +22,11 @@ import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { StatusChip } from "../users/status.tsx";
 import { AssignmentMailChoice } from "./assignment-mail-choice.tsx";
 import { ownUserQuery } from "./api.ts";
-import { EditProfileModal } from "./edit-profile-modal.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
+const EditProfileModal = lazyDialog(async () => ({
+  default: (await import("./edit-profile-modal.tsx")).EditProfileModal,
+}));
 const OwnFactors = lazy(async () => ({
   default: (await import("../second-factor/own-factors.tsx")).OwnFactors,
 }));
@@ -33,6 +36,7 @@ export default function ProfilePage() {
   const session = useSession();
   const own = useQuery(ownUserQuery(session?.appUser._id ?? ""));
   const editing = useDialogAddress("edit");
+  useDialogSoon(EditProfileModal);
   if (session === null) return null;
   const user: User = own.data ?? session.appUser;
   // Administrators see every demo, and are assigned none.
