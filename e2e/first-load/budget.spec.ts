@@ -128,6 +128,8 @@ for (const role of ["admin", "employee"] as const)
       const { everyone = [], [role]: own = [] } = roles;
       const id = ids[path] ?? "";
       const questions = [...everyone, ...own].map((question) => question.replace(":id", id));
+      // The page before may still be about to ask for something.
+      await page.goto("/favicon.svg");
       asked.splice(0);
       scripts.splice(0);
       const release = await holdFirstFile(page);

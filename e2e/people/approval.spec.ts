@@ -171,7 +171,7 @@ test("H61 a decision right after an undo can be undone, too", async ({ page, ope
   await press("Reject");
   await tickUntil(page, undo);
   release();
-  await tickUntil(page, page.getByText("0 people await approval"));
+  await tickUntil(page, page.getByText("0 people await approval", { exact: true }));
   await expect(undo).toBeVisible();
 });
 
