@@ -29,28 +29,21 @@ const PARTS = {
   "qr-code": /\/node_modules\/uqr\//,
 };
 const partOf = (id: string, graph: Rolldown.ChunkingContext) =>
-  Object.entries(PARTS).find(([, file]) => imports(file, id, graph))?.[0] ?? null;
+  Object.entries(PARTS).find(([, file]) => leadsTo(file, id, graph, "importedIds"))?.[0] ?? null;
 
-/** Whether it is such a file, or imports one, itself or by what it imports. */
-function imports(file: RegExp, id: string, graph: Rolldown.ChunkingContext) {
+/** Whether one comes from this file to such a one, by what is imported or by what imports it. */
+function leadsTo(
+  file: RegExp,
+  id: string,
+  graph: Rolldown.ChunkingContext,
+  way: "importedIds" | "importers",
+) {
   const seen = new Set<string>();
-  const leads = (to: string): boolean => {
-    if (file.test(to)) return true;
-    if (seen.has(to)) return false;
-    seen.add(to);
-    return graph.getModuleInfo(to)?.importedIds.some(leads) ?? false;
-  };
-  return leads(id);
-}
-
-/** Whether that file imports it, itself or by what it imports. */
-function isImportedBy(file: RegExp, id: string, graph: Rolldown.ChunkingContext) {
-  const seen = new Set<string>();
-  const leads = (from: string): boolean => {
-    if (file.test(from)) return true;
-    if (seen.has(from)) return false;
-    seen.add(from);
-    return graph.getModuleInfo(from)?.importers.some(leads) ?? false;
+  const leads = (at: string): boolean => {
+    if (file.test(at)) return true;
+    if (seen.has(at)) return false;
+    seen.add(at);
+    return graph.getModuleInfo(at)?.[way].some(leads) ?? false;
   };
   return leads(id);
 }
@@ -205,13 +198,13 @@ export default defineConfig({
           groups: [
             {
               name: (id, graph) =>
-                PIECES_OF_FORMS.test(id) || isImportedBy(FIRST, id, graph) ? "first" : null,
+                PIECES_OF_FORMS.test(id) || leadsTo(FIRST, id, graph, "importers") ? "first" : null,
               debugName: "first",
             },
             { name: "language-menu", test: LANGUAGE_MENU },
             { name: "before-sign-in", test: PIECES_BEFORE_SIGN_IN },
             {
-              name: (id, graph) => (isImportedBy(SIGNED_IN, id, graph) ? "shell" : null),
+              name: (id, graph) => (leadsTo(SIGNED_IN, id, graph, "importers") ? "shell" : null),
               debugName: "shell",
             },
             {
