@@ -65,6 +65,22 @@ test("B9 the former rows stay in sight while the next are on their way", async (
   await expect(page.getByText(/^11–20 of/)).toBeVisible();
 });
 
+test("B9 nothing can be chosen before the rows are there", async ({ page, openAs }) => {
+  await openAs("admin", "/need-help");
+  const [answer, held] = gate();
+  await page.route(/api\/v1\/users\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  await expect(all).toBeDisabled();
+  answer();
+  await expect(all).toBeEnabled();
+  await all.check();
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("10 selected");
+});
+
 test("B9 a search that nobody could mean is cut, not refused", async ({ page, openAs }) => {
   await openAs("admin", "/users");
   await search(page).fill(lettersOf("1234567890".repeat(15)));

@@ -130,9 +130,13 @@ describe("the pages of a list", () => {
     "%s takes one statement beside the session's",
     async (path) => {
       for (const page of [1, 3]) {
-        const before = portal.database.statements.length;
-        await list("admin", path, page, 10);
-        expect(portal.database.statements.slice(before)).toHaveLength(2);
+        const statements = async () => {
+          const before = portal.database.statements.length;
+          await list("admin", path, page, 10);
+          return portal.database.statements.slice(before);
+        };
+        // Now and then mail is looked for meanwhile, and a visit noted.
+        await expect.poll(statements).toHaveLength(2);
       }
     },
   );

@@ -63,7 +63,7 @@ export const PlaceLine = ({ name, use, status, actions }: LineProps) => (
     </div>
     <div
       className={joinClasses(
-        "flex min-w-0 flex-wrap gap-x-2.5 text-ink-2 @max-xl:pl-4",
+        "flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-ink-2 @max-xl:pl-4",
         use === undefined && "@max-xl:hidden",
       )}
     >

@@ -56,7 +56,7 @@ export function FileChoice({ onChoice, isDisabled, error, pickerRef, children }:
       )}
     >
       <CloudUpload size="1.75rem" strokeWidth={1.5} aria-hidden className="text-ink-3" />
-      <p className="max-w-sm text-small text-balance text-ink-2">{children}</p>
+      <p className="max-w-md text-small text-balance text-ink-2">{children}</p>
       <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:*:flex-auto">
         <Picker
           label={t("Choose a folder")}

@@ -17,7 +17,7 @@ import { useTableFit } from "./table-fit.ts";
 import { TableFooter, type TablePaging } from "./table-footer.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { SortChoice, type Sorting } from "./table-sort.tsx";
-import { SelectionBar, type Selection } from "./table-selection.tsx";
+import { AllRowsBox, SelectionBar, type Selection } from "./table-selection.tsx";
 
 type Search = { value: string; onChange: (value: string) => void; placeholder: string };
 /** A button that does something, or a link that leads somewhere. Unnamed it bears the table's title. */
@@ -148,7 +148,14 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
   if (isNarrow) {
     return (
       <>
-        {props.sorting && <SortChoice columns={shown.columns} sorting={props.sorting} />}
+        <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 empty:hidden">
+          {props.sorting && <SortChoice columns={shown.columns} sorting={props.sorting} />}
+          {props.selection && (
+            <div className="px-2.5">
+              <AllRowsBox rows={shown.rows} selection={props.selection} hasWords />
+            </div>
+          )}
+        </div>
         <TableCards {...shown} status={status} />
         <TableFooter {...props} />
       </>

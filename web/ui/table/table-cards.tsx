@@ -12,7 +12,7 @@ import {
 } from "./table-columns.tsx";
 import { openRow, rowLinkLook, type RowLink } from "./row-link.tsx";
 import { Blank, listBlanks } from "./table-rows.tsx";
-import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
+import { RowBox, type Selection } from "./table-selection.tsx";
 
 type Props<Row> = {
   titleId: string;
@@ -39,7 +39,7 @@ export function TableCards<Row extends TableRow>({
   skeletons,
 }: Props<Row>) {
   const places = placeColumns(columns);
-  const list = (
+  return (
     <ul
       aria-labelledby={titleId}
       aria-busy={skeletons > 0}
@@ -94,15 +94,6 @@ export function TableCards<Row extends TableRow>({
         </li>
       ))}
     </ul>
-  );
-  if (!selection) return list;
-  return (
-    <>
-      <div className="mb-2 px-2.5 text-ink-2">
-        <AllRowsBox rows={rows} selection={selection} hasWords />
-      </div>
-      {list}
-    </>
   );
 }
 

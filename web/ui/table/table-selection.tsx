@@ -43,6 +43,7 @@ export function AllRowsBox<Row extends TableRow>({ rows, selection, hasWords }: 
       hasWords={hasWords}
       isChosen={choosable.length > 0 && count === choosable.length}
       isPartly={count > 0 && count < choosable.length}
+      isDisabled={rows.length === 0}
       refusal={choosable.length === 0 && rows[0] ? selection.refusalOf?.(rows[0]) : undefined}
       onChange={(isChosen) => selection.onChoose(choosable, isChosen)}
     />
@@ -87,29 +88,32 @@ type BoxProps = {
   hasWords?: boolean | undefined;
   isChosen: boolean;
   isPartly?: boolean;
+  /** Nothing is there to choose yet. */
+  isDisabled?: boolean;
   /** Why it cannot be chosen. */
   refusal?: string | undefined;
   onChange: (isChosen: boolean) => void;
 };
 
 /** One that is refused can still be reached, by keys too, and then says why (data-tip, in styles.css). */
-const Box = ({ label, hasWords = false, isChosen, isPartly, refusal, onChange }: BoxProps) => (
+const Box = ({ label, hasWords = false, isPartly, isDisabled, refusal, ...box }: BoxProps) => (
   <label
     data-tip={refusal}
     className="inline-flex min-h-6 min-w-6 items-center gap-2.5 align-middle"
   >
     <input
       type="checkbox"
-      ref={(box) => {
+      ref={(element) => {
         // Only by script: mark-up has no word for "some of them".
-        if (box) box.indeterminate = isPartly === true;
+        if (element) element.indeterminate = isPartly === true;
       }}
-      checked={isChosen}
+      checked={box.isChosen}
+      disabled={isDisabled}
       aria-disabled={!!refusal}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
       aria-description={refusal}
       aria-label={hasWords ? undefined : label}
-      onChange={(event) => !refusal && onChange(event.target.checked)}
+      onChange={(event) => !refusal && box.onChange(event.target.checked)}
       className="m-1 size-4 shrink-0 cursor-pointer"
     />
     {hasWords && label}

@@ -67,7 +67,7 @@ export function SortChoice<Row>({
     onSort(key, sortable.find((column) => column.key === key)?.sorts ?? "asc");
   const word = order === "asc" ? t("Ascending") : t("Descending");
   return (
-    <div className="mb-2.5 flex items-center gap-2">
+    <div className="flex items-center gap-2">
       <FilterSelect
         label={t("Sort by")}
         value={sort}
