@@ -53,6 +53,12 @@ test("R244 a database that refuses the portal is one that is away", async () => 
   await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isUnavailable);
 });
 
+test("R247 a database whose name nobody knows for a moment is one that is away", async () => {
+  const db = connect({ ...database.owner, host: "database.invalid" }, () => undefined);
+  onTestFinished(() => db.destroy());
+  await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isUnavailable);
+});
+
 test("times leave the database as ISO-8601 in UTC", async () => {
   const { rows } = await sql<{ at: string }>`
     select timestamptz '2025-03-01 12:00:00+05' as at`.execute(database.db);

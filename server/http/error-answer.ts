@@ -87,9 +87,12 @@ function violated({ status, message, field }: Violation): Refusal {
   return new Refusal(status, message, field === undefined ? undefined : { [field]: message });
 }
 
-/** PostgreSQL and network codes under which waiting helps. */
-const UNAVAILABLE =
-  /^(08\w{3}|25006|28000|28P01|3D000|40P01|40001|57P0[1-5]|57014|53[03]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** What PostgreSQL says where waiting helps. */
+const UNAVAILABLE_STATE =
+  /^(08\w{3}|25006|28000|28P01|3D000|40P01|40001|57P0[1-5]|57014|53[03]00)$/;
+/** What the system says: nobody answers, nobody knows the name, no way leads there; a disk fails; too much is open. */
+const UNAVAILABLE_ERRNO =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EIO|EROFS|E[MN]FILE)$/;
 const STORAGE_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 /** Text, a date or a number that passed our own rules and which the database cannot read. */
 const UNREADABLE = /^(22003|2200[789]|22021|22P0[25])$/;
@@ -99,7 +102,7 @@ const LOST =
 
 /** The database or the store is away, or has no time: it may be tried again soon. */
 export const isUnavailable = ({ code = "", message = "" }: Thrown) =>
-  UNAVAILABLE.test(code) || LOST.test(message);
+  UNAVAILABLE_STATE.test(code) || UNAVAILABLE_ERRNO.test(code) || LOST.test(message);
 export const RETRY_SECONDS = 2;
 
 function byCode(thrown: Thrown): Refusal | undefined {
