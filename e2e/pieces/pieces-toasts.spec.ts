@@ -97,3 +97,14 @@ test("B7 makes way for the buttons of a sheet on a phone", async ({ page }) => {
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   }
 });
+
+test("B75 stays under the press, though a control has come beneath it", async ({ page }) => {
+  await show(page, "success");
+  await page.evaluate(() => {
+    const late = Object.assign(document.createElement("button"), { textContent: "Late" });
+    late.style.cssText = "position: fixed; right: 0; bottom: 0; width: 20rem; height: 6rem;";
+    document.body.append(late);
+  });
+  await success(page).getByRole("button", { name: "Close notification", exact: true }).click();
+  await expect(success(page)).toHaveCount(0);
+});

@@ -74,12 +74,15 @@ export function Toasts() {
   // An effect, for where a toast may stand is known only once it and the controls around it are drawn.
   useLayoutEffect(() => {
     const place = () => stack.current && keepClear(stack.current);
+    // A press gives its button the focus: a toast that moved then would lose the click.
+    const placeAround = ({ target }: FocusEvent) =>
+      target instanceof Node && stack.current?.contains(target) ? undefined : place();
     place();
     window.addEventListener("resize", place);
-    window.addEventListener("focusin", place);
+    window.addEventListener("focusin", placeAround);
     return () => {
       window.removeEventListener("resize", place);
-      window.removeEventListener("focusin", place);
+      window.removeEventListener("focusin", placeAround);
     };
   });
   return (
