@@ -133,9 +133,12 @@ const threadFiles = {
 
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep on this device" });
 const rehearsed = (page: Page) => page.getByText(/Rehearsed offline .*, first frame [\d.]+ sec/);
+/** The title of what plays; where nothing does, what is there instead tells why. */
 const inside = (page: Page) => async () => {
   const frame = page.frames().find((one) => one.url().includes("/kept/"));
-  return frame?.title().catch(() => "");
+  if (frame) return frame.title().catch(() => "");
+  const addresses = page.frames().map((one) => one.url());
+  return [...addresses, await page.innerText("body").catch(() => "")].join("\n");
 };
 
 async function keepDemoOf(page: Page, demo: Demo) {
