@@ -4,6 +4,7 @@ import { openPlace } from "../cluster/processes.mjs";
 import { clockFault } from "./clock.mjs";
 import { databaseFault } from "./database.mjs";
 import { diskFault } from "./disk.mjs";
+import { freezeFault } from "./freeze.mjs";
 import { killFault } from "./kill.mjs";
 import { migrationFault } from "./migration.mjs";
 import { openReport } from "./report.mjs";
@@ -17,6 +18,7 @@ const faults = {
   disk: diskFault,
   slow: slowFault,
   clock: clockFault,
+  freeze: freezeFault,
   migration: migrationFault,
 };
 

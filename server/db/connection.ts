@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import type { Tracing } from "../tracing/tracing.ts";
+import { keepAlive, MAX_IDLE_MS } from "./keep-alive.ts";
 import type { Schema } from "./schema.ts";
 import { watchForSilence } from "./silence.ts";
 
@@ -12,7 +13,12 @@ const TIMESTAMPTZ = 1184;
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 /** Waits are short on purpose: a person is better served by "try again" than by a page that hangs. */
-const waits = { connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 8000 };
+const waits = {
+  connectionTimeoutMillis: 2000,
+  statement_timeout: 5000,
+  query_timeout: 8000,
+  idle_in_transaction_session_timeout: MAX_IDLE_MS,
+};
 
 /** For work that nobody waits for in front of a page: filling, recounting. */
 export const patience = { statement_timeout: 0, query_timeout: 0 };
@@ -58,6 +64,7 @@ const nameOf = (text: string) => createHash("sha1").update(text).digest("base64"
 function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
   const names = new Map<string, string>();
   const noteSilence = watchForSilence(pool);
+  const { idle_in_transaction_session_timeout: maxIdleMs = MAX_IDLE_MS } = pool.options;
   return {
     end: () => pool.end(),
     async connect() {
@@ -70,12 +77,17 @@ function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
         return query({ name, text, values });
       };
       const { whileItAnswers, silence } = noteSilence();
+      const alive = keepAlive(maxIdleMs, async () => query("select 1"));
       let refusal: Error | undefined;
       return {
-        release: () => client.release(silence() ?? refusal),
+        release: () => {
+          alive.stop();
+          client.release(silence() ?? refusal);
+        },
         query: (text: unknown, values: readonly unknown[]) => {
           // A cursor, of which nobody knows when it ends.
           if (typeof text !== "string") return query(text, values);
+          alive.note(text);
           const ask = async () => send(text, values);
           return whileItAnswers(() => (tracing ? tracing.traceQuery(text, ask) : ask())).catch(
             (error: unknown) => {

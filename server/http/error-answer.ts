@@ -89,7 +89,7 @@ function violated({ status, message, field }: Violation): Refusal {
 
 /** What PostgreSQL says where waiting helps. */
 const UNAVAILABLE_STATE =
-  /^(08\w{3}|25006|28000|28P01|3D000|40P01|40001|57P0[1-5]|57014|53[03]00)$/;
+  /^(08\w{3}|25006|25P03|28000|28P01|3D000|40P01|40001|57P0[1-5]|57014|53[03]00)$/;
 /** What the system says: nobody answers, nobody knows the name, no way leads there; a disk fails; too much is open. */
 const UNAVAILABLE_ERRNO =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EIO|EROFS|E[MN]FILE)$/;
