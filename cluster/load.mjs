@@ -6,6 +6,8 @@ import { uploadForever } from "./uploader.mjs";
 /** Without a pause between two calls of the same person. */
 const CROWD = { writers: 6, readers: 3, watchers: 4, pauseMs: 0 };
 const BEAT_MS = 1000;
+/** Longer than nginx waits for a node, and another one then takes, on a busy machine. */
+const SLOW_MS = 45_000;
 const OK = 200;
 const CREATED = 201;
 /** Of a second try whose first one was carried out before its answer was lost. */
@@ -13,15 +15,19 @@ const EXISTS = 409;
 
 /** Signed-in people who write, read, watch and upload without a pause, through the proxy. */
 export async function startLoad(portals, crowd = CROWD) {
-  const tally = { asked: 0, retried: 0, failed: [], written: new Set(), demos: [], watches: [] };
+  const counts = { asked: 0, retried: 0, failed: [], slow: [] };
+  const tally = { ...counts, written: new Set(), demos: [], watches: [] };
   const admin = await signIn(portals.url, "SESA100001");
   const guide = await signIn(portals.url, "SESA100003");
   let isOver = false;
   const goesOn = () => !isOver;
   /** Counted, whoever asks. */
   const ask = async ({ call }, method, path, body) => {
+    const began = Date.now();
     const answer = await retryOnce(call, method, path, body);
+    const ms = Date.now() - began;
     tally.asked += 1;
+    if (ms > SLOW_MS) tally.slow.push({ at: began, ms, call: `${method} ${path}` });
     if (answer.isRetried) tally.retried += 1;
     if (!isAnswered(answer))
       tally.failed.push({ at: Date.now(), call: `${method} ${path}`, ...answer });
@@ -42,7 +48,7 @@ export async function startLoad(portals, crowd = CROWD) {
     guide,
     /** Never resolves; rejects when one of them was answered as nobody should be. */
     broken,
-    /** What happened since: requests, and those that failed although they were tried twice. */
+    /** What happened since: requests, those that failed although they were tried twice, and those that took long. */
     mark() {
       const { asked, retried } = tally;
       const from = Date.now();
@@ -50,6 +56,7 @@ export async function startLoad(portals, crowd = CROWD) {
         asked: tally.asked - asked,
         retried: tally.retried - retried,
         failed: tally.failed.filter(({ at }) => at >= from),
+        slow: tally.slow.filter(({ at }) => at >= from),
       });
     },
     async stop() {

@@ -116,6 +116,7 @@ http {
   proxy_set_header Connection "";
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_connect_timeout 2s;
+  proxy_read_timeout 20s;
   proxy_next_upstream error timeout;
 ${upstream("portals", nodes, (node) => node.port)}
 ${upstream("contents", nodes, (node) => node.contentPort)}

@@ -6,7 +6,7 @@ import { installWithApt } from "../scripts/machine/apt-install.mjs";
 import { findNginx } from "../scripts/machine/nginx.mjs";
 import { findRadosgw, startRadosgw } from "../scripts/machine/radosgw.mjs";
 import { makeBucket } from "./bucket.mjs";
-import { rollsToNextBuild, survivesKilledNode } from "./claims/nodes.mjs";
+import { rollsToNextBuild, survivesHungNode, survivesKilledNode } from "./claims/nodes.mjs";
 import { holdsOnBothNodes } from "./claims/one-state.mjs";
 import { survivesFailover, survivesStoreOutage } from "./claims/outages.mjs";
 import { startDatabase } from "./database.mjs";
@@ -24,6 +24,7 @@ const PACKAGES = ["etcd-server", "patroni", "haproxy", "postgresql-15"];
 const claims = [
   ["One state on two nodes", holdsOnBothNodes],
   ["A node is killed", survivesKilledNode],
+  ["A node hangs", survivesHungNode],
   ["Rolling restart", rollsToNextBuild],
   ["The primary database is killed", survivesFailover],
   ["The store is away", survivesStoreOutage],

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../../scripts/install.mjs";
 
 const DURING_MS = 15_000;
+/** Longer than nginx waits for a node, and than the database keeps what a node holds that says nothing. */
+const SETTLES_MS = 60_000;
 /** What runs when nginx stops sending is done by then. */
 const DRAIN_MS = 3000;
 export const NEXT_MIGRATION = "900-next-build.sql";
@@ -22,6 +24,27 @@ export async function survivesKilledNode({ portals, load, check, say }) {
   const { asked, retried, failed } = since();
   say(`${asked} requests, ${retried} tried twice`);
   check("kill -9 of a node: requests of clients that retry once that failed", failed, []);
+}
+
+/**
+ * A node hangs, as when its machine does: connections are there, and nothing is answered. Whoever asks it waits until
+ * nginx asks the other one, and what it was changing is free after half a minute.
+ */
+export async function survivesHungNode({ portals, load, check, say }) {
+  const node = portals.nodes[1];
+  const send = (signal) => process.kill(node.process.pid, signal);
+  const hung = load.mark();
+  send("SIGSTOP");
+  await sleep(SETTLES_MS);
+  const settled = load.mark();
+  await sleep(DURING_MS);
+  const { failed } = settled();
+  send("SIGCONT");
+  await sleep(DURING_MS);
+  const { asked, retried, failed: all, slow } = hung();
+  say(`${asked} requests, ${retried} tried twice, ${all.length} of them in vain`);
+  check("a node hangs: failed requests after a minute", failed, []);
+  check("a node hangs: requests that took longer than 45 s, both tries together", slow, []);
 }
 
 /** One node after the other gives way to another build, with a migration. */
