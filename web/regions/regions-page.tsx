@@ -99,16 +99,16 @@ const countriesOf = (unfolded: Unfolded, open: (dialog: string) => void) => {
 type NameProps = { region: Region; unfolded: Unfolded };
 
 const RegionName = ({ region: { _id, name, countries = 0, people = 0 }, unfolded }: NameProps) => (
-  <>
+  <div className="min-w-44">
     <FoldButton
       name={name}
       isOpen={unfolded.isOpen(_id)}
       onToggle={() => unfolded.toggle(_id)}
       className="font-medium"
     />
-    <div className="flex flex-wrap gap-x-2.5 pl-4 font-normal text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-2.5 pl-4 font-normal text-ink-2">
       {plural(countries, "{count} country", "{count} countries")}
       <PeopleLink region={_id} people={people} />
     </div>
-  </>
+  </div>
 );
