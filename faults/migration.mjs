@@ -10,7 +10,7 @@ import { openLedger } from "./ledger.mjs";
 import { startOwnDatabase } from "./own-database.mjs";
 import { findMissing, settleLoad } from "./settle.mjs";
 
-const DEATHS = 10;
+const DEATHS = 12;
 const CROWD = { writers: 2, readers: 1, watchers: 2, pauseMs: 20 };
 const MIN_ROWS = 300;
 const MAX_DELAY_MS = 3000;
@@ -29,9 +29,13 @@ const MARKS = `select
   (select count(*)::int from migrations where name = '${NEXT_MIGRATION}') as noted`;
 const MIGRATING = `select pid from pg_stat_activity
   where query like '%rolled_out_words%' and pid <> pg_backend_pid() and state <> 'idle'`;
+/** Of anybody but us: a transaction that was begun and not ended. */
+const UNFINISHED = `select count(*)::int as unfinished from pg_stat_activity
+  where xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+const MAX_HELD_MS = 60_000;
 const SENTENCE = new RegExp(`${NEXT_MIGRATION} failed \\(.*\\)\\. Nothing of it was kept`);
 
-/** The portal, or its line to the database, dies in the middle of a migration, again and again. */
+/** The portal, or its line to the database, dies or hangs in the middle of a migration, again and again. */
 export async function migrationFault({ place, report, count = DEATHS }) {
   const database = await startOwnDatabase(place);
   const settings = { DATABASE_URL: database.url(database.port) };
@@ -45,11 +49,10 @@ export async function migrationFault({ place, report, count = DEATHS }) {
     const next = await makeNextBuild(join(place.folder, "next-build"), MIGRATION);
     const ledger = openLedger();
     for (let i = 0; i < count; i += 1) {
-      const isKilled = i % 2 === 0;
-      await dieInTheMiddle({ ...parts, next }, isKilled);
+      await dieInTheMiddle({ ...parts, next }, ways[i % ways.length]);
       await runAsBefore({ ...parts, load, ledger }, `death ${i + 1}`);
     }
-    report.say(`${count} deaths in the middle, half of them of the connection`);
+    report.say(`${count} deaths in the middle: of the portal, of its connection, or it hung`);
     await startBoth({ ...parts, next });
     await ledger.settle(report, load.admin);
     await settleLoad(load, report);
@@ -67,7 +70,8 @@ async function fill(node) {
   return load;
 }
 
-async function dieInTheMiddle({ place, report, database, settings, node, next }, isKilled) {
+async function dieInTheMiddle(parts, die) {
+  const { place, database, settings, node, next } = parts;
   node.build = next;
   launchPortal(place, node, settings);
   const [{ pid }] = await until("the migration runs", async () => {
@@ -75,10 +79,12 @@ async function dieInTheMiddle({ place, report, database, settings, node, next },
     return Array.isArray(found) && found;
   });
   await sleep(randomInt(MAX_DELAY_MS));
-  if (isKilled) {
-    await node.process.end("SIGKILL");
-    return;
-  }
+  await die(parts, pid);
+}
+
+const killed = ({ node }) => node.process.end("SIGKILL");
+
+async function cutOff({ place, report, database, node }, pid) {
   await database.query(`select pg_terminate_backend(${pid})`);
   const code = await node.process.ended;
   const said = readFileSync(join(place.folder, `${node.name}.log`), "utf8")
@@ -87,6 +93,23 @@ async function dieInTheMiddle({ place, report, database, settings, node, next },
   const isSentence = SENTENCE.test(said.join("\n"));
   report.check("without its connection it ends, with a sentence", [code, isSentence], [1, true]);
 }
+
+/** As when its machine does: the connection is there, and nothing more comes. */
+async function hung({ report, database, node }) {
+  process.kill(node.process.pid, "SIGSTOP");
+  const began = performance.now();
+  const elapsed = () => performance.now() - began;
+  const isHeld = async () => (await database.query(UNFINISHED))[0].unfinished > 0;
+  while ((await isHeld()) && elapsed() < 2 * MAX_HELD_MS) await sleep(500);
+  report.check(
+    "a migration that hangs holds nothing after a minute",
+    elapsed() < MAX_HELD_MS,
+    true,
+  );
+  await node.process.end("SIGKILL");
+}
+
+const ways = [killed, cutOff, hung];
 
 /** The version before starts again, on a database in which nothing of the next one is left. */
 async function runAsBefore({ place, report, database, settings, node, old, load, ledger }, name) {

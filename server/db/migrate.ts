@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { projectRoot } from "../start/project-root.ts";
 import { StartError } from "../start/start-error.ts";
+import { MAX_IDLE_MS } from "./keep-alive.ts";
 
 const FOLDER = join(projectRoot, "server/db/migrations");
 /** Any number, the same on every node: nodes that start together migrate one after the other. */
@@ -41,9 +42,12 @@ export async function migrationNames() {
 
 /**
  * A server at work on a long statement does not see that its client is gone, and would hold the lock until the
- * statement ends: the next start would wait for a migration that nobody will commit.
+ * statement ends: the next start would wait for a migration that nobody will commit. Of one that hangs it hears
+ * nothing more between two statements, which follow each other at once.
  */
 async function letGoWhenWeDie(client: pg.Client) {
+  await client.query(`set idle_in_transaction_session_timeout = ${MAX_IDLE_MS}`);
+  await client.query(`set idle_session_timeout = ${MAX_IDLE_MS}`);
   // Not every system can tell; there it is as it was.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 }
