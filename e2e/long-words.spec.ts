@@ -15,8 +15,8 @@ const CLIENT = "Compagnie internationale des installations techniques du Sud et 
 /** Of the lists that name people, demos and clients, and of what is the longest in French. */
 const paths = screens.filter(({ path }) => !path.includes("0123456789abcdef"));
 
-// The longest of the three languages.
-test.use({ locale: "fr-FR" });
+// The longest of the three languages; and a portal with no words of other specs, which are of no language.
+test.use({ locale: "fr-FR", settings: { OWN_WORDS: "1" } });
 
 let demoId = "";
 let meetingId = "";

@@ -91,7 +91,7 @@ test("B18 a demo plays in the oldest browser that is supported", async ({ page, 
   const errors = watchErrors(page);
   const demo = await makeDemo("Old", { "demo/index.html": turningPage() });
   await openAs("admin", `/demo-details/${demo._id}`);
-  await expect(page.getByRole("progressbar", { name: /^Loading/ })).toBeVisible();
+  await expect(page.locator("main iframe")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: /^Loading/ })).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(errors).toEqual([]);

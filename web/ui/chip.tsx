@@ -12,7 +12,10 @@ export const Chip = ({ tone = "brand", icon, children }: Props) => (
     )}
   >
     {icon}
-    <span className="truncate">{children}</span>
+    {/* What has no room can be read whole all the same. */}
+    <span className="truncate" title={typeof children === "string" ? children : undefined}>
+      {children}
+    </span>
   </span>
 );
 
