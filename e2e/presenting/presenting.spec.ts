@@ -149,8 +149,12 @@ test("E291 a pointer that rests is hidden, in the demo too, and comes back", asy
       () => getComputedStyle(document.querySelector("canvas") ?? document.body).cursor,
     );
   await expect.poll(cursor).toBe("none");
-  await page.mouse.move(210, 310);
-  await expect.poll(cursor).toBe("auto");
+  let x = 210;
+  const cursorOfMoving = async () => {
+    await page.mouse.move((x += 1), 310);
+    return cursor();
+  };
+  await expect.poll(cursorOfMoving).toBe("auto");
   await page.keyboard.press("Escape");
   await expect.poll(cursor).toBe("auto");
 });
