@@ -68,7 +68,12 @@ export function KeptDemoLine({ kept, isConnected, onPresent, onRehearse }: Props
               <Button variant="outline" icon={<RotateCw {...icon} />} onClick={onRehearse}>
                 {t("Rehearse")}
               </Button>
-              <Button variant="black" icon={<Maximize {...icon} />} onClick={onPresent}>
+              <Button
+                variant="black"
+                icon={<Maximize {...icon} />}
+                aria-label={t("Present {name}", { name: kept.demo.title })}
+                onClick={onPresent}
+              >
                 {t("Present")}
               </Button>
             </>
