@@ -42,7 +42,18 @@ export const DemoPermissions = z.object({
   added_hosts: z.array(z.string()),
   refused_hosts: z.array(z.string()),
 });
-export type FramePermissions = Partial<z.infer<typeof DemoPermissions>>;
+export type DemoPermissions = z.infer<typeof DemoPermissions>;
+export type FramePermissions = Partial<DemoPermissions>;
+
+/** These alone, of a demo. */
+export const permissionsOf = (demo: DemoPermissions): DemoPermissions => ({
+  allows_camera: demo.allows_camera,
+  allows_microphone: demo.allows_microphone,
+  allows_popups: demo.allows_popups,
+  allows_every_host: demo.allows_every_host,
+  added_hosts: demo.added_hosts,
+  refused_hosts: demo.refused_hosts,
+});
 
 /**
  * What a demo may do in its frame. It has an origin that is not the portal's, so it may use its own storage;

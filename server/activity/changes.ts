@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ActivityAction, ActivityModule } from "../../contract/activity.ts";
+import type { ActivityModule } from "../../contract/activity.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction, type Lock, type Purpose } from "../db/transaction.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -106,43 +106,6 @@ export const differenceOf = <Change extends object>(
   ) as Difference<Change>;
 
 export type Difference<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefined> };
-
-interface Named {
-  _id: string;
-  name: string;
-}
-type Fields = Record<string, unknown>;
-
-const named = ({ _id, name }: Named) => ({ id: _id, name });
-
-export const created = (record: Named, after: Fields) => ({
-  action: "create" as const,
-  record: named(record),
-  after,
-});
-
-export const deleted = (record: Named, before: Fields) => ({
-  action: "delete" as const,
-  record: named(record),
-  before,
-});
-
-/** Only the fields that differ. */
-export function changed(record: Named, before: Fields, after: Fields) {
-  const keys = Object.keys(after).filter((key) => before[key] !== after[key]);
-  const pick = (fields: Fields) => Object.fromEntries(keys.map((key) => [key, fields[key]]));
-  return {
-    action: wordFor(keys, after),
-    record: named(record),
-    before: pick(before),
-    after: pick(after),
-  };
-}
-
-function wordFor(keys: string[], after: Fields): ActivityAction {
-  if (keys.length !== 1 || keys[0] !== "is_active") return "update";
-  return after["is_active"] === true ? "activate" : "deactivate";
-}
 
 /** A record with a partial change laid over it. */
 export function applyChange<Item extends object>(

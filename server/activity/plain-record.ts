@@ -1,15 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
-import {
-  applyChange,
-  changed,
-  created,
-  deleted,
-  type Kind,
-  recordChange,
-  recordPatch,
-  recordRemoval,
-} from "./changes.ts";
+import { applyChange, type Kind, recordChange, recordPatch, recordRemoval } from "./changes.ts";
+import { changed, created, deleted } from "./entries.ts";
 
 /** A kind of record that the log shows as it is stored: a category, a region, a user type. */
 export interface PlainKind<Item> extends Kind<Item> {

@@ -7,15 +7,8 @@ import {
 } from "../../contract/assignment-rules.ts";
 import { assignmentMessages } from "../../contract/assignments.ts";
 import { countryMessages } from "../../contract/regions.ts";
-import {
-  changed,
-  created,
-  deleted,
-  type PatchKind,
-  recordChange,
-  recordPatch,
-  recordRemoval,
-} from "../activity/changes.ts";
+import { type PatchKind, recordChange, recordPatch, recordRemoval } from "../activity/changes.ts";
+import { changed, created, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { findDemo } from "../demos/queries.ts";
 import { authorize, badInput } from "../http/errors.ts";

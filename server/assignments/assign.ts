@@ -4,15 +4,8 @@ import {
   assignmentMessages,
   type NewAssignment,
 } from "../../contract/assignments.ts";
-import {
-  changed,
-  created,
-  deleted,
-  type PatchKind,
-  recordChange,
-  recordPatch,
-  recordRemoval,
-} from "../activity/changes.ts";
+import { type PatchKind, recordChange, recordPatch, recordRemoval } from "../activity/changes.ts";
+import { changed, created, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { findDemo } from "../demos/queries.ts";

@@ -6,7 +6,7 @@ import {
   type NewAssignments,
   type TakenAssignments,
 } from "../../contract/assignments.ts";
-import { created, deleted } from "../activity/changes.ts";
+import { created, deleted } from "../activity/entries.ts";
 import { recordActivities } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";

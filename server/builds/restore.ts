@@ -1,4 +1,5 @@
-import { changed, recordUpdate } from "../activity/changes.ts";
+import { recordUpdate } from "../activity/changes.ts";
+import { changed } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { demo, named } from "../demos/change.ts";
 import { updateDemo } from "../demos/queries.ts";

@@ -7,7 +7,8 @@ import {
   MAX_LINKS,
   type NewClientLink,
 } from "../../contract/presenting/client-links.ts";
-import { changed, created, type Kind, recordChange, recordUpdate } from "../activity/changes.ts";
+import { type Kind, recordChange, recordUpdate } from "../activity/changes.ts";
+import { changed, created } from "../activity/entries.ts";
 import { findBuildOf } from "../builds/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";

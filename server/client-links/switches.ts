@@ -1,5 +1,6 @@
 import type { ClientLinkSwitch, DemoSharing } from "../../contract/presenting/client-links.ts";
-import { changed, recordChange, recordUpdate } from "../activity/changes.ts";
+import { recordChange, recordUpdate } from "../activity/changes.ts";
+import { changed } from "../activity/entries.ts";
 import { listVersions } from "../builds/queries.ts";
 import { lockCompany } from "../company/queries.ts";
 import type { Database } from "../db/connection.ts";

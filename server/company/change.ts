@@ -1,6 +1,7 @@
 import type { CompanyChange } from "../../contract/company.ts";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
-import { changed, recordChange } from "../activity/changes.ts";
+import { recordChange } from "../activity/changes.ts";
+import { changed } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { drawLogo } from "./draw-logo.ts";

@@ -1,12 +1,7 @@
+import { permissionsOf } from "../../contract/builds/builds.ts";
 import { type DemoChange, demoMessages, type NewDemo } from "../../contract/demos.ts";
-import {
-  changed,
-  created,
-  differenceOf,
-  type Kind,
-  recordChange,
-  recordUpdate,
-} from "../activity/changes.ts";
+import { differenceOf, type Kind, recordChange, recordUpdate } from "../activity/changes.ts";
+import { changed, created } from "../activity/entries.ts";
 import { findCategoryByName, visibleCategories } from "../categories/queries.ts";
 import type { Config } from "../start/config.ts";
 import type { Database } from "../db/connection.ts";
@@ -94,8 +89,6 @@ const columnsOf = (stored: StoredDemo): DemoColumns => ({
   category_id: stored.product_category_id?._id ?? null,
   is_active: stored.is_active,
   ...permissionsOf(stored),
-  added_hosts: stored.added_hosts,
-  refused_hosts: stored.refused_hosts,
   tags: stored.tags,
 });
 
@@ -132,11 +125,4 @@ export const readable = (shown: StoredDemo) => ({
   added_hosts: shown.added_hosts.join(", "),
   refused_hosts: shown.refused_hosts.join(", "),
   tags: shown.tags.join(", "),
-});
-
-const permissionsOf = (stored: StoredDemo) => ({
-  allows_camera: stored.allows_camera,
-  allows_microphone: stored.allows_microphone,
-  allows_popups: stored.allows_popups,
-  allows_every_host: stored.allows_every_host,
 });

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { deleted, recordRemoval } from "../activity/changes.ts";
+import { recordRemoval } from "../activity/changes.ts";
+import { deleted } from "../activity/entries.ts";
 import { picturePrefix } from "../builds/keys.ts";
 import { objectsOf } from "../builds/queries.ts";
 import type { Database } from "../db/connection.ts";

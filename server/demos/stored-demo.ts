@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Demo } from "../../contract/demos.ts";
+import { permissionsOf } from "../../contract/builds/builds.ts";
 import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
 import { buildAddress, pictureAddress } from "../builds/addresses.ts";
 import { entryKey, type PicturePlace, pictureKey, type PlayableBuild } from "../builds/keys.ts";
@@ -44,12 +45,7 @@ export function withAddresses(
     needs_attention: isManager && demo.is_flagged,
     is_favourite: demo.is_favourite,
     tags: demo.tags,
-    allows_camera: demo.allows_camera,
-    allows_microphone: demo.allows_microphone,
-    allows_popups: demo.allows_popups,
-    allows_every_host: demo.allows_every_host,
-    added_hosts: demo.added_hosts,
-    refused_hosts: demo.refused_hosts,
+    ...permissionsOf(demo),
   };
 }
 

@@ -7,7 +7,8 @@ import {
   type NewKiosk,
   type StartedKiosk,
 } from "../../contract/presenting/kiosks.ts";
-import { created, deleted, type Kind, recordChange, recordRemoval } from "../activity/changes.ts";
+import { type Kind, recordChange, recordRemoval } from "../activity/changes.ts";
+import { created, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { lockRow } from "../db/transaction.ts";

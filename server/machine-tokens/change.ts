@@ -9,7 +9,8 @@ import {
   tokenMessages,
 } from "../../contract/operation/machine-tokens.ts";
 import { type PlainKind, recordPlainRemoval } from "../activity/plain-record.ts";
-import { created, recordChange } from "../activity/changes.ts";
+import { recordChange } from "../activity/changes.ts";
+import { created } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { badInput, conflict } from "../http/errors.ts";

@@ -5,15 +5,13 @@ import {
   type NewMeeting,
 } from "../../contract/meetings/meetings.ts";
 import {
-  changed,
-  created,
-  deleted,
   differenceOf,
   type Kind,
   recordChange,
   recordRemoval,
   recordUpdate,
 } from "../activity/changes.ts";
+import { changed, created, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { authorize, conflict } from "../http/errors.ts";

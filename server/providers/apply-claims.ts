@@ -1,6 +1,7 @@
 import { rightsOf } from "../../contract/roles.ts";
 import type { User } from "../../contract/accounts.ts";
-import { changed, recordChange } from "../activity/changes.ts";
+import { recordChange } from "../activity/changes.ts";
+import { changed } from "../activity/entries.ts";
 import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { findActiveRegionByName } from "../regions/queries.ts";

@@ -10,14 +10,12 @@ import {
 } from "../../contract/regions.ts";
 import {
   applyChange,
-  changed,
-  created,
-  deleted,
   type PatchKind,
   recordChange,
   recordPatch,
   recordRemoval,
 } from "../activity/changes.ts";
+import { changed, created, deleted } from "../activity/entries.ts";
 import {
   type PlainKind,
   recordCreation,

@@ -2,7 +2,8 @@ import {
   talkingPointMessages,
   type TalkingPointsChange,
 } from "../../contract/presenting/talking-points.ts";
-import { changed, recordUpdate } from "../activity/changes.ts";
+import { recordUpdate } from "../activity/changes.ts";
+import { changed } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { demo, named } from "../demos/change.ts";
 import { conflict } from "../http/errors.ts";

@@ -3,14 +3,13 @@ import { passwordMessages, type User } from "../../contract/accounts.ts";
 import { tokenMessages } from "../../contract/operation/machine-tokens.ts";
 import { DECISION_HELD_SECONDS, type UserChange, userMessages } from "../../contract/users.ts";
 import {
-  changed,
-  deleted,
   type Difference,
   differenceOf,
   type PatchKind,
   recordPatch,
   recordRemoval,
 } from "../activity/changes.ts";
+import { changed, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { authorize, badInput, conflict, forbidden } from "../http/errors.ts";
 import { dropDecisionMail, holdDecisionMail, queueMail } from "../mail/queue.ts";

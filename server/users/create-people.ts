@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { User } from "../../contract/accounts.ts";
-import { created } from "../activity/changes.ts";
+import { created } from "../activity/entries.ts";
 import { type By, recordActivities } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";

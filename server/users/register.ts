@@ -1,7 +1,8 @@
 import { rightsOf } from "../../contract/roles.ts";
 import type { Said } from "../../contract/sentences.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
-import { created, recordChange } from "../activity/changes.ts";
+import { recordChange } from "../activity/changes.ts";
+import { created } from "../activity/entries.ts";
 import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { badInput, conflict, Refusal } from "../http/errors.ts";

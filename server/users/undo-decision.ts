@@ -1,5 +1,6 @@
 import { userMessages } from "../../contract/users.ts";
-import { changed, recordUpdate } from "../activity/changes.ts";
+import { recordUpdate } from "../activity/changes.ts";
+import { changed } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { authorize, conflict } from "../http/errors.ts";
 import { dropDecisionMail } from "../mail/queue.ts";

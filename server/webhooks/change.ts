@@ -8,15 +8,13 @@ import {
 } from "../../contract/operation/webhooks.ts";
 import {
   applyChange,
-  changed,
-  created,
-  deleted,
   type PatchKind,
   recordChange,
   recordPatch,
   recordRemoval,
   recordUpdate,
 } from "../activity/changes.ts";
+import { changed, created, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
 import { badInput, conflict } from "../http/errors.ts";

@@ -22,10 +22,7 @@ export function CategoryModal({ category, onClose }: Props) {
     defaultValues: { name: category?.name ?? "" },
   });
   const draft = useDraft(form, `category ${category?._id ?? "new"}`);
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
+  const close = draft.forgetAnd(onClose);
   const send = async ({ name }: NewCategory) => {
     const { message } = await save.mutateAsync({ _id: category?._id, name });
     showSuccess(message);

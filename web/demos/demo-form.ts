@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
+import { permissionsOf } from "../../contract/builds/builds.ts";
 import {
   type Demo,
   type DemoChange,
@@ -46,12 +47,7 @@ export const formOf = (demo: Demo): DemoForm => ({
   video_url: demo.video_url ?? "",
   picture_id: "",
   build_id: "",
-  allows_camera: demo.allows_camera,
-  allows_microphone: demo.allows_microphone,
-  allows_popups: demo.allows_popups,
-  allows_every_host: demo.allows_every_host,
-  added_hosts: demo.added_hosts,
-  refused_hosts: demo.refused_hosts,
+  ...permissionsOf(demo),
   tags: demo.tags,
 });
 

@@ -39,10 +39,7 @@ export function EditDemoModal({ demo, onClose }: Props) {
   const draft = useDraft(form, `demo ${demo._id}`);
   const stored = useStoredContent(demo._id, address === begun.video_url);
   const leaving = useLeaveQuestion(uploads.isBusy);
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
+  const close = draft.forgetAnd(onClose);
   const publishing = usePublishQuestion(uploads.seenBefore);
   const send = async (typed: DemoForm) => {
     if (!(await publishing.confirm(typed.build_id))) return;

@@ -48,7 +48,11 @@ export function useDraft<Values extends FieldValues, Sent>(
     if (key !== null) forgetDraft(key);
     setDraft(null);
   };
-  return { isRestored: draft !== null, forget };
+  const forgetAnd = (close: () => void) => () => {
+    forget();
+    close();
+  };
+  return { isRestored: draft !== null, forget, forgetAnd };
 }
 
 /** For code that closes a form from outside. */

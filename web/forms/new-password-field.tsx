@@ -18,6 +18,13 @@ export const NewPasswordField = ({ typed, ...field }: Props) => (
   <PasswordField {...field} autoComplete="new-password" meter={<StrengthMeter typed={typed} />} />
 );
 
+type AgainProps = Omit<TextFieldProps, "type" | "autoComplete" | "label">;
+
+/** The same again, below it. */
+export const ConfirmPasswordField = (field: AgainProps) => (
+  <PasswordField {...field} label={t("Confirm Password")} autoComplete="new-password" />
+);
+
 const words: Record<PasswordStrength, string> = {
   weak: t("Weak password: easy to guess"),
   fair: t("Fair password: longer is stronger"),

@@ -9,9 +9,8 @@ import { changesOf } from "../forms/form-changes.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { useSession } from "../session/session.ts";
 import { maskInput } from "../forms/input-mask.ts";
-import { NewPasswordField } from "../forms/new-password-field.tsx";
+import { ConfirmPasswordField, NewPasswordField } from "../forms/new-password-field.tsx";
 import { t } from "../ui/language.ts";
-import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { changeUser } from "../users/api.ts";
@@ -29,10 +28,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
   const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
   const current = useCurrentPassword(email.trim() !== begun.email || password !== "");
   const draft = useDraft(form, "profile", { except: ["password", "confirmPassword"] });
-  const leave = () => {
-    draft.forget();
-    onClose();
-  };
+  const leave = draft.forgetAnd(onClose);
   const save = useMutation({
     mutationFn: (change: UserChange) => changeUser(user?._id ?? "", change),
     onSuccess: ({ data, message }) => {
@@ -94,9 +90,7 @@ function OwnFields({ form }: { form: OwnForm }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <PasswordField
-        label={t("Confirm Password")}
-        autoComplete="new-password"
+      <ConfirmPasswordField
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import type { City, Country } from "../../contract/regions.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { useRowChange } from "../lists/row-change.ts";
-import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/fields/switch.tsx";
 import { t } from "../ui/language.ts";
 import { changeCity, citiesQuery } from "./api.ts";
-import { PlaceLine, Places } from "./place-line.tsx";
+import { NewPlaceButton, PlaceLine, Places } from "./place-line.tsx";
 
 type Props = { country: Country; onOpen: (dialog: string) => void };
 
@@ -50,16 +48,12 @@ export function CountryCities({ country, onOpen }: Props) {
           </li>
         ))}
       </Places>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Plus size="1rem" aria-hidden />}
+      <NewPlaceButton
         aria-label={t("Create City in {name}", { name })}
         onClick={() => onOpen(`new-city:${_id}:${country.region_id}`)}
-        className="-ml-2.5"
       >
         {t("Create City")}
-      </Button>
+      </NewPlaceButton>
     </div>
   );
 }

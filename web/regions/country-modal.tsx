@@ -41,10 +41,7 @@ export function CountryModal({ country, regionId = "", onClose, onSaved }: Props
   const region = form.register("region_id");
   const name = form.register("name");
   const draft = useDraft(form, country ? `country:${country._id}` : `new-country:${regionId}`);
-  const leave = () => {
-    draft.forget();
-    onClose();
-  };
+  const leave = draft.forgetAnd(onClose);
   const save = useMutation({
     mutationFn: (typed: Values) =>
       country ? changeCountry(country._id, changesOf(typed, begun)) : createCountry(typed),

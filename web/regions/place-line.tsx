@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../calls/api.ts";
+import { Button, type ButtonProps } from "../ui/button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { plural, t, translate } from "../ui/language.ts";
 import { SkeletonLine } from "../ui/skeleton.tsx";
@@ -107,3 +108,14 @@ export function Places({ label, query, expected, emptyText, children }: PlacesPr
     </ul>
   );
 }
+
+/** The last line of places: a new one beside them. */
+export const NewPlaceButton = ({ className, ...button }: ButtonProps) => (
+  <Button
+    {...button}
+    size="sm"
+    variant="ghost"
+    icon={<Plus size="1rem" aria-hidden />}
+    className={joinClasses("-ml-2.5", className)}
+  />
+);

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import type { Country, Region } from "../../contract/regions.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { useRowChange } from "../lists/row-change.ts";
-import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/fields/switch.tsx";
 import { plural, t } from "../ui/language.ts";
 import { changeCountry, countriesQuery } from "./api.ts";
 import { CountryCities } from "./country-cities.tsx";
-import { FoldButton, PeopleLink, PlaceLine, Places } from "./place-line.tsx";
+import { FoldButton, NewPlaceButton, PeopleLink, PlaceLine, Places } from "./place-line.tsx";
 import type { Unfolded } from "./unfolded.ts";
 
 type Props = { region: Region; unfolded: Unfolded; onOpen: (dialog: string) => void };
@@ -31,16 +29,13 @@ export function RegionCountries({ region, unfolded, onOpen }: Props) {
           </li>
         ))}
       </Places>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Plus size="1rem" aria-hidden />}
+      <NewPlaceButton
         aria-label={t("Create Country in {region}", { region: region.name })}
         onClick={() => onOpen(`new-country:${region._id}`)}
-        className="my-1 -ml-2.5"
+        className="my-1"
       >
         {t("Create Country")}
-      </Button>
+      </NewPlaceButton>
     </div>
   );
 }

@@ -4,9 +4,8 @@ import type { User } from "../../contract/accounts.ts";
 import { keepNameSigns, type Registration } from "../../contract/users.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { maskInput } from "../forms/input-mask.ts";
-import { NewPasswordField } from "../forms/new-password-field.tsx";
+import { ConfirmPasswordField, NewPasswordField } from "../forms/new-password-field.tsx";
 import { t } from "../ui/language.ts";
-import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { QueriedSelect } from "../forms/queried-select.tsx";
 
@@ -100,9 +99,7 @@ function PasswordFields({ form, isNew }: { form: PersonForm; isNew: boolean }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <PasswordField
-        label={t("Confirm Password")}
-        autoComplete="new-password"
+      <ConfirmPasswordField
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
