@@ -117,6 +117,8 @@ test("B4 the active entry is marked, also on the pages that belong to it", async
     "/demo-details/0123456789abcdef01234567": "Demos",
     "/new-demo": "Demos",
     "/categories": "Demos",
+    "/client-links": "Demos",
+    "/kiosks": "Meetings",
     "/new-users?role=admin": "Users",
     "/import-users": "Users",
     "/region": "Demographics",

@@ -145,7 +145,7 @@ const sentences = named<ActivityAction>({
   login: t("Signed in"),
   "failed login": t("Failed sign-in as {record}"),
   logout: t("Signed out"),
-  "refused session": t("Refused a session of {record}"),
+  "refused session": t("Refused a token with the wrong session ID"),
   "request password reset": t("Requested a password reset for {record}"),
   "reset password": t("Reset the password of {record}"),
   upload: t("Uploaded {module} {record}"),

@@ -49,6 +49,9 @@ export function SummaryFigures({ filter, hasPanels = true }: Props) {
   );
 }
 
+/** Of nothing there is no share. */
+const NONE = t("No demo was opened");
+
 type Figure = { label: string; value?: string; note?: string; to?: string };
 
 const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => [
@@ -73,7 +76,7 @@ const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => 
     to: "#performance-by-demo",
     ...(data && {
       value: writeCount(data.opens),
-      note: t("{share} failed", { share: writeFailures(data) }),
+      note: data.opens === 0 ? NONE : t("{share} failed", { share: writeFailures(data) }),
     }),
   },
   {
@@ -81,11 +84,14 @@ const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => 
     to: "#performance-by-demo",
     ...(data && {
       value: writePicture(data),
-      note: plural(
-        data.slow_pictures,
-        "{count} later than 5 seconds",
-        "{count} later than 5 seconds",
-      ),
+      note:
+        data.pictures === 0
+          ? NONE
+          : plural(
+              data.slow_pictures,
+              "{count} later than 5 seconds",
+              "{count} later than 5 seconds",
+            ),
     }),
   },
   {

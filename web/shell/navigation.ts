@@ -28,9 +28,14 @@ const demos: Entry = {
   label: t("Demos"),
   to: "/demo",
   icon: Box,
-  leadsTo: ["/demo-details", "/new-demo", "/categories", "/deleted-demos"],
+  leadsTo: ["/demo-details", "/new-demo", "/categories", "/deleted-demos", "/client-links"],
 };
-const meetings: Entry = { label: t("Meetings"), to: "/meetings", icon: Presentation };
+const meetings: Entry = {
+  label: t("Meetings"),
+  to: "/meetings",
+  icon: Presentation,
+  leadsTo: ["/kiosks"],
+};
 const assignments: Entry = {
   label: t("Assignments"),
   to: "/assigned-products",
