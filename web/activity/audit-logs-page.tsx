@@ -96,8 +96,8 @@ export default function AuditLogsPage() {
         tools={<ExportMenu onExport={(format) => exportActivity(filter, format)} />}
         filters={
           <>
-            <ActivityFilters filter={filter} onChange={narrow} />
             <SavedFilters screen="activity" />
+            <ActivityFilters filter={filter} onChange={narrow} />
           </>
         }
         actions={detailsAction(setShown)}

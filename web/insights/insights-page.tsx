@@ -58,8 +58,8 @@ export default function InsightsPage() {
         }
       />
       <div className="-mt-1 mb-4.5 flex flex-wrap gap-3">
-        <Filters {...address} />
         <SavedFilters screen="insights" />
+        <Filters {...address} />
       </div>
       {isUnusedOnly ? (
         <UnusedPanels filter={filter} />

@@ -87,8 +87,8 @@ function NextRun({ job, now }: { job: Job; now: number }) {
           {timeUntil(next, now)}
         </time>
       )}
-      {next && " · "}
-      {rhythmOf(job)}
+      {next && <span className="max-sm:hidden"> · </span>}
+      <span className="max-sm:block">{rhythmOf(job)}</span>
     </>
   );
 }

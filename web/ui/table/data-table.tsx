@@ -151,7 +151,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
         <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 empty:hidden">
           {props.sorting && <SortChoice columns={shown.columns} sorting={props.sorting} />}
           {props.selection && (
-            <div className="px-2.5">
+            <div className="pl-2.5">
               <AllRowsBox rows={shown.rows} selection={props.selection} hasWords />
             </div>
           )}
