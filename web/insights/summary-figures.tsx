@@ -85,7 +85,7 @@ const figuresOf = (data: InsightSummary | undefined, days: number): Figure[] => 
     ...(data && {
       value: writePicture(data),
       note:
-        data.pictures === 0
+        data.opens === 0
           ? NONE
           : plural(
               data.slow_pictures,
