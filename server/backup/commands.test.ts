@@ -8,11 +8,11 @@ import { asUser } from "../test/as.ts";
 import { makeFolder, removeFolders } from "../test/backups.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
+import { programOf } from "../test/processes/program.ts";
 import { uploadAll } from "../test/uploads.ts";
 import { findRepository } from "./find-place.ts";
 
 const execute = promisify(execFile);
-const tsx = import.meta.resolve("tsx");
 
 let portal: TestPortal;
 let source: Record<string, string>;
@@ -34,8 +34,7 @@ afterAll(async () => {
 
 /** As from the terminal: what it says, and how it ends. */
 async function run(command: "backup" | "restore", args: string[], env: Record<string, string>) {
-  const program = join(import.meta.dirname, `${command}.ts`);
-  return execute(process.execPath, ["--import", tsx, program, ...args], {
+  return execute(process.execPath, [...programOf(command), ...args], {
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", ...env },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

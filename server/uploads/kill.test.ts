@@ -4,15 +4,13 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { sampleSignIns } from "../../samples/company.ts";
 import type { Upload } from "../../contract/uploads.ts";
 import { inParallel } from "../in-parallel.ts";
+import { programOf } from "../test/processes/program.ts";
 
-const PROGRAM = fileURLToPath(new URL("../main.ts", import.meta.url));
-const TSX = import.meta.resolve("tsx");
 const KILLS = 4;
 const PIECES_PER_ROUND = 60;
 
@@ -36,7 +34,7 @@ afterAll(async () => {
 const api = (path: string) => `http://127.0.0.1:${port}/api/v1${path}`;
 
 async function startServer() {
-  child = spawn(process.execPath, ["--import", TSX, PROGRAM], {
+  child = spawn(process.execPath, programOf("main"), {
     stdio: "ignore",
     env: {
       HOST: "127.0.0.1",
