@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { unauthorized } from "../../contract/errors.ts";
+import type { Meeting } from "../../contract/meetings/meetings.ts";
+import { endSessionsOf } from "../sessions/queries.ts";
+import { type Answer, asUser, type Call } from "../test/as.ts";
+import { makeUser, type MadeUser } from "../test/factories.ts";
+import { startPortal, type TestPortal } from "../test/portal.ts";
+import { MAX_CALLS_AT_ONCE, MAX_CALLS_WAITING } from "./own-turns.ts";
+
+let portal: TestPortal;
+let busyUser: MadeUser;
+let busy: Call;
+let colleague: Call;
+let holder: pg.Client;
+/** Inside a transaction the one that holds would see the same activity for ever. */
+let watcher: pg.Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  busyUser = await makeUser(portal.db);
+  colleague = await asUser(portal, await makeUser(portal.db));
+  holder = new pg.Client(portal.database.owner);
+  watcher = new pg.Client(portal.database.owner);
+  await Promise.all([holder.connect(), watcher.connect()]);
+});
+beforeEach(async () => {
+  busy = await asUser(portal, busyUser);
+});
+afterAll(async () => {
+  await Promise.all([holder.end(), watcher.end()]);
+  await portal.close();
+});
+
+/** Whatever changes it waits for as long as we hold it, and holds a connection meanwhile. */
+async function holdMeeting() {
+  const made = await busy("POST", "/meetings", { name: "Held" });
+  const { _id } = made.body["data"] as Meeting;
+  await holder.query("begin");
+  await holder.query("select from meetings where id = $1 for update", [_id]);
+  return { path: `/meetings/${_id}`, release: () => holder.query("commit") };
+}
+
+async function waitForWaiting(count: number) {
+  const question = `select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  for (;;) {
+    const { rows } = await watcher.query<{ waiting: number }>(question);
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+  }
+}
+
+/** How often it was asked who is calling. */
+const lookups = () =>
+  portal.database.statements.filter((text) => text.includes("where s.token_hash in")).length;
+
+/** Red at once, and not when the test has no more time. */
+const soon = (answer: Promise<Answer>) =>
+  Promise.race([answer, sleep(5000, { status: "not answered", headers: new Headers() })]);
+
+const several = (count: number, call: (n: number) => Promise<Answer>) =>
+  Array.from({ length: count }, (_, n) => call(n));
+const statusesOf = async (answers: Promise<Answer>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+test("S285 calls of one person that take long leave connections to everybody else", async () => {
+  const { path, release } = await holdMeeting();
+  const slow = several(30, (n) => busy("PATCH", path, { name: `Held ${n}` }));
+  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  const { status } = await soon(colleague("GET", "/demo-products?page=1&size=12"));
+  await release();
+  expect(status).toBe(200);
+  expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
+});
+
+test("S285 what waits for its turn is asked again who is calling", async () => {
+  const { path, release } = await holdMeeting();
+  const slow = several(MAX_CALLS_AT_ONCE, () => busy("PATCH", path, { name: "Held" }));
+  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  const asked = lookups();
+  const later = busy("GET", "/meetings");
+  await expect.poll(lookups).toBe(asked + 1);
+  await endSessionsOf(portal.db, busyUser.id);
+  await release();
+  await Promise.all(slow);
+  const { status, body } = await later;
+  expect(status).toBe(401);
+  expect(body["message"]).toBe(unauthorized.invalidToken);
+});
+
+test("S285 who has more calls waiting than anybody needs is sent away alone", async () => {
+  const { path, release } = await holdMeeting();
+  const slow = several(MAX_CALLS_AT_ONCE, () => busy("PATCH", path, { name: "Held" }));
+  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  const all = several(MAX_CALLS_WAITING + 10, () => busy("GET", "/preferences"));
+  const first = await soon(Promise.race(all));
+  const other = await soon(colleague("GET", "/meetings"));
+  await release();
+  expect([first.status, first.headers.get("retry-after"), other.status]).toEqual([503, "5", 200]);
+  const refused = (await statusesOf(all)).filter((status) => status === 503);
+  expect(refused).toHaveLength(10);
+  expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
+});
