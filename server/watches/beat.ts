@@ -44,11 +44,15 @@ async function takeBeats(trx: Database, beats: Beat[]) {
   const watches = new Map(around.map((watch) => [watch.id, watch]));
   const facts: WatchFact[] = [];
   const changed = new Set<Watch>();
+  const covered = new Map<string, Span[]>();
   const results = beats.map((beat) => {
     const watch = watches.get(beat.watchId);
     if (watch?.userId !== beat.userId || !watch.isOpen) return notFound(watchMessages.unknown);
-    const added = creditBeat(watch, coveredBy(beat.userId, around), beat);
+    const known = covered.get(beat.userId) ?? coveredBy(beat.userId, around);
+    const added = creditBeat(watch, known, beat);
     if (added.length > 0) changed.add(watch);
+    const hasMore = added.some(({ seconds }) => seconds > 0);
+    covered.set(beat.userId, hasMore ? unite([...known, ...watch.counted]) : known);
     facts.push(...added);
     return { seconds: lengthOf(watch.counted), up_to: watch.now - watch.origin };
   });
@@ -69,7 +73,7 @@ export function creditBeat(watch: Watch, covered: Span[], beat: WatchBeat): Watc
   const { origin, start, now, counted, pictureMs, failure } = watch;
   const claimed = unite(beat.runs.map(([from, to]) => [origin + from, origin + to]));
   const added = subtract(within(claimed, start, now), covered);
-  watch.counted = unite([...counted, ...added]);
+  if (added.length > 0) watch.counted = unite([...counted, ...added]);
   watch.pictureMs = pictureMs ?? beat.picture_ms ?? null;
   watch.failure = failure ?? beat.failure ?? null;
 

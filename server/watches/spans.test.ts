@@ -34,6 +34,22 @@ test("spans behave like the sets of their seconds", () => {
   }
 });
 
+test("M252 a few seconds are told apart from a day in pieces without looking at each", () => {
+  const pieces = Array.from({ length: 40_000 }, (_, i): Span => [2 * i, 2 * i + 1]);
+  let looks = 0;
+  const watched = new Proxy(pieces, {
+    get(target, key, receiver) {
+      if (typeof key === "string" && /^\d+$/.test(key)) looks += 1;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  const told = Array.from({ length: 200 }, (_, i): Span => [79_000 + 4 * i, 79_003 + 4 * i]);
+  const rest = subtract(told, watched);
+  expect(lengthOf(rest)).toBe(lengthOf(subtract(told, pieces)));
+  expect(rest[0]).toEqual([79_001, 79_002]);
+  expect(looks).toBeLessThan(2000);
+});
+
 test("spans are written and read as PostgreSQL does", () => {
   expect(writeSpans([])).toBe("{}");
   expect(readSpans("{[10,20),[30,40)}")).toEqual([

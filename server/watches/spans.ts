@@ -14,19 +14,36 @@ export function unite(spans: readonly Span[]): Span[] {
   return united;
 }
 
-/** What of the first is not in the second; both in order. */
+/**
+ * What of the first is not in the second; both in order. Each of the second is looked at once, from the first that
+ * can matter: a day may be in ten thousands of pieces, and a few seconds are told at a time.
+ */
 export function subtract(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  let next = firstAfter(taken, spans[0]?.[0] ?? 0);
   return spans.flatMap(([first, to]) => {
     const rest: Span[] = [];
     let from = first;
-    for (const [start, end] of taken) {
-      if (end <= from) continue;
+    for (; next < taken.length; next += 1) {
+      const [start, end] = taken[next] ?? [to, to];
       if (start >= to) break;
       if (start > from) rest.push([from, start]);
-      from = end;
+      from = Math.max(from, end);
+      // It may reach into the next one of the first.
+      if (end > to) break;
     }
     return from < to ? [...rest, [from, to] as const] : rest;
   });
+}
+
+/** The place of the first that ends after this second; by halves, for they are in order. */
+function firstAfter(spans: readonly Span[], second: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.[1] ?? 0) > second) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 export const within = (spans: readonly Span[], start: number, end: number): Span[] =>
