@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Attention, MAX_NAMED } from "../../contract/attention.ts";
 import { type Kiosk, kioskMessages, SILENT_SECONDS } from "../../contract/presenting/kiosks.ts";
 import type { Database } from "../db/connection.ts";
+import { visibleDemos } from "../demos/queries.ts";
 import { notFound } from "../http/errors.ts";
 import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -16,6 +17,7 @@ const isVisible = (actor: Actor) =>
   canSeeEveryKiosk(actor) ? sql<boolean>`true` : sql<boolean>`k.starter_id = ${actor.id}`;
 
 export function visibleKiosks(db: Database, actor: Actor) {
+  const seen = visibleDemos(db, actor).clearSelect().select(["d.id", "d.title"]);
   return db
     .selectFrom("kiosks as k")
     .innerJoin("users as u", "u.id", "k.starter_id")
@@ -27,8 +29,9 @@ export function visibleKiosks(db: Database, actor: Actor) {
       sql<Kiosk["meeting"]>`json_build_object('_id', m.id, 'name', m.name)`.as("meeting"),
       sql<Kiosk["started_by"]>`json_build_object('_id', u.id, 'name', u.name)`.as("started_by"),
       sql<boolean>`k.starter_id = ${actor.id}`.as("is_own"),
+      // A device may name any id: nobody is told of a demo by it that they cannot see.
       sql<Kiosk["demo"]>`(select json_build_object('_id', d.id, 'title', d.title)
-        from demos d where d.id = k.demo_id)`.as("demo"),
+        from (${seen}) as d where d.id = k.demo_id)`.as("demo"),
       sql<number>`(select count(*)::int from meeting_entries e where e.meeting_id = m.id)`.as(
         "entries",
       ),

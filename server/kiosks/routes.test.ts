@@ -62,6 +62,12 @@ async function makeDemo(title: string) {
   return _id;
 }
 
+async function makeHiddenDemo(title: string) {
+  const id = newId();
+  await portal.db.insertInto("demos").values({ id, title }).execute();
+  return id;
+}
+
 async function makeMeeting(demos: string[], call = starter) {
   const { body } = await call("POST", "/meetings", { name: "Fair", demo_ids: demos });
   return (body["data"] as Meeting)._id;
@@ -166,6 +172,16 @@ test("E388 what a kiosk tells is seen by its starter and administrators; told tw
     portal.db,
   );
   expect((await listed(admin)).find(({ _id }) => _id === made._id)?.state).toBe("silent");
+});
+
+test("E388 a kiosk cannot be made to name a demo that its starter may not see", async () => {
+  const made = await start();
+  const hidden = await makeHiddenDemo("Secret turbine");
+  expect((await beat(made.token, { demo_id: hidden })).status).toBe(200);
+  const demoOf = async (call: Call) =>
+    (await listed(call)).find(({ _id }) => _id === made._id)?.demo ?? null;
+  expect(await demoOf(starter)).toBeNull();
+  expect(await demoOf(admin)).toMatchObject({ title: "Secret turbine" });
 });
 
 test("E415 one that does not play or is silent awaits its starter and administrators, as news once", async () => {
