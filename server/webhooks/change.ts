@@ -8,6 +8,7 @@ import {
 } from "../../contract/operation/webhooks.ts";
 import {
   applyChange,
+  differenceOf,
   type PatchKind,
   recordChange,
   recordPatch,
@@ -17,7 +18,8 @@ import {
 import { changed, created, deleted } from "../activity/entries.ts";
 import type { Database } from "../db/connection.ts";
 import { lockRow } from "../db/transaction.ts";
-import { badInput, conflict } from "../http/errors.ts";
+import { badInput, conflict, forbidden } from "../http/errors.ts";
+import { userMessages } from "../../contract/users.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { proveIdentity } from "../users/prove-identity.ts";
 import { findAddressProblem, type Guard } from "./guard-address.ts";
@@ -37,8 +39,22 @@ export const webhook: PatchKind<Webhook, Wanted> = {
   module: "webhook",
   lock: lockRow("webhooks"),
   find: findWebhook,
-  fieldsOf: ({ name, url, events, is_active }) => ({ name, url, events, is_active }),
+  fieldsOf: ({ name, url, events, is_active }, change) => ({
+    name,
+    url,
+    events: isSame(events, change.events) ? change.events : events,
+    is_active,
+  }),
 };
+
+/** In whatever order. */
+const isSame = (events: readonly string[], others: readonly string[] = []) =>
+  events.length === others.length && events.every((event) => others.includes(event));
+
+type Difference = ReturnType<typeof differenceOf<Wanted>>;
+/** Where it leads, what it tells and what it is called; switching it off has to be quick. */
+const needsProof = (difference: Difference) =>
+  Object.keys(difference).some((field) => field !== "is_active");
 
 /** Of an address the log has no more than the host: what follows may be all that a caller needs to know. */
 const hostOf = (url: string) => `${new URL(url).origin}/…`;
@@ -72,7 +88,7 @@ export async function createWebhook(
   });
 }
 
-/** Where it leads, what it tells and what it is called take a proof; switching it off has to be quick. */
+/** A form that comes back with nothing else changed is a switch alone. */
 export async function changeWebhook(
   db: Database,
   actor: Actor,
@@ -81,10 +97,15 @@ export async function changeWebhook(
   { currentPassword, ...sent }: WebhookChange,
 ): Promise<Webhook> {
   const change = sent.events ? { ...sent, events: [...new Set(sent.events)] } : sent;
-  if (change.url !== undefined) requireAddress(change.url, guard);
-  if (Object.keys(change).some((field) => field !== "is_active"))
-    await proveIdentity(db, actor, currentPassword);
+  const seen = await findWebhook(db, actor, id);
+  const wanted = differenceOf(webhook.fieldsOf(seen, change), change);
+  if (wanted.url !== undefined) requireAddress(wanted.url, guard);
+  const isProven = needsProof(wanted);
+  if (isProven) await proveIdentity(db, actor, currentPassword);
   return recordPatch(db, actor, webhook, id, change, async (trx, before, difference) => {
+    // Somebody else has changed it since it was looked at: what was the same is a change by now.
+    if (needsProof(difference) && !isProven) throw forbidden(userMessages.signInAgain);
+    if (difference.url !== undefined) requireAddress(difference.url, guard);
     await updateWebhook(trx, id, difference);
     const result = applyChange(before, difference);
     const told = changed(result, readable(before), readable(result));

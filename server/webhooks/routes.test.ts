@@ -137,6 +137,26 @@ test("S271 making, changing and a new secret take a fresh sign-in or the passwor
   admin = await asUser(portal, ada);
 });
 
+test("S271 sent back as it is with another switch, it takes no proof and keeps an address that is refused by now", async () => {
+  const { _id, name, url, events } = await make({ events: ["demo.failed", "demo.published"] });
+  const inside = "https://192.168.0.7/hook";
+  await portal.db.updateTable("webhooks").set({ url: inside }).where("id", "=", _id).execute();
+  await ageSessions();
+  const form = { name, url: inside, events: events.toReversed(), is_active: false };
+  const { status, body } = await admin("PATCH", `/webhooks/${_id}`, form);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body["data"]).toMatchObject({ url: inside, events, is_active: false });
+  const entries = await portal.db
+    .selectFrom("activity_logs")
+    .select(["action", "after"])
+    .where("record_id", "=", _id)
+    .where("action", "<>", "create")
+    .execute();
+  expect(entries).toEqual([{ action: "deactivate", after: { is_active: false } }]);
+  expect((await admin("PATCH", `/webhooks/${_id}`, { ...form, url })).status).toBe(403);
+  admin = await asUser(portal, ada);
+});
+
 test("S271 who has a second factor is asked for it", async () => {
   const { _id } = await make();
   const { own } = await withApp(portal, { role: "admin" });
