@@ -133,6 +133,12 @@ test("sums by any grouping agree exactly, for any time and filter", async () => 
   }
 });
 
+test("M250 there is a time before every time that a query can name", async () => {
+  const { status, body } = await admin("GET", "/insights?from=1000-01-01&to=2999-12-31");
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((body["data"] as InsightSummary).seconds_before).toBe(0);
+});
+
 describe("who sees what", () => {
   test("a leader sees the own region, and names only those whom they look after", async () => {
     const own = sumOf(shown.filter(({ region }) => region === here.id));

@@ -45,12 +45,12 @@ export function scopeOf(actor: Actor, query: InsightQuery): Scope {
 export const scopeOfDemos = (actor: Actor, query: InsightQuery): Scope =>
   scopeOf(actor, { ...query, demo: undefined, person: undefined });
 
-/** As many days, right before. */
-export const scopeBefore = (scope: Scope): Scope => ({
-  ...scope,
-  from: addDays(scope.from, -1 - daysBetween(scope.from, scope.to)),
-  to: addDays(scope.from, -1),
-});
+/** As many days, right before; there are none before the first day of all, whose years would be written otherwise. */
+export function scopeBefore(scope: Scope): Scope {
+  const days = Math.min(1 + daysBetween(scope.from, scope.to), daysBetween(FIRST_DAY, scope.from));
+  return { ...scope, from: addDays(scope.from, -days), to: addDays(scope.from, -1) };
+}
+const FIRST_DAY = "0001-01-01";
 
 /** Months that lie inside altogether, as first days: from the first to the one after the last. */
 export function wholeMonths({ from, to }: Pick<Scope, "from" | "to">) {
