@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { endSessionsOf } from "../sessions/queries.ts";
-import { type Answer, asUser, type Call } from "../test/as.ts";
+import { newId } from "../db/ids.ts";
+import { type Answer, asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
+import { makeKiosk } from "../test/kiosks/calls.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { MAX_CALLS_AT_ONCE, MAX_CALLS_WAITING } from "./own-turns.ts";
 
@@ -70,6 +72,24 @@ test("S285 calls of one person that take long leave connections to everybody els
   const { status } = await soon(colleague("GET", "/demo-products?page=1&size=12"));
   await release();
   expect(status).toBe(200);
+  expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
+});
+
+test("S285 so do calls without a session, by a token that somebody holds or by none", async () => {
+  const kiosk = await makeKiosk(portal.db, { linkSender: busyUser.id, sharedDemo: newId() }, "all");
+  await holder.query("begin");
+  await holder.query("select from kiosks where id = $1 for update", [kiosk.kiosk]);
+  const guest = asGuest(portal);
+  const told = { demo_id: null, is_touched: false, fault: null, visits: 1, kept: 0 };
+  const slow = several(30, () =>
+    guest("POST", "/kiosks/beats", { kiosk: kiosk.kioskToken, ...told }),
+  );
+  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  const regions = guest("GET", "/regions");
+  const { status } = await soon(colleague("GET", "/meetings"));
+  const health = await soon(guest("GET", "/health"));
+  await holder.query("commit");
+  expect([status, health.status, (await regions).status]).toEqual([200, 200, 200]);
   expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
 });
 

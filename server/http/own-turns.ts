@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { failures } from "../../contract/errors.ts";
 import type { App } from "../portal-services.ts";
 import { Refusal } from "./errors.ts";
+import { placesOf } from "./rate-limits.ts";
 
 /** As many as a browser asks of one host at a time: a person in front of a page waits for nothing. */
 export const MAX_CALLS_AT_ONCE = 6;
@@ -9,13 +10,20 @@ export const MAX_CALLS_AT_ONCE = 6;
 export const MAX_CALLS_WAITING = 400;
 const RETRY_SECONDS = 5;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of calls to which a session makes no difference: those from one place take turns as one caller. */
+    turns?: "by place";
+  }
+}
+
 interface Line {
   running: number;
   waiting: (() => void)[];
 }
 
 /**
- * Of one person, or one token, a few calls are worked on at once, and the others wait for their turn: whoever sends
+ * Of one person, one token or one place of guests a few calls are worked on at once, and the others wait for their turn: whoever sends
  * hundreds waits for themselves alone, and connections to the database are left to everybody else. A turn ends with
  * the work, and not with a caller who goes away before it is done.
  */
@@ -44,9 +52,14 @@ export function takeTurns(api: App, authenticate: (request: FastifyRequest) => P
   });
 }
 
-/** Guests are counted where what they do costs something. */
-function callerOf({ actor }: FastifyRequest): string | undefined {
-  return actor?.scopes ? actor.sessionId : actor?.id;
+/**
+ * Of guests all that is known is where they call from. Ways to sign in are left out: what they cost is counted
+ * there, and one of them may wait for somebody else's server, or for its turn to hash.
+ */
+function callerOf({ actor, ip, routeOptions: { config } }: FastifyRequest): string | undefined {
+  if (actor) return actor.scopes ? actor.sessionId : actor.id;
+  const isCounted = config.guests === "welcome" || config.turns === "by place";
+  return isCounted ? placesOf(ip).place : undefined;
 }
 
 /** True when the call had to wait. */
