@@ -18,6 +18,13 @@ afterAll(() => portal.close());
 const find = (filter: string) => scim("GET", `/Users?filter=${encodeURIComponent(filter)}`);
 const runs = { numRuns: 150 };
 
+test("S226 a path as long as a body may be is read once, and keeps nobody waiting", async () => {
+  const path = `${"a".repeat(90_000)}]`;
+  const Operations = [{ op: "replace", path, value: "x" }];
+  const { status, body } = await scim("PATCH", `/Users/${person.id}`, { Operations });
+  expect({ status, type: body["scimType"] }).toEqual({ status: 400, type: "invalidPath" });
+});
+
 describe("S226 hostile filters", () => {
   test.each([
     ["many brackets", `${"(".repeat(400)}userName pr${")".repeat(400)}`],

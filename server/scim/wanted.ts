@@ -124,10 +124,11 @@ const schemaWords = [
   [ENTERPRISE_SCHEMA.toLowerCase(), "enterprise"],
 ] as const;
 /** What stands in brackets has values that are told apart. */
-const lowerOutside = (path: string) =>
-  path
-    .replace(/^[^[]*/, (text) => text.toLowerCase())
-    .replace(/[^\]]*$/, (text) => text.toLowerCase());
+function lowerOutside(path: string): string {
+  const [from, to] = [path.indexOf("["), path.lastIndexOf("]") + 1];
+  if (from < 0 || to <= from) return path.toLowerCase();
+  return path.slice(0, from).toLowerCase() + path.slice(from, to) + path.slice(to).toLowerCase();
+}
 
 /** All that a complex attribute has. What it does not name stays as it is. */
 function setParts(change: Change, attribute: string, value: unknown) {
