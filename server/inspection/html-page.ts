@@ -1,5 +1,5 @@
 import { readTags, type Tag } from "./html-tags.ts";
-import { distinct, folderAt, type Reference } from "./references.ts";
+import { atPlace, distinct, pageBase, type PageBase, type Reference } from "./references.ts";
 
 export interface HtmlPage {
   references: Reference[];
@@ -43,25 +43,30 @@ export function readPage(from: string, html: string): HtmlPage {
     imports: new Map(),
   };
   const styles = new Set<string>();
-  let base: string | undefined;
+  let base: PageBase | undefined;
   let integrity: string | undefined;
+  const meant = (address: string) =>
+    base?.place === undefined ? address : atPlace(base.place, address);
   const add = (kind: Reference["kind"], address: string | undefined, isVital = false) => {
     if (address === undefined || OF_THE_HOST.test(address)) return;
-    const more = { ...(base !== undefined && { base }), ...(integrity && { integrity }) };
-    page.references.push({ from, address, kind, isVital, ...more });
+    const folder = base?.folder;
+    const more = { ...(folder !== undefined && { base: folder }), ...(integrity && { integrity }) };
+    page.references.push({ from, address: meant(address), kind, isVital, ...more });
   };
   readTags(html, (tag) => {
     const { name, attributes } = tag;
     integrity = attributes["integrity"];
-    if (name === "base") base ??= folderAt(from, attributes["href"] ?? "");
+    if (name === "base" && attributes["href"] !== undefined)
+      base ??= pageBase(from, attributes["href"]);
     if (name === "script") readScript(page, tag, add);
     for (const attribute of mediaTags.get(name) ?? [])
       add(SHOWN_WHOLE.has(name) ? "data" : "media", attributes[attribute]);
     if (name === "link" && /\bstylesheet\b/i.test(attributes["rel"] ?? "")) {
-      styles.add(attributes["href"] ?? "");
+      styles.add(meant(attributes["href"] ?? ""));
       add("style", attributes["href"]);
     }
   });
+  page.modules = page.modules.map(meant);
   return { ...page, references: distinct(page.references), styles: [...styles] };
 }
 

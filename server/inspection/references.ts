@@ -51,11 +51,30 @@ export function targetOf({ from, address, base }: Reference): Target | undefined
   return { is: "inside", path: joined(base ?? folderOf(from), path) };
 }
 
-/** The folder that `<base href>` points to; undefined where that is elsewhere, or where the page itself is. */
-export function folderAt(from: string, href: string): string | undefined {
-  const target = targetOf({ from, address: `${href}x`, kind: "data", isVital: false });
-  return target?.is === "inside" ? folderOf(target.path) : undefined;
+/** What `<base href>` does to the addresses behind it. */
+export interface PageBase {
+  /** They are relative to this folder of the build. */
+  folder?: string;
+  /** Or to this place of a host, whichever folder the page lies in: "/", "/name/", "https://host/name/". */
+  place?: string;
 }
+
+/** Nothing where that is no address at all. */
+export function pageBase(from: string, href: string): PageBase {
+  const target = targetOf({ from, address: `${href.trim()}x`, kind: "data", isVital: false });
+  if (target === undefined) return {};
+  if (target.is === "inside") return { folder: folderOf(target.path) };
+  return { place: href.trim().replace(/[^/]*$/, "") };
+}
+
+/** The folder that `<base href>` points to; undefined where that is elsewhere. */
+export const folderAt = (from: string, href: string) => pageBase(from, href).folder;
+
+/** An address as it is meant at that place; those that begin there or at a host themselves stay as they are. */
+export const atPlace = (place: string, address: string) =>
+  /^\s*([/#]|[a-z][\w+.-]*:|$)/i.test(address)
+    ? address
+    : place + address.trim().replace(/^\.\//, "");
 
 /** Builds may reach back into their own folder by its name; where that is not known, any name is believed. */
 export function withoutOwnName(path: string, name: string | undefined): string {
