@@ -70,6 +70,10 @@ describe("nothing is said", () => {
         "Build/a.wasm": wasm(),
       },
     ],
+    [
+      "of what others wrote such engines with",
+      { "index.html": page(), "needle.buildinfo.json": "{}", "assets/n.js": "n.getUserMedia(a)" },
+    ],
     ["of a video", { "tour.mp4": "\0\0\0\x18ftypmp42" }],
   ])("%s", async (_what, contents) => {
     expect(await said(contents)).toEqual([]);

@@ -19,6 +19,15 @@ const COMPLETE_ENGINES = new Set([
   "Wonderland Engine",
   "Babylon.js",
   "Emscripten",
+  "Potree",
+  "Needle Engine",
+  "Cesium",
+  "Flutter",
+  "Blazor",
+  "Qt",
+  "RPG Maker",
+  "LÖVE",
+  "GDevelop",
 ]);
 const LIBRARY = /(^|\/)(p5|phaser|babylon|three|aframe|pixi|jquery)[\w.-]*\.m?js$/i;
 

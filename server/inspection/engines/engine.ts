@@ -1,14 +1,10 @@
 import { type Clues, findIn, hasPath } from "../clues.ts";
+import { readyMadeSigns } from "./ready-made.ts";
+import type { Sign } from "./sign.ts";
 
 export interface Engine {
   name: string;
   version: string | null;
-}
-
-interface Sign {
-  name: string;
-  isSeen: (clues: Clues) => boolean;
-  version?: (clues: Clues) => string | null | Promise<string | null>;
 }
 
 /** In this order: some engines carry a copy of one that stands below them. */
@@ -31,12 +27,13 @@ const signs: Sign[] = [
     name: "Unreal Engine",
     isSeen: (clues) => hasPath(clues, /\.UE4\.js|HTML5-Shipping/),
   },
+  ...readyMadeSigns,
   {
     name: "PlayCanvas",
     isSeen: (clues) =>
       hasPath(clues, /(^|\/)(playcanvas[\w.-]*\.m?js|__start__\.js)$/) ||
-      findIn(clues, /PlayCanvas Engine v/) !== null,
-    version: (clues) => findIn(clues, /PlayCanvas Engine v(\d[\d.]*\d)/),
+      findIn(clues, /PlayCanvas Engine v|\/playcanvas@\d/) !== null,
+    version: (clues) => findIn(clues, /(?:PlayCanvas Engine v|\/playcanvas@)(\d[\d.]*\d)/),
   },
   {
     name: "Verge3D",
