@@ -66,6 +66,12 @@ describe("a page", () => {
     );
   });
 
+  it("plays without what would isolate it elsewhere", async () => {
+    const worker = (name: string) => ({ "index.html": page(`<script src="${name}"></script>`) });
+    for (const name of ["enable-threads.js", "js/coi-serviceworker.min.js"])
+      expect(await found(worker(name))).toEqual([`warning missing-file ${name}`]);
+  });
+
   it("is told the right name where only upper and lower case differ", async () => {
     const checks = await check({
       "index.html": page('<script src="JS/App.js"></script>'),
@@ -108,6 +114,23 @@ describe("modules", () => {
         "deep/c.js": "export const c = 1",
       }),
     ).toEqual(["error missing-file lib/gone.js"]);
+  });
+
+  it("name the hosts of what they import while they run", async () => {
+    const script =
+      "await f(()=>import('https://cdn.example/three.module.js'),[]);import(`https://${host}/x.js`);import('./late.js')";
+    const checks = await check({
+      "index.html": page('<script type="module" src="app.js"></script>'),
+      "app.js": script,
+    });
+    expect(checks).toMatchObject([
+      {
+        level: "warning",
+        code: "outside-host",
+        path: "app.js",
+        files: [{ address: "https://cdn.example/three.module.js" }],
+      },
+    ]);
   });
 
   it("need a build when they import by bare names", async () => {

@@ -11,9 +11,9 @@ export interface Entry {
 
 const PAGE = /\.html?$/i;
 const INDEX = /(^|\/)index\.html?$/i;
-/** Beside a model they are about it; they play only where nothing else does. */
+/** They are about what they lie beside, or shown in its place (404, no network); they play only where nothing else does. */
 const NOTE =
-  /(^|\/)(licen[cs]es?|readme|changelog|credits|copying|imprint|impressum|404)[^/]*\.html?$/i;
+  /(^|\/)((licen[cs]es?|readme|changelog|credits|copying|imprint|impressum|404)[^/]*|([^/]+\.)?offline)\.html?$/i;
 const MODEL = /\.(glb|gltf)$/i;
 const VIDEO = /\.(mp4|m4v|webm)$/i;
 

@@ -12,8 +12,8 @@ export interface HtmlPage {
   imports: Map<string, string>;
 }
 
-/** What apps for phones bring themselves: never part of a build. */
-const BROUGHT_BY_OTHERS = /(^|\/)(cordova|phonegap)\.js$/;
+/** What apps for phones bring themselves, and what isolates a page where its host does not: the portal does. */
+const BROUGHT_BY_OTHERS = /(^|\/)(cordova|phonegap|enable-threads|coi-serviceworker(\.min)?)\.js$/;
 /** What hosts put under their own names beside every site: nothing plays by it. */
 const OF_THE_HOST = /^\/(_vercel|cdn-cgi|\.netlify|__\/firebase|_cf|\.well-known)\//;
 

@@ -130,6 +130,8 @@ describe("the entry page", () => {
       checks: [{ code: "choose-entry" }],
     });
     expect(await inspect({ "readme.html": page() })).toMatchObject({ entry: "readme.html" });
+    const kept = { "Hall.html": page(), "Hall.offline.html": page(), "offline.html": page() };
+    expect(await inspect(kept)).toMatchObject({ entry: "Hall.html", checks: [] });
   });
 
   it("F21 is the only page, whatever its name, and the only video", async () => {

@@ -27,6 +27,8 @@ export async function followImports(folder: Folder, entry: string, page: HtmlPag
       found.references.push(reference);
       enqueue(reference);
     }
+    for (const address of laterImports(text))
+      found.references.push({ from, address, kind: "script", isVital: false });
   };
   const enqueue = (reference: Reference) => {
     const target = targetOf(reference);
@@ -49,6 +51,11 @@ export async function followImports(folder: Folder, entry: string, page: HtmlPag
 export const leadingImports = (text: string): string[] => [
   ...new Set(findImports(text).map(({ name }) => name)),
 ];
+
+const LATER = /\bimport\(\s{0,9}(["'`])((?:https?:)?\/\/[^"'`\s$\\]{3,500})\1\s{0,9}\)/g;
+/** What it imports of other hosts while it runs; of its own files a bundler has seen to that. */
+const laterImports = (text: string) =>
+  new Set(Array.from(text.matchAll(LATER), ([, , address = ""]) => address));
 
 const MAX_NAME_LENGTH = 500;
 /** All that a name lies in, the deepest first, each with its slash. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Clues } from "../clues.ts";
 import { type Folder, folderOf } from "../folder.ts";
 import { parsed } from "../html-page.ts";
+import { flutterFiles } from "./flutter-files.ts";
 import { playCanvasFiles } from "./playcanvas-files.ts";
 import type { Reference } from "../references.ts";
 
@@ -14,7 +15,9 @@ export async function findCompanions(clues: Clues): Promise<Reference[]> {
     ...godotCompanions(clues, clues.entry),
     ...unrealCompanions(clues, clues.entry),
     ...(await playCanvasFiles(clues, clues.entry)),
+    ...flutterFiles(clues),
     ...(await defoldCompanions(clues)),
+    ...gdevelopCompanions(clues),
     ...(await modelCompanions(clues)),
   ];
 }
@@ -101,6 +104,26 @@ async function defoldCompanions({ folder }: Clues): Promise<Reference[]> {
     }),
   );
   return found.flat();
+}
+
+const GDevelopProject = z.object({
+  resources: z.object({ resources: z.array(z.object({ file: z.optional(z.string()) })) }),
+});
+const GDEVELOP_OPTIONS = "gdjs.runtimeGameOptions";
+
+/** GDevelop loads all that its project lists, used or not, and goes on without what does not come. */
+function gdevelopCompanions({ scripts }: Clues): Reference[] {
+  return scripts.flatMap(({ path, text }) => {
+    if (!text.startsWith("gdjs.projectData")) return [];
+    const end = text.lastIndexOf("};", text.lastIndexOf(GDEVELOP_OPTIONS));
+    const project = GDevelopProject.safeParse(parsed(text.slice(text.indexOf("{"), end + 1)));
+    if (!project.success) return [];
+    return project.data.resources.resources.flatMap(({ file }) =>
+      texts(file).map((name): Reference => {
+        return { from: path, address: encodeURI(name), kind: "media", isVital: false };
+      }),
+    );
+  });
 }
 
 const MODELS_READ = 200;

@@ -12,7 +12,12 @@ export async function needsIsolation(clues: Clues): Promise<boolean> {
   if (/\bcoi-serviceworker\b/.test(clues.html) && mentionsSharing(clues)) return true;
   if (clues.scripts.some(({ text }) => makesSharedBuffers(text))) return true;
   for (const path of clues.folder.paths.filter((name) => /\.wasm\b/i.test(name)))
-    if (!hasSingleTwin(clues.folder, path) && (await sharesMemory(clues.folder, path))) return true;
+    if (
+      !FALLS_BACK.test(path) &&
+      !hasSingleTwin(clues.folder, path) &&
+      (await sharesMemory(clues.folder, path))
+    )
+      return true;
   return false;
 }
 
@@ -29,6 +34,9 @@ const makesSharedBuffers = (text: string) =>
   !/typeof SharedArrayBuffer|crossOriginIsolated|(window|self|globalThis)\.SharedArrayBuffer|["']SharedArrayBuffer["']/.test(
     text,
   );
+
+/** Flutter brings it beside CanvasKit, and takes it only where the page is isolated anyway. */
+const FALLS_BACK = /(^|\/)skwasm(_\w+)?\.wasm$/;
 
 /** Wonderland, Defold and others bring both kinds, and take the one that works. */
 function hasSingleTwin(folder: Folder, path: string) {
