@@ -12,6 +12,7 @@ const bootstrap = (build: string, load = "_flutter.loader.load();") =>
 const inspect = async (starter: string) => {
   const { files, reader } = buildOf({
     "index.html": page('<script src="flutter_bootstrap.js" async></script>'),
+    "flutter.js": "let t=_flutter.buildConfig;if(!t)throw 1",
     "flutter_bootstrap.js": starter,
     "main.dart.js": "x",
     "canvaskit/canvaskit.wasm": wasm(),

@@ -11,7 +11,8 @@ const OWN_RENDERER = /"useLocalCanvasKit":\s?true|\bcanvasKitBaseUrl\b["']?\s?:/
  * `--no-web-resources-cdn` or its page names another place.
  */
 export function flutterFiles({ html, scripts }: Clues): Reference[] {
-  const starter = scripts.find(({ text }) => text.includes("_flutter.buildConfig"));
+  // The loader may also lie beside it, as a file of its own that knows nothing of the build.
+  const starter = scripts.find(({ text }) => BUILD.test(text));
   const said = BUILD.exec(starter?.text ?? "")?.[1];
   if (starter === undefined || said === undefined) return [];
   const { engineRevision, builds } = parsed(said);
