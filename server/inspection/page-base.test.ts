@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { buildOf, type Contents } from "./fixtures.ts";
 import { inspectBuild } from "./inspect.ts";
@@ -53,4 +54,35 @@ it("what is missing at such a place is missing", async () => {
     "error absolute-base app/index.html",
     "error missing-file main.js",
   ]);
+});
+
+it("a mended page is at the address of its folder, as routers know it", async () => {
+  const html = (after: Contents) => String(after["app/index.html"]);
+  const after = html(await mended(build("/")));
+  const [, script = ""] = /<head><script>(.*?)<\/script><base/.exec(after) ?? [];
+  for (const [address, folder] of [
+    ["https://host/a/index.html?b=/index.html#c", "https://host/a/?b=/index.html#c"],
+    ["https://host/a/", "https://host/a/"],
+    ["https://host/a/index.htmlx", "https://host/a/index.htmlx"],
+  ]) {
+    const said: string[] = [];
+    const history = {
+      state: null,
+      replaceState: (_s: null, _t: string, at: string) => said.push(at),
+    };
+    // What stands in the page is run as a page would.
+    runInNewContext(script, { history, location: { href: address } });
+    expect(said).toEqual([folder]);
+  }
+  expect(html(await mended(build("./")))).not.toContain("replaceState");
+});
+
+it("Nuxt looks for its pages below the folder, wherever that is", async () => {
+  const settings = (base: string) =>
+    `<script>window.__NUXT__.config={app:{baseURL:${base},buildId:"x",buildAssetsDir:"/_nuxt/"}}</script>`;
+  const after = await mended({
+    "index.html": `<!doctype html><head></head><script type="module" src="/car/_nuxt/a.js"></script>${settings('"/car/"')}`,
+    "_nuxt/a.js": "x",
+  });
+  expect(after["index.html"]).toContain(settings('new URL("./",document.baseURI).pathname'));
 });

@@ -5,6 +5,7 @@ import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } f
 import { readPage } from "../html-page.ts";
 import { findBase } from "../page-base.ts";
 import { relativeAddress } from "../references.ts";
+import { rewriteRouting } from "./rewrite-routing.ts";
 
 /** Larger scripts are data; they are left as they are. */
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
@@ -39,6 +40,8 @@ export interface Place {
   /** The folder of the build that this means, "" or with a slash at its end: where the entry page lies. */
   root: string;
   folder: Pick<Folder, "has" | "hasFolder">;
+  /** The page that plays, where it lies at the base itself and not only what its scripts name. */
+  entry: string | undefined;
   /** The names of scripts that run as workers: their addresses are relative to themselves. */
   workers: Set<string>;
 }
@@ -47,7 +50,8 @@ export interface Place {
 function rewriteBase(text: string, path: string, place: Place): string {
   if (/\.css$/i.test(path)) return rewriteStyle(text, path, place);
   if (!/\.html?$/i.test(path)) return rewriteLiterals(rewriteBundlerBase(text, place), path, place);
-  const rewritten = rewriteStyle(rewriteLiterals(text, path, place), path, place);
+  const own = path === place.entry ? rewriteRouting(text, path) : text;
+  const rewritten = rewriteStyle(rewriteLiterals(own, path, place), path, place);
   return rewriteBareAttributes(rewritten, path, place);
 }
 
@@ -57,10 +61,11 @@ async function findPlace(folder: Folder, entry: string | null): Promise<Place | 
   const { html, scripts } = await gatherClues(folder, entry);
   const page = readPage(entry, html);
   const texts = [...scripts, ...page.inline.map(({ text }) => ({ path: entry, text }))];
-  const base =
-    findBase(folder, entry, page.references) ??
-    (texts.some((text) => absoluteFilesIn(text, root, folder).size > 0) ? "/" : undefined);
-  return base === undefined ? undefined : { base, root, folder, workers: workersIn(texts) };
+  const workers = workersIn(texts);
+  const base = findBase(folder, entry, page.references);
+  if (base !== undefined) return { base, root, folder, workers, entry };
+  if (!texts.some((text) => absoluteFilesIn(text, root, folder).size > 0)) return undefined;
+  return { base: "/", root, folder, workers, entry: undefined };
 }
 
 const WORKER =
