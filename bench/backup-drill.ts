@@ -145,11 +145,11 @@ async function copyPhysically(client: pg.Client) {
 }
 
 async function findNames(dataDir: string): Promise<Set<string>> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const client = new pg.Client(await startDatabase(dataDir, closers));
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const client = new pg.Client(await startDatabase(dataDir, cleanups));
   await client.connect();
   const { rows } = await client.query<{ name: string }>("select name from categories");
   await client.end();
-  for (const close of closers.toReversed()) await close();
+  for (const close of cleanups.toReversed()) await close();
   return new Set(rows.map(({ name }) => name));
 }

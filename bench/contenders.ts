@@ -30,7 +30,7 @@ export async function ourPortal(portal: BuiltPortal): Promise<Contender> {
   };
 }
 
-/** The measure of what is possible: the first page, whichever is asked for, and nothing counted. */
+/** The upper bound: always the first page, whichever is requested, with nothing counted. */
 export async function bareServer({ application }: BuiltPortal): Promise<Contender> {
   const child = fork(
     fileURLToPath(new URL("bare-server.ts", import.meta.url)),

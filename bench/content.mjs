@@ -51,7 +51,7 @@ async function main() {
   }
 }
 
-/** The folder of a build of these files, as an administrator's browser asks for it. */
+/** The folder of a build of these files, as an administrator's browser requests it. */
 async function publish(url) {
   const call = await signIn(url);
   const page = Buffer.from("<!doctype html><title>Files</title>");
@@ -79,22 +79,22 @@ async function compare({ name, path, connections }, contenders) {
     speed: median(perSecond),
     cpu: median(cpu),
   }));
-  tell(`${name} of the portal / of a bare server`, direct.speed, bare.speed);
-  tell("  CPU", direct.cpu, bare.cpu);
-  tell(`${name} behind nginx / of nginx itself`, behind.speed, nginx.speed);
-  tell("  by https, as it is deployed", behindTls.speed, nginxTls.speed);
-  tell("  the portal's CPU by itself / behind nginx", direct.cpu, behind.cpu);
+  printRatio(`${name} of the portal / of a bare server`, direct.speed, bare.speed);
+  printRatio("  CPU", direct.cpu, bare.cpu);
+  printRatio(`${name} behind nginx / of nginx itself`, behind.speed, nginx.speed);
+  printRatio("  by https, as it is deployed", behindTls.speed, nginxTls.speed);
+  printRatio("  the portal's CPU by itself / behind nginx", direct.cpu, behind.cpu);
 }
 
-const tell = (name, one, other) =>
+const printRatio = (name, one, other) =>
   console.log(
     `${name.padEnd(44)} ${one.toFixed(2).padStart(9)} / ${other.toFixed(2).padStart(9)} = ${(one / other).toFixed(2)}`,
   );
 
 async function load(address, connections, pid) {
   const before = pid && (await cpuMs(pid));
-  const asked = ["-t1", `-c${connections}`, `-d${SECONDS}s`, address];
-  const { stdout } = await promisify(execFile)("wrk", asked);
+  const args = ["-t1", `-c${connections}`, `-d${SECONDS}s`, address];
+  const { stdout } = await promisify(execFile)("wrk", args);
   if (/Non-2xx/.test(stdout)) throw new Error(`${address} was refused\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)[1]);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]);
@@ -108,7 +108,7 @@ async function cpuMs(pid) {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** What one writes first: the file as a stream, its length, nothing else. */
+/** The simplest server one would write: the file as a stream, its length, nothing else. */
 function serveBare(folder) {
   const server = createServer(async (request, response) => {
     const path = join(folder, request.url);

@@ -18,7 +18,7 @@ const TOKEN = "bench-token-of-the-administrator";
 
 /**
  * Directus in the same PostgreSQL and on the same Node, set up as its manual says. DIRECTUS names a folder where it
- * is installed already: fetching it takes minutes and a gigabyte, and where no binaries are published, a compiler.
+ * is already installed: fetching it takes minutes and a gigabyte, and a compiler where no binaries are published.
  */
 export async function directus(size: Size, database: pg.ClientConfig): Promise<Peer | undefined> {
   const named = process.env["DIRECTUS"];
@@ -55,7 +55,7 @@ async function prepare(
   await makeDatabase(database);
   await run(process.execPath, [cli, "bootstrap"], { cwd: folder, env });
   await fillDatabase(size, { ...database, database: DATABASE });
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [cli, "start"], {
     cwd: folder,
     env,
@@ -63,11 +63,11 @@ async function prepare(
   });
   await untilReady(child, `${url}/server/ping`);
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const wanted = "fields=id,title,description,is_active,created_at,category.id,category.name";
+  const fields = "fields=id,title,description,is_active,created_at,category.id,category.name";
   const order = "filter[is_active][_eq]=true&sort=-created_at,-id&meta=filter_count";
   return {
     name: `Directus ${VERSION}`,
-    address: `${url}/items/demos?page={page}&limit=${SIZE}&${wanted}&${order}`,
+    address: `${url}/items/demos?page={page}&limit=${SIZE}&${fields}&${order}`,
     people: `${url}/users?page={page}&limit=${SIZE}&sort=-id&meta=filter_count`,
     headers,
     change: (demo, title, isActive) =>
@@ -77,7 +77,7 @@ async function prepare(
       }),
     signInPage: `${url}/admin/login`,
     pid: child.pid ?? 0,
-    startMs: performance.now() - began,
+    startMs: performance.now() - startedAt,
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -112,7 +112,7 @@ async function makeDatabase(database: pg.ClientConfig) {
   await client.end();
 }
 
-/** The same demos and people, with the index that the list of demos wants. */
+/** The same demos and people, with the index that the list of demos needs. */
 async function fillDatabase(size: Size, database: pg.ClientConfig) {
   const client = await openClient(database);
   await client.query(`

@@ -1,4 +1,4 @@
-// What sleeping readers cost everybody else: run by `npm run drill`.
+// What stalled readers cost everybody else: run by `npm run drill`.
 import { randomBytes } from "node:crypto";
 import { connect } from "../server/db/connection.ts";
 import { newId } from "../server/db/ids.ts";
@@ -7,10 +7,10 @@ import { insertSession } from "../server/sessions/queries.ts";
 import { fill } from "./fill.ts";
 import { median, timed } from "./measure.ts";
 import { type BuiltPortal, openClient, startBuiltPortal } from "./portal.ts";
-import { countStatuses, fallAsleep } from "./sleepers.ts";
+import { countStatuses, stallReader } from "./stalled-readers.ts";
 
 const SIZE = { users: 50_000, demos: 1000, assignments: 100_000, activity: 100_000 };
-const SLEEPERS = 100;
+const STALLED_READERS = 100;
 const ROUNDS = 40;
 const MAX_RATIO = 2;
 const MAX_MS = 10 * 60_000;
@@ -47,31 +47,31 @@ async function drill(): Promise<number> {
   const work = workOf(people);
   await measure(work);
   console.log(
-    `${SLEEPERS} sleeping readers; ms without them, with them, and the ratio of the two\n`,
+    `${STALLED_READERS} stalled readers; ms without them, with them, and the ratio of the two\n`,
   );
   const calls = EVERYTHING.map((path) => ({ name: path, address: `${portal.url}/api/v1${path}` }));
   const ratios: number[] = [];
   for (const { name, address } of [...calls, { name: "a file of a demo", address: file }]) {
     const before = await measure(work);
-    const sleepers = await Promise.all(
-      Array.from({ length: SLEEPERS }, (_, i) =>
-        fallAsleep(address, people.admins[i % people.admins.length] ?? {}),
+    const readers = await Promise.all(
+      Array.from({ length: STALLED_READERS }, (_, i) =>
+        stallReader(address, people.admins[i % people.admins.length] ?? {}),
       ),
     );
     const during = await measure(work);
-    for (const { socket } of sleepers) socket.destroy();
+    for (const { socket } of readers) socket.destroy();
     const after = await measure(work);
-    console.log(`${name.padEnd(24)} ${countStatuses(sleepers)}`);
-    ratios.push(...tell([before, after], during));
+    console.log(`${name.padEnd(24)} ${countStatuses(readers)}`);
+    ratios.push(...printKinds([before, after], during));
   }
   const worst = Math.max(...ratios);
   console.log(`\nworst ratio ${worst.toFixed(2)}, at most ${MAX_RATIO} is fine`);
   return worst;
 }
 
-function tell(awake: Times[], during: Times) {
+function printKinds(unstalled: Times[], during: Times) {
   return kinds.map((kind) => {
-    const [usual, now] = [median(awake.flatMap((times) => times[kind])), median(during[kind])];
+    const [usual, now] = [median(unstalled.flatMap((times) => times[kind])), median(during[kind])];
     const figures = [usual, now, now / usual].map((figure) => figure.toFixed(2).padStart(8));
     console.log(`  ${kind.padEnd(10)} ${figures.join(" ")}`);
     return now / usual;
@@ -118,22 +118,22 @@ async function call(method: string, path: string, headers: Headers, body?: objec
   return JSON.parse(text) as { data: Record<string, unknown> };
 }
 
-/** A filled database, a hundred administrators who will fall asleep, and one who works. */
+/** A filled database, a hundred administrators whose readers will stall, and one who works. */
 async function prepare({ owner, application }: BuiltPortal): Promise<People> {
   const client = await openClient(owner);
   await fill(client, SIZE);
   const { rows } = await client.query<{ id: string; ses_id: string }>(
     `update users set user_type_id = '000000000000000000000001', is_active = true, is_approved = true,
-       password_hash = $1 where id in (select id from users order by id limit ${SLEEPERS + 1})
+       password_hash = $1 where id in (select id from users order by id limit ${STALLED_READERS + 1})
      returning id, ses_id`,
     [await hashPassword(PASSWORD)],
   );
   const watchId = newId();
-  const [last = { id: "", ses_id: "" }, ...sleepy] = rows;
+  const [last = { id: "", ses_id: "" }, ...stalled] = rows;
   await client.query(
     `insert into watch_sessions (id, user_id, demo_id, started_at, origin, last_second)
-     select $1, $2, (select id from demos limit 1), began, floor(extract(epoch from began)),
-       floor(extract(epoch from began)) from (select now() - interval '2 days' as began) as a`,
+     select $1, $2, (select id from demos limit 1), started_at, floor(extract(epoch from started_at)),
+       floor(extract(epoch from started_at)) from (select now() - interval '2 days' as started_at) as a`,
     [watchId, last.id],
   );
   await client.end();
@@ -143,7 +143,7 @@ async function prepare({ owner, application }: BuiltPortal): Promise<People> {
     return { authorization: `Bearer ${session.token}`, "x-session-id": session.id };
   };
   const people = {
-    admins: await Promise.all(sleepy.map(signIn)),
+    admins: await Promise.all(stalled.map(signIn)),
     staffId: last.ses_id,
     other: await signIn(last),
     watchId,
@@ -159,8 +159,8 @@ async function uploadLargeFile(headers: Headers): Promise<string> {
     "drill/large.bin": randomBytes(FILE_BYTES),
   };
   const listed = Object.entries(files).map(([path, { length }]) => ({ path, size: length }));
-  const begun = await call("POST", "/uploads", headers, { kind: "webgl", files: listed });
-  const upload = begun.data as { _id: string; files: Announced[] };
+  const announced = await call("POST", "/uploads", headers, { kind: "webgl", files: listed });
+  const upload = announced.data as { _id: string; files: Announced[] };
   for (const { path, url, parts } of upload.files) {
     let rest = files[path] ?? Buffer.alloc(0);
     for (const piece of parts ?? [{ url, size: rest.length }]) {

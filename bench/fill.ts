@@ -28,7 +28,7 @@ const places = `
   insert into categories (id, name)
     select 'c' || lpad(to_hex(n), 23, '0'), 'Category ' || n from generate_series(1, 50) as n;`;
 
-/** Names of a few syllables each: like people's, some parts are common and whole names are rare. */
+/** Names of a few syllables each: as with real names, some parts are common and full names are rare. */
 const users = `
   with syllables as (select array['ba','ce','di','fo','gu','ha','je','ki','lo','mu','na','pe','qui',
     'ro','su','ta','ve','wi','xo','zu'] as s),
@@ -75,7 +75,7 @@ const activityNames = `
   insert into activity_names select actor_name, 'actor' from activity_logs
   union select record_name, 'record' from activity_logs`;
 
-/** Replaces whatever is there. Indexes are dropped meanwhile: building one is a fraction of growing it. */
+/** Replaces all data. Indexes are dropped first: building one takes a fraction of the time of growing it. */
 export async function fill(client: pg.Client, size: Size): Promise<void> {
   await client.query(
     "set synchronous_commit = off; set maintenance_work_mem = '1GB'; set statement_timeout = 0; set session_replication_role = replica",
@@ -97,6 +97,6 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
   await client.query(activityNames);
   for (const { definition } of indexes.rows) await client.query(definition);
   await client.query("select recount_totals()");
-  // As autovacuum would in its time: counting needs to know which pages are seen by all.
+  // As autovacuum would in time: counting needs to know which pages are visible to all.
   await client.query("vacuum analyze");
 }

@@ -22,7 +22,7 @@ interface Watcher {
   watchId: string;
 }
 
-/** How many heartbeats a second the built portal takes with its embedded database, each one call of its own. */
+/** How many heartbeats a second the built portal takes with its embedded database, each one a separate call. */
 async function bench(portal: BuiltPortal) {
   const watchers = await makeWatchers(portal);
   const child = fork(fileURLToPath(import.meta.url), ["send", portal.url], {
@@ -35,13 +35,14 @@ async function bench(portal: BuiltPortal) {
   const db = connect({ ...portal.application, statement_timeout: 0 }, () => undefined);
   const counted = await sumWatchSeconds(db);
   await rebuildTotals(db);
-  const anew = await sumWatchSeconds(db);
+  const recounted = await sumWatchSeconds(db);
   await db.destroy();
   console.log(`${(taken.measured / SECONDS).toFixed(0)} heartbeats a second, ${refused} refused`);
-  // On a machine that others use as well, this says more than the beats a second.
+  // On a shared machine this says more than the beats a second.
   console.log(`${((used / taken.all) * 1000).toFixed(2)} ms of a core each, portal and database`);
-  console.log(`${taken.all} taken: ${counted} seconds counted, ${anew} counted anew`);
-  if (counted !== taken.all * BEAT_SECONDS || counted !== anew) throw new Error("Not all counted");
+  console.log(`${taken.all} taken: ${counted} seconds counted, ${recounted} after a recount`);
+  if (counted !== taken.all * BEAT_SECONDS || counted !== recounted)
+    throw new Error("Not all counted");
 }
 
 /** Everyone presents one demo since yesterday. */
@@ -63,8 +64,8 @@ async function makeWatchers(portal: BuiltPortal): Promise<Watcher[]> {
     const watchId = newId();
     await client.query(
       `insert into watch_sessions (id, user_id, demo_id, started_at, origin, last_second)
-       select $1, $2, $3, began, floor(extract(epoch from began)), floor(extract(epoch from began))
-       from (select now() - interval '2 days' as began) as a`,
+       select $1, $2, $3, started_at, floor(extract(epoch from started_at)), floor(extract(epoch from started_at))
+       from (select now() - interval '2 days' as started_at) as a`,
       [watchId, userId, demo],
     );
     watchers.push({ token, sessionId: id, watchId });
@@ -77,7 +78,7 @@ async function makeWatchers(portal: BuiltPortal): Promise<Watcher[]> {
 
 const TICKS_OF_SECOND = 100;
 
-/** What a process and all that it started have used of the cores, where the system tells (Linux). */
+/** CPU time of a process and all its descendants, where the system reports it (Linux). */
 function cpuSeconds(pid: number): number {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -105,7 +106,7 @@ interface Sent {
   refused: number;
 }
 
-/** A process of its own, on bare sockets: asking must not slow the answers. */
+/** Runs in a separate process, on bare sockets: sending requests must not slow the answers. */
 async function send(url: string, watchers: Watcher[]): Promise<Sent> {
   const { hostname, port } = new URL(url);
   const sent: Sent = { taken: { all: 0, measured: 0 }, refused: 0 };

@@ -37,25 +37,25 @@ async function beside(work) {
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await call("/users?page=1&size=10", { headers });
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   over.abort();
   await watching;
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(1);
   return { seconds: seconds.toFixed(1), p50: at(0.5), p95: at(0.95), max: at(1) };
 }
-const tell = (what, { seconds, p50, p95, max }) =>
+const printTimes = (what, { seconds, p50, p95, max }) =>
   console.log(`${what}: ${seconds} s; GET /users beside it ${p50} ms (p95 ${p95}, max ${max})`);
 
-tell("idle", await beside(() => new Promise((resolve) => setTimeout(resolve, 5000))));
+printTimes("idle", await beside(() => new Promise((resolve) => setTimeout(resolve, 5000))));
 for (const [what, surname] of [
   ["new people", "Ada"],
   ["changed people", "Grace"],
@@ -68,7 +68,7 @@ for (const [what, surname] of [
     id = data._id;
     console.log(JSON.stringify(data.counts));
   };
-  tell(`check of ${count} ${what}`, await beside(check));
+  printTimes(`check of ${count} ${what}`, await beside(check));
   const run = async () => {
     const body = JSON.stringify({ invites: true });
     await call(`/people-imports/${id}/start`, { method: "POST", headers: json, body });
@@ -78,5 +78,5 @@ for (const [what, surname] of [
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   };
-  tell(`import of ${count} ${what}`, await beside(run));
+  printTimes(`import of ${count} ${what}`, await beside(run));
 }

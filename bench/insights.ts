@@ -35,7 +35,7 @@ try {
   await fill(client, { users: PEOPLE, demos: DEMOS, assignments: 100_000, activity: 1000 });
   await fillWatching(client);
   await client.end();
-  await tellViews(portal.url, await signInAdmin(portal));
+  await printViews(portal.url, await signInAdmin(portal));
 } finally {
   await portal.stop();
 }
@@ -54,7 +54,7 @@ async function fillWatching(client: pg.Client) {
   console.log(`filled in ${(byDay / 1000).toFixed(0)} s and ${(inAll / 1000).toFixed(0)} s`);
 }
 
-async function tellViews(url: string, headers: Record<string, string>) {
+async function printViews(url: string, headers: Record<string, string>) {
   const region = `region=a${"0".repeat(22)}3`;
   const [demo, person] = [`demo=e${"0".repeat(22)}9`, `person=d${"0".repeat(22)}9`];
   const day = (daysAgo: number) =>

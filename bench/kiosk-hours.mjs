@@ -47,8 +47,8 @@ async function startKiosk(url) {
   const headers = { authorization: `Bearer ${token}`, "x-session-id": user.session_id };
   const demos = await call("/demo-products?page=1&size=50", undefined, headers);
   const demo_ids = demos.filter(({ build }) => build !== null).map(({ _id }) => _id);
-  const wish = { name: "Hours", demo_ids: demo_ids.slice(0, 4) };
-  const meeting = await call("/meetings", wish, headers);
+  const input = { name: "Hours", demo_ids: demo_ids.slice(0, 4) };
+  const meeting = await call("/meetings", input, headers);
   const kiosk = { meeting_id: meeting._id, name: "Hours", pin: "2580" };
   return call("/kiosks", kiosk, headers);
 }
@@ -69,7 +69,7 @@ async function openKiosk(browser, url, { token }) {
   return page;
 }
 
-/** Each round is a frame of its own: waits until it is another than the one before. */
+/** Each round has a new frame: waits until it differs from the one before. */
 async function nextFrame(page, former) {
   const found = await page.waitForFunction(
     (before) => {

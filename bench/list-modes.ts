@@ -19,7 +19,7 @@ export const modes = [
 ];
 
 /** A list of 12 demos, by all in turns, so that whatever else the machine does slows all of them. */
-export async function tellListModes(portal: BuiltPortal) {
+export async function printListModes(portal: BuiltPortal) {
   const [ours, bare] = [await ourPortal(portal), await bareServer(portal)];
   const instead = await pocketBase(large);
   const contenders = [ours, bare, ...(instead ? [instead] : [])];

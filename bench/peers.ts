@@ -11,7 +11,7 @@ import { ALL_PAGES, measureInTurns, modes } from "./list-modes.ts";
 import { pocketBase } from "./pocketbase.ts";
 import { openClient, startBuiltPortal } from "./portal.ts";
 
-/** What a team might take instead of a portal of its own, with the same demos and people in it. */
+/** What a team might use instead of this portal, with the same demos and people in it. */
 export interface Peer extends Contender {
   /** The list of people, as `address` is that of demos. */
   people: string;
@@ -21,11 +21,11 @@ export interface Peer extends Contender {
   startMs: number;
 }
 
-/** The demos, people and assignments of the large database; who did what is nobody else's business. */
+/** The demos, people and assignments of the large database; the activity log is ours alone. */
 const size = { ...large, activity: 1000 };
 
 /** The portal beside its peers, all in one run; figures, and what the portal has of each peer's. */
-export async function tellPeers() {
+export async function printPeers() {
   const folder = await mkdtemp(join(tmpdir(), "peers-"));
   const portal = await startFilled(folder);
   const peers = [portal.peer];
@@ -34,7 +34,7 @@ export async function tellPeers() {
       const peer = await open();
       if (peer) peers.push(peer);
     }
-    await tell(peers);
+    await printTable(peers);
   } finally {
     for (const peer of peers.toReversed()) await peer.stop();
     await rm(folder, { recursive: true, force: true });
@@ -47,9 +47,9 @@ async function startFilled(folder: string) {
   await fill(client, size);
   await client.end();
   await empty.stop();
-  const began = performance.now();
+  const startedAt = performance.now();
   const portal = await startBuiltPortal({ DATA_DIR: folder });
-  const startMs = performance.now() - began;
+  const startMs = performance.now() - startedAt;
   const peer: Peer = {
     ...(await ourPortal(portal)),
     name: "the portal",
@@ -62,30 +62,33 @@ async function startFilled(folder: string) {
   return { peer, owner: portal.owner };
 }
 
-async function tell(peers: Peer[]) {
+async function printTable(peers: Peer[]) {
   const [ours, ...others] = peers.map(({ name }) => name);
   console.log(`\n| | ${[ours, ...others, ...others.map((name) => `/ ${name}`)].join(" | ")} |`);
   console.log(`|---|${peers.map(() => "---:|").join("")}${others.map(() => "---:|").join("")}`);
   for (const mode of modes)
-    row(`${SIZE} of ${size.demos} demos a second, ${mode.name}`, await measureInTurns(peers, mode));
+    printRow(
+      `${SIZE} of ${size.demos} demos a second, ${mode.name}`,
+      await measureInTurns(peers, mode),
+    );
   const people = peers.map((peer) => ({ ...peer, address: peer.people }));
   const another = { name: "", pages: ALL_PAGES, isChanging: false };
-  row(
+  printRow(
     `${SIZE} of ${size.users} people a second, every request another page`,
     await measureInTurns(people, another),
   );
-  row("sign-in page, kB over the network", await weighPages(peers));
-  row(
+  printRow("sign-in page, kB over the network", await weighPages(peers));
+  printRow(
     "start with everything in place, s",
     peers.map(({ startMs }) => startMs / 1000),
   );
-  row(
+  printRow(
     "memory after all of this, without PostgreSQL, MB",
     peers.map(({ pid }) => residentMegabytes(pid)),
   );
 }
 
-function row(name: string, figures: number[]) {
+function printRow(name: string, figures: number[]) {
   const [ours = 0, ...others] = figures;
   const ratios = others.map((other) => (ours / other).toFixed(2));
   const shown = figures.map((figure) => (figure < 100 ? figure.toFixed(1) : figure.toFixed(0)));

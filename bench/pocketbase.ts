@@ -45,9 +45,9 @@ async function start(folder: string, program: string, size: Size): Promise<Peer>
   const url = `http://127.0.0.1:${port}`;
   const places = ["--dir", join(folder, "data"), "--migrationsDir", migrations];
   await run(program, ["migrate", "up", ...places]);
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = await serve(program, ["--http", `127.0.0.1:${port}`, ...places], url);
-  const startMs = performance.now() - began;
+  const startMs = performance.now() - startedAt;
   const headers = await signIn(url);
   const collections = `${url}/api/collections`;
   const query = `perPage=${SIZE}&sort=-created_at,-id&filter=(is_active=true)&expand=category`;
@@ -98,7 +98,7 @@ async function stop(child: ChildProcess) {
   if (child.exitCode === null) await once(child, "exit");
 }
 
-/** The same demos and people for somebody who is signed in, with the index that the list of demos wants. */
+/** The same demos and people for somebody who is signed in, with the index that the list of demos needs. */
 const migration = ({ demos, users }: Size) => `migrate((app) => {
   const signedIn = "@request.auth.id != ''";
   const rules = { type: "base", listRule: signedIn, viewRule: signedIn, updateRule: signedIn };

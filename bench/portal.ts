@@ -11,7 +11,7 @@ import { projectRoot } from "../server/start/project-root.ts";
 import { insertSession } from "../server/sessions/queries.ts";
 
 /**
- * The built portal in a process of its own, as `npm start` runs it, with an empty embedded database; or with that
+ * The built portal in a separate process, as `npm start` runs it, with an empty embedded database; or with that
  * of the DATA_DIR that it is given, which it leaves where it is.
  */
 export async function startBuiltPortal(settings: Record<string, string> = {}) {

@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const HOVER_MS = 100;
 
 /** How long a person waits for /users and for what they typed, in a real browser. */
-export async function tellScreens(url: string, headers: Record<string, string>) {
+export async function printScreens(url: string, headers: Record<string, string>) {
   const executablePath = await findChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const page = await browser.newPage();
@@ -30,7 +30,7 @@ export async function tellScreens(url: string, headers: Record<string, string>) 
   };
   for (const { email } of people) {
     times["plain"]?.push(await timePlainFile(page, url));
-    await forgetFiles(page);
+    await clearBrowserCache(page);
     times["cold"]?.push(await timeOpening(page, url));
     times["task"]?.push(await longestTask(page));
     times["again"]?.push(await timeOpening(page, url));
@@ -38,13 +38,13 @@ export async function tellScreens(url: string, headers: Record<string, string>) 
     times["typing"]?.push(await timeTyping(page, email));
     times["task"]?.push(await longestTask(page));
   }
-  const tell = (name: string, words: string) =>
-    console.log(`${words}: ${median(times[name] ?? []).toFixed(0)} ms`);
-  tell("plain", "a plain file of the portal, shown by the browser");
-  tell("inside", "/users from within the portal, until people are shown");
-  tell("again", "/users opened anew, until people are shown");
-  tell("cold", "/users opened by a browser that never was here");
-  tell("typing", "a search, from the last key until its people are shown");
+  const printMedian = (name: string, label: string) =>
+    console.log(`${label}: ${median(times[name] ?? []).toFixed(0)} ms`);
+  printMedian("plain", "a plain file of the portal, shown by the browser");
+  printMedian("inside", "/users from within the portal, until people are shown");
+  printMedian("again", "/users opened again, until people are shown");
+  printMedian("cold", "/users opened by a browser that was never here before");
+  printMedian("typing", "a search, from the last key until its people are shown");
   console.log(`longest task of all: ${Math.max(...(times["task"] ?? [])).toFixed(0)} ms`);
   await browser.close();
 }
@@ -88,7 +88,7 @@ async function timePlainFile(page: Page, url: string) {
 const longestTask = (page: Page) =>
   page.evaluate(() => Math.max(0, ...(window as unknown as Watched).longTasks));
 
-async function forgetFiles(page: Page) {
+async function clearBrowserCache(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Network.clearBrowserCache");
   await browser.detach();
@@ -105,12 +105,12 @@ async function timeNavigation(page: Page, url: string) {
   const link = page.getByRole("link", { name: "Users", exact: true });
   await link.hover();
   await page.waitForTimeout(HOVER_MS);
-  const began = await link.evaluate((element: HTMLElement) => {
+  const startedAt = await link.evaluate((element: HTMLElement) => {
     const now = performance.now();
     element.click();
     return now;
   });
-  return (await shownAt(page)) - began;
+  return (await shownAt(page)) - startedAt;
 }
 
 async function shownAt(page: Page) {
@@ -118,9 +118,9 @@ async function shownAt(page: Page) {
   return page.evaluate(() => (window as unknown as Watched).shownAt);
 }
 
-async function timeTyping(page: Page, words: string) {
-  await page.getByRole("searchbox").fill(words);
-  const began = performance.now();
-  await page.locator("tbody tr", { hasText: words }).first().waitFor();
-  return performance.now() - began;
+async function timeTyping(page: Page, query: string) {
+  await page.getByRole("searchbox").fill(query);
+  const startedAt = performance.now();
+  await page.locator("tbody tr", { hasText: query }).first().waitFor();
+  return performance.now() - startedAt;
 }

@@ -13,7 +13,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Lets the routes answer in this process, and notes every statement that they send to the database. */
+/** Runs the routes in this process and records every statement that they send to the database. */
 export async function openRecorder(target: pg.PoolConfig) {
   let noted: Statement[] = [];
   const pool = new pg.Pool({ ...target, max: 4 });

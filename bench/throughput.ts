@@ -13,7 +13,7 @@ export interface Load {
   pages: number;
 }
 
-/** Requests a second that an address answers. A process of its own asks: asking must not slow the answers. */
+/** Requests a second that an address answers, sent by a separate process so that sending does not slow the answers. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(load)], {
     execArgv: process.execArgv,
@@ -29,7 +29,7 @@ if (process.send) {
   let answered = 0;
   // All pages in turn, far from each other.
   const next = () => address.replace("{page}", `${1 + ((answered * 7919) % pages)}`);
-  const ask = (): Promise<void> =>
+  const send = (): Promise<void> =>
     new Promise((resolve, reject) => {
       http
         .get(next(), { agent, headers }, (answer) => {
@@ -37,13 +37,13 @@ if (process.send) {
           answer.resume();
           answer.on("end", () => {
             answered += 1;
-            if (Date.now() < until) resolve(ask());
+            if (Date.now() < until) resolve(send());
             else resolve();
           });
         })
         .on("error", reject);
     });
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  await Promise.all(Array.from({ length: CONNECTIONS }, send));
   process.send(answered);
   process.disconnect();
 }

@@ -29,11 +29,11 @@ async function main() {
   }
   const plain = median(bare);
   const sent = median(portal.map((one) => one.sent));
-  const whole = median(portal.map((one) => one.whole));
+  const total = median(portal.map((one) => one.total));
   console.log(`${FILES} files, ${BYTES / 1024 ** 2} MiB, ${AT_ONCE} at once, median of ${ROUNDS}`);
   console.log(`  plain PUTs          ${seconds(plain)}`);
   console.log(`  transfer            ${seconds(sent)}  ${(sent / plain).toFixed(2)} x`);
-  console.log(`  and completion      ${seconds(whole)}  ${(whole / plain).toFixed(2)} x`);
+  console.log(`  and completion      ${seconds(total)}  ${(total / plain).toFixed(2)} x`);
   console.log(`  other calls, p99    ${Math.round(median(portal.map((one) => one.p99)))} ms`);
   await measureInspection();
   await measureMemory();
@@ -88,13 +88,13 @@ async function timePortal(sizes, pool) {
   await sendAll(piecesOf(data, (i) => pool.subarray(0, sizes[i])));
   const sent = performance.now() - started;
   await call("POST", `/uploads/${data._id}/complete`, {});
-  const whole = performance.now() - started;
+  const total = performance.now() - started;
   const p99 = await probe();
   await portal.stop();
-  return { sent, whole, p99 };
+  return { sent, total, p99 };
 }
 
-/** As many files as a build may have, each of them read for what it names: what others wait meanwhile. */
+/** As many files as a build may have, each parsed for references: how long others wait meanwhile. */
 async function measureInspection() {
   const names = Array.from({ length: INSPECTED_FILES - 1 }, (_, i) => `part-${i}.js`);
   const script = (i) => `import "./part-${(i + 1) % names.length}.js";\n`.repeat(200);
@@ -153,7 +153,7 @@ async function measureMemory() {
   await portal.stop();
 }
 
-/** What everybody else feels meanwhile. */
+/** What everybody else notices meanwhile. */
 function watchOtherCalls(url) {
   const times = [];
   const state = { isOver: false };

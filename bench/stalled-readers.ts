@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import net from "node:net";
 
-export interface Sleeper {
+export interface StalledReader {
   socket: net.Socket;
   status: number;
 }
 
-/** Asks, takes the first bytes of the answer and then nothing more. */
-export async function fallAsleep(
+/** Sends a request, reads the first bytes of the answer and then nothing more. */
+export async function stallReader(
   address: string,
   headers: Record<string, string>,
-): Promise<Sleeper> {
+): Promise<StalledReader> {
   const { hostname, port, host, pathname, search } = new URL(address);
   const socket = net.connect(Number(port), hostname);
   socket.on("error", () => undefined);
@@ -22,8 +22,8 @@ export async function fallAsleep(
 }
 
 /** How many were answered with which status: "4 x 200, 96 x 503". */
-export function countStatuses(sleepers: Sleeper[]): string {
+export function countStatuses(readers: StalledReader[]): string {
   const counts = new Map<number, number>();
-  for (const { status } of sleepers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of readers) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} x ${status}`).join(", ");
 }
