@@ -97,7 +97,9 @@ async function printDepth(url: string, headers: Headers) {
     const times: number[] = [];
     for (let i = 0; i < 50; i += 1)
       times.push(
-        await timed(() => request(url, `/activity-logs?size=10&cursor=${cursor - i * 10}`, headers)),
+        await timed(() =>
+          request(url, `/activity-logs?size=10&cursor=${cursor - i * 10}`, headers),
+        ),
       );
     return median(times);
   };

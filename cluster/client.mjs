@@ -30,14 +30,14 @@ export async function signIn(base, staffId, password = SAMPLE_PASSWORD) {
 }
 
 /** Status 0: no answer at all. */
-export const attempt = (call, ...asked) => call(...asked).catch(() => ({ status: 0 }));
+export const attempt = (call, ...args) => call(...args).catch(() => ({ status: 0 }));
 
-/** As a browser or another system would: what found nobody, or nobody ready, is asked once more. */
-export async function retryOnce(call, ...asked) {
-  const first = await attempt(call, ...asked);
+/** As a browser or another system would: a call that was not answered, or with a 5xx, is sent once more. */
+export async function retryOnce(call, ...args) {
+  const first = await attempt(call, ...args);
   if (isAnswered(first)) return { ...first, isRetried: false };
   await sleep(RETRY_MS);
-  return { ...(await attempt(call, ...asked)), isRetried: true };
+  return { ...(await attempt(call, ...args)), isRetried: true };
 }
 
 export const isAnswered = ({ status }) => status !== 0 && status < 500;

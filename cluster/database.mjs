@@ -20,7 +20,7 @@ export async function startDatabase(place) {
   return {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
     primary: () => primaryOf(nodes),
-    /** The machine of the primary dies: PostgreSQL and Patroni, without a word. */
+    /** The primary's machine dies: PostgreSQL and Patroni at once, without warning. */
     async killPrimary() {
       const node = await primaryOf(nodes);
       process.kill(postmasterOf(node), "SIGKILL");

@@ -22,7 +22,7 @@ export async function startPortals(place, { databaseUrl, bucket }) {
   for (const node of nodes) await start(node);
   const nginx = startNginx(place, nodes, { port, contentPort });
   await until("nginx answers", () => fetch(`${url}/api/v1/health`).then(({ ok }) => ok));
-  /** As one takes a node out for maintenance: nginx is told, and what runs is finished. */
+  /** As for maintenance: nginx is reloaded without the node, and running requests finish. */
   const takeOut = (node, isOut) => {
     node.isOut = isOut;
     nginx.reload();

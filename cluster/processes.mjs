@@ -4,19 +4,19 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Of a busy machine. */
+/** On a busy machine. */
 const MAX_START_MS = 300_000;
 /** PostgreSQL refuses to run as root; its package brings this user. */
 const DATABASE_USER = "postgres";
 
-/** A temporary folder and the processes that live in it; all end with us, however that ends. */
+/** A temporary folder and the processes that live in it; all of them end when this process does, however it ends. */
 export function openPlace() {
   const folder = mkdtempSync(join(tmpdir(), "cluster-"));
   // Other users' processes work in it.
   chmodSync(folder, 0o777);
   const running = new Set();
 
-  /** In the foreground, with its output in a file of its own. One with children of its own is asked to end, not killed. */
+  /** In the foreground, with its output in a separate file. A process with children may name a gentler `closeSignal`. */
   function launch(name, program, args, options = {}) {
     const { env = {}, cwd, isDatabase = false, closeSignal = "SIGKILL" } = options;
     const bound = ["--pdeathsig", "KILL", ...(isDatabase ? asDatabaseUser() : [])];
@@ -59,12 +59,12 @@ export const asDatabaseUser = () =>
     ? [`--reuid=${DATABASE_USER}`, `--regid=${DATABASE_USER}`, "--init-groups"]
     : [];
 
-/** Asks until the answer is yes; names what it waited for when it never is. */
-export async function until(what, isSo, everyMs = 200) {
+/** Polls until the answer is truthy; on timeout names what it waited for. */
+export async function until(what, isDone, everyMs = 200) {
   const deadline = Date.now() + MAX_START_MS;
   for (;;) {
     const answer = await Promise.resolve()
-      .then(isSo)
+      .then(isDone)
       .catch(() => false);
     if (answer) return answer;
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);

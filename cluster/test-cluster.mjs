@@ -1,5 +1,5 @@
-// Builds a whole cluster of real parts on this machine and proves what it promises: `npm run test:cluster`.
-// Needs root on Debian 12, installs what is missing, takes about ten minutes; `-- store` proves only what has that word.
+// Builds a complete cluster of real parts on this machine and proves what it promises: `npm run test:cluster`.
+// Needs root on Debian 12, installs what is missing, takes about ten minutes; `-- store` runs only matching claims.
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { installWithApt } from "../scripts/machine/apt-install.mjs";
@@ -31,19 +31,19 @@ const claims = [
 ];
 
 const tally = { passed: 0, failed: 0 };
-const say = (words) => console.log(`  ${words}`);
+const log = (text) => console.log(`  ${text}`);
 function check(what, found, expected) {
-  const isSo = isDeepStrictEqual(found, expected);
-  tally[isSo ? "passed" : "failed"] += 1;
+  const isEqual = isDeepStrictEqual(found, expected);
+  tally[isEqual ? "passed" : "failed"] += 1;
   const shown = Array.isArray(found) ? found.slice(0, 5) : found;
-  console.log(isSo ? `  ok: ${what}` : `  NOT SO: ${what}: ${JSON.stringify(shown)}`);
+  console.log(isEqual ? `  ok: ${what}` : `  FAILED: ${what}: ${JSON.stringify(shown)}`);
 }
 
 findParts();
 const place = openPlace();
-const closers = [() => place.close()];
+const cleanups = [() => place.close()];
 async function closeAll() {
-  for (const close of closers.splice(0).toReversed()) await close();
+  for (const close of cleanups.splice(0).toReversed()) await close();
 }
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => void closeAll().finally(() => process.exit(1)));
@@ -66,11 +66,11 @@ function findParts() {
 async function buildCluster() {
   console.log("Starting Ceph: a monitor, a storage daemon, a gateway …");
   const store = await startRadosgw();
-  closers.push(() => store.stop());
+  cleanups.push(() => store.stop());
   const bucket = await makeBucket(store);
   console.log("Starting three etcd, two PostgreSQL under Patroni, haproxy …");
   const database = await startDatabase(place);
-  closers.push(() => database.stop());
+  cleanups.push(() => database.stop());
   console.log("Starting two portals and nginx …");
   const portals = await startPortals(place, { databaseUrl: database.url, bucket });
   return { place, store, database, portals };
@@ -79,14 +79,14 @@ async function buildCluster() {
 async function prove(cluster) {
   console.log(`The portal is at ${cluster.portals.url}; logs are in ${place.folder}.`);
   const load = await startLoad(cluster.portals);
-  closers.push(() => load.stop());
-  const wanted = process.argv[2]?.toLowerCase() ?? "";
-  for (const [title, proveClaim] of claims.filter(([t]) => t.toLowerCase().includes(wanted))) {
+  cleanups.push(() => load.stop());
+  const titleFilter = process.argv[2]?.toLowerCase() ?? "";
+  for (const [title, proveClaim] of claims.filter(([t]) => t.toLowerCase().includes(titleFilter))) {
     console.log(title);
-    await Promise.race([proveClaim({ ...cluster, load, check, say }), load.broken]);
+    await Promise.race([proveClaim({ ...cluster, load, check, log }), load.broken]);
   }
-  const { asked, retried, failed, written, demos } = load.tally;
+  const { requests, retried, failed, written, demos } = load.tally;
   console.log(
-    `In all ${asked} requests, ${retried} tried twice, ${failed.length} refused, ${written.size} writes, ${demos.length} uploads.`,
+    `In all ${requests} requests, ${retried} tried twice, ${failed.length} refused, ${written.size} writes, ${demos.length} uploads.`,
   );
 }

@@ -8,14 +8,14 @@ const AGAIN_MS = 1000;
 const PAUSE_MS = 2000;
 const EXISTS = 409;
 
-/** Like the page: what did not arrive is sent again until it has. Each upload becomes a demo. */
+/** Like the page, resends what did not arrive until it does. Each upload becomes a demo. */
 export async function uploadForever(people) {
-  const categories = await insist(people.goesOn, () =>
+  const categories = await retryUntilDone(people.isRunning, () =>
     people.admin.call("GET", "/product-categories"),
   );
   if (!categories) return;
   const [{ _id: category }] = categories.data;
-  for (let count = 0; people.goesOn(); count += 1) {
+  for (let count = 0; people.isRunning(); count += 1) {
     const files = makeFiles(count);
     const about = { title: `Uploaded ${count}`, product_category_id: { _id: category } };
     const demo = await publish(people, files, about);
@@ -32,19 +32,19 @@ export const makeFiles = (count) => [
   })),
 ];
 
-async function publish({ admin, goesOn }, files, about) {
-  const wanted = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
-  const upload = await insist(goesOn, () =>
-    admin.call("POST", "/uploads", { kind: "webgl", files: wanted }),
+async function publish({ admin, isRunning }, files, about) {
+  const listed = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const upload = await retryUntilDone(isRunning, () =>
+    admin.call("POST", "/uploads", { kind: "webgl", files: listed }),
   );
   for (const [i, file] of files.entries()) {
     const { url } = upload?.data.files[i] ?? {};
-    if (url && !(await insist(goesOn, () => put(url, file.bytes)))) return undefined;
+    if (url && !(await retryUntilDone(isRunning, () => put(url, file.bytes)))) return undefined;
   }
   const complete = () => admin.call("POST", `/uploads/${upload.data._id}/complete`, {});
-  const build = upload && (await insist(goesOn, complete));
+  const build = upload && (await retryUntilDone(isRunning, complete));
   if (!build?.data) return undefined;
-  const created = await insist(goesOn, () =>
+  const created = await retryUntilDone(isRunning, () =>
     admin.call("POST", "/demo-products", { ...about, build_id: build.data.build._id }),
   );
   return created && { url: build.data.url, title: about.title };
@@ -55,12 +55,12 @@ export async function put(url, bytes) {
   return { status: answer.status, ...(await answer.json().catch(() => ({}))) };
 }
 
-/** Nothing when the load ends before it was taken. */
-async function insist(goesOn, call) {
-  for (let tries = 1; goesOn(); tries += 1) {
+/** Undefined when the load ends before the call succeeds. */
+async function retryUntilDone(isRunning, call) {
+  for (let tries = 1; isRunning(); tries += 1) {
     const answer = await attempt(call);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    // It was carried out before, and the answer was lost.
+    // An earlier try succeeded, but its answer was lost.
     if (answer.status === EXISTS && tries > 1) return answer;
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 403)
       throw new Error(`An upload was refused: ${answer.status} ${answer.message ?? ""}`);

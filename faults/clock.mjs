@@ -11,7 +11,7 @@ import { startOwnDatabase } from "./own-database.mjs";
 import { describe, measure, openProbe, wrongOf } from "./probe.mjs";
 import { settleLoad } from "./settle.mjs";
 
-const CROWD = { writers: 1, readers: 1, watchers: 2, pauseMs: 100 };
+const CLIENTS = { writers: 1, readers: 1, watchers: 2, pauseMs: 100 };
 const HOUR = 3600;
 /** One after the other; each is an hour away from the one before. */
 const CLOCKS = [
@@ -25,7 +25,7 @@ const CLOCKS = [
 const WATCHED_SECONDS = 5;
 const MAX_WRONG_PASSWORDS = 10;
 const MAX_LIMIT_MINUTES = 15;
-/** Jobs are looked after every five seconds. */
+/** Due jobs are looked for every five seconds. */
 const ROUND_MS = 7000;
 const SLACK_MS = 60_000;
 
@@ -38,7 +38,7 @@ export async function clockFault({ place, report }) {
   const start = () => startPortal(place, node, { ...settings, ...clock.env });
   try {
     await start();
-    const load = await startLoad(node, CROWD);
+    const load = await startLoad(node, CLIENTS);
     const ledger = openLedger();
     const probe = await openProbe(node, ledger);
     const leader = await signIn(node.url, "SESA100002");
@@ -67,19 +67,19 @@ export async function clockFault({ place, report }) {
 async function tryClock(parts, name) {
   const { clock, database, probe, report, published, lockedOut } = parts;
   const [{ now }] = await database.query("select extract(epoch from now())::float8 as now");
-  const isSo = Math.abs(now - clock.now() / 1000) < 10;
-  report.check(`${name}: the clock of the database is so`, isSo, true);
+  const isSet = Math.abs(now - clock.now() / 1000) < 10;
+  report.check(`${name}: the clock of the database is so`, isSet, true);
   await sleep(ROUND_MS);
   const address = new URL("part0.bin", published[0].url);
   const tries = { ...probe.tries, content: () => readFile(address) };
   const measured = await measure(tries);
-  report.say(`${name}: ${describe(measured)}`);
+  report.log(`${name}: ${describe(measured)}`);
   const odd = Object.entries(measured).filter(([, { statuses }]) => statuses.some((s) => s >= 300));
   report.check(`${name}: people who were signed in before are served as ever`, odd);
   report.check(`${name}: refusals that are no sentences`, wrongOf(measured));
   const counted = await watchForAWhile(parts.leader);
   const isTrue = counted >= WATCHED_SECONDS - 2 && counted <= WATCHED_SECONDS + 1;
-  report.say(`${name}: ${counted} s of ${WATCHED_SECONDS} s that were presented are counted`);
+  report.log(`${name}: ${counted} s of ${WATCHED_SECONDS} s that were presented are counted`);
   report.check(`${name}: what is presented now is counted as it is`, isTrue, true);
   report.check(
     `${name}: nobody waits longer than a limit lasts`,
@@ -91,7 +91,7 @@ async function tryClock(parts, name) {
   );
 }
 
-/** Who presents nothing else meanwhile: a second of a person counts once. */
+/** Nothing else may be presented meanwhile: each second of a person counts once. */
 async function watchForAWhile({ call }) {
   const { data: demos } = await call("GET", "/demo-products?page=1&limit=1");
   const _id = randomBytes(12).toString("hex");
@@ -110,7 +110,7 @@ async function lockOut(admin) {
   return staffId;
 }
 
-/** Nothing, or the sentence of a refusal that is too long. */
+/** Empty, or the refusal whose wait is too long. */
 async function waitOf(admin, staffId) {
   const { status, message } = await tryWrongPassword(admin, staffId);
   const [, minutes = "0"] = /(\d+) minutes?/.exec(message) ?? [];

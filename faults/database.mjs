@@ -8,7 +8,7 @@ import { startProxy } from "./proxy.mjs";
 const SLOWED_MS = 2000;
 const MAX_ANSWER_MS = 5000;
 const MAX_RETURN_MS = 10_000;
-/** So that the fault is nothing new when it is measured. */
+/** So that the fault is no longer new when it is measured. */
 const BEFORE_MS = 1000;
 const UNAVAILABLE = 503;
 
@@ -40,17 +40,17 @@ export async function databaseFault({ place, report }) {
   }
 }
 
-/** Nobody can be served: everybody is told so, soon, and all is well soon after. */
+/** Nobody can be served: every request is refused quickly, and all is well soon after the fault. */
 async function outage({ probe, report }, name, begin, end) {
   await begin();
-  // Also those that are on their way at this moment.
+  // This also covers requests that are already on their way.
   const first = await measure(probe.tries, 1);
   await sleep(BEFORE_MS);
   const measured = await measure(probe.tries);
   await end();
   const returnMs = await untilWell(probe.tries, report);
-  report.say(`database ${name}: ${describe(measured)}`);
-  report.say(`database ${name}: all is well ${seconds(returnMs)} after its return`);
+  report.log(`database ${name}: ${describe(measured)}`);
+  report.log(`database ${name}: all is well ${seconds(returnMs)} after its return`);
   for (const each of [first, measured]) {
     const late = Object.entries(each).filter(([, { slowestMs }]) => slowestMs > MAX_ANSWER_MS);
     report.check(`database ${name}: later than ${seconds(MAX_ANSWER_MS)}`, late);
@@ -63,7 +63,7 @@ async function outage({ probe, report }, name, begin, end) {
   report.check(`database ${name}: well within 10 s`, returnMs <= MAX_RETURN_MS, true);
 }
 
-/** Connections of before are cut; those that follow take no changes for as long as they last. */
+/** Existing connections are cut; new ones are read-only for as long as they last. */
 async function forbidChanges(database) {
   await database.query("alter database postgres set default_transaction_read_only = on");
   await database.query(
@@ -76,15 +76,15 @@ const allowChanges = (database) =>
     "set transaction_read_only = off; alter database postgres reset default_transaction_read_only",
   );
 
-/** Whoever can be served is, after some waiting; all others are told to try again. */
+/** Requests that can be served are, after some waiting; all others are refused with a request to try again. */
 async function impairment({ probe, report }, name, begin, end) {
   await begin();
   await sleep(BEFORE_MS);
   const measured = await measure(probe.tries, 1);
   await end();
   const returnMs = await untilWell(probe.tries, report);
-  report.say(`database ${name}: ${describe(measured)}`);
-  report.say(`database ${name}: all is well ${seconds(returnMs)} after its return`);
+  report.log(`database ${name}: ${describe(measured)}`);
+  report.log(`database ${name}: all is well ${seconds(returnMs)} after its return`);
   const others = Object.entries(measured).filter(([, { statuses }]) =>
     statuses.some((status) => status >= 300 && status !== UNAVAILABLE),
   );

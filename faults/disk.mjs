@@ -12,18 +12,18 @@ import { describe, measure, openProbe, seconds, untilWell, wrongOf } from "./pro
 import { settleLoad } from "./settle.mjs";
 import { mountSmallDisk } from "./small-disk.mjs";
 
-const CROWD = { writers: 1, readers: 1, watchers: 2, pauseMs: 100 };
+const CLIENTS = { writers: 1, readers: 1, watchers: 2, pauseMs: 100 };
 const FILES_MEGABYTES = 64;
 const DATA_MEGABYTES = 400;
 const MAX_RETURN_MS = 30_000;
-/** Whoever writes and uploads without a pause has tried again by then. */
+/** Clients that write and upload without a pause have retried by then. */
 const HOLD_MS = 8000;
-/** Enough for every table that grows to want another page. */
+/** Enough for every growing table to need another page. */
 const MAX_WRITES = 5000;
 const GOOD = [200, 201];
 const REFUSED = [503, 507];
 const FULL = [507];
-/** Which answers each call may get while the disk is full. What takes next to no room may find some. */
+/** Which answers each call may get while the disk is full. Small writes may still find room. */
 const WITHOUT_FILES = {
   default: GOOD,
   file: FULL,
@@ -37,7 +37,7 @@ const WITHOUT_ROOM = {
   content: GOOD,
   ready: GOOD,
 };
-/** It comes back for a moment, until it wants another segment. */
+/** It comes back briefly, until it needs another segment. */
 const WITHOUT_DATABASE = { default: [...GOOD, ...REFUSED] };
 
 /** The disk of the files is full; then one that holds both the files and the database. */
@@ -52,7 +52,7 @@ async function onSmallDisk({ place, report, name, megabytes, at, run }) {
   const node = await describePortal(place, name.replaceAll(" ", "-"));
   const disk = mountSmallDisk(place, join(node.dataDir, at), megabytes);
   try {
-    // Each try announces one that nobody goes on with.
+    // Each try announces an upload that is never completed.
     await startPortal(place, node, { UPLOAD_MAX_UNFINISHED: "10000" });
     await tryAll({ node, report, name, disk, run });
     report.check(`${name}: the portal was never restarted`, node.process.hasEnded(), false);
@@ -65,7 +65,7 @@ async function onSmallDisk({ place, report, name, megabytes, at, run }) {
 async function tryAll({ node, report, name, disk, run }) {
   const builds = () => readdirSync(join(node.dataDir, "store/objects/webgl"));
   const before = new Set(builds());
-  const load = await startLoad(node, CROWD);
+  const load = await startLoad(node, CLIENTS);
   const ledger = openLedger();
   const probe = await openProbe(node, ledger);
   const published = await (await sendFiles(probe.admin, 0)).publish();
@@ -87,9 +87,9 @@ async function tryAll({ node, report, name, disk, run }) {
   report.check(`${name}: damaged files of what was on its way`, damaged);
   await ledger.settle(report, probe.admin);
   await settleLoad(load, report);
-  const told = new Set([...all, ...load.tally.demos].map(({ url }) => buildOf(url)));
-  const strange = builds().filter((id) => !before.has(id) && !told.has(id));
-  report.check(`${name}: builds that nobody was told of`, strange);
+  const reported = new Set([...all, ...load.tally.demos].map(({ url }) => buildOf(url)));
+  const unknown = builds().filter((id) => !before.has(id) && !reported.has(id));
+  report.check(`${name}: builds that were never reported`, unknown);
 }
 
 /** An address is `/<grant>/<build>/<path>`. */
@@ -112,7 +112,7 @@ async function fillDatabase(parts) {
   disk.fill();
   let writes = 0;
   while (writes < MAX_WRITES && (await tries.write()).status < 300) writes += 1;
-  report.say(`${name}: ${writes} more writes were taken before the first was refused`);
+  report.log(`${name}: ${writes} more writes were taken before the first was refused`);
   await judge(parts, "full", WITHOUT_ROOM);
   await heal(parts, "full");
   disk.fill();
@@ -121,7 +121,7 @@ async function fillDatabase(parts) {
   await heal(parts, "no room for the log of the database");
 }
 
-/** PostgreSQL gives up when it cannot begin another segment. */
+/** PostgreSQL stops when it cannot start another WAL segment. */
 async function exhaustLog(dataDir) {
   const host = join(dataDir, "postgres-socket");
   const client = new pg.Client({ host, user: "postgres", database: "portal" });
@@ -145,7 +145,7 @@ async function judge({ tries, report, name }, fault, allowed) {
 }
 
 function judgeOnce({ report, name, measured }, fault, allowed) {
-  report.say(`${name}, ${fault}: ${describe(measured)}`);
+  report.log(`${name}, ${fault}: ${describe(measured)}`);
   const odd = Object.entries(measured).filter(([what, { statuses }]) =>
     statuses.some((status) => !(allowed[what] ?? allowed.default).includes(status)),
   );
@@ -156,7 +156,7 @@ function judgeOnce({ report, name, measured }, fault, allowed) {
 async function heal({ tries, report, name, disk }, fault) {
   disk.makeRoom();
   const returnMs = await untilWell(tries, report);
-  report.say(`${name}, ${fault}: all is well ${seconds(returnMs)} after there was room again`);
+  report.log(`${name}, ${fault}: all is well ${seconds(returnMs)} after there was room again`);
   const isSoon = returnMs <= MAX_RETURN_MS;
   report.check(`${name}, ${fault}: well within ${seconds(MAX_RETURN_MS)}`, isSoon, true);
 }

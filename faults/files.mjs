@@ -8,15 +8,15 @@ export async function sendFiles(admin, number) {
   const { files, upload } = await announceFiles(admin, number);
   for (const [i, { url }] of upload.files.entries()) expectGood(await put(url, files[i].bytes));
   const complete = () => admin.call("POST", `/uploads/${upload._id}/complete`, {});
-  /** Where nothing stands in the way of it. */
+  /** For when no fault is active. */
   const publish = async () => ({ url: expectGood(await complete()).data.url, files });
   return { files, complete, publish };
 }
 
 export async function announceFiles(admin, number) {
   const files = makeFiles(number);
-  const wanted = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
-  const announced = { kind: "webgl", files: wanted };
+  const listed = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const announced = { kind: "webgl", files: listed };
   return { files, upload: expectGood(await admin.call("POST", "/uploads", announced)).data };
 }
 
@@ -32,14 +32,14 @@ export async function findDamaged({ url, files }) {
     const name = path.split("/").at(-1);
     const answer = await fetch(new URL(name, url));
     const body = Buffer.from(await answer.arrayBuffer());
-    // Into the page the portal puts a script of its own.
+    // The portal adds its own script to the page.
     const isSame = name.endsWith(".html") ? answer.ok : hash(body) === hash(bytes);
     if (!isSame) damaged.push(`${name} (${answer.status})`);
   }
   return damaged;
 }
 
-/** A file of a demo as its player asks for it; refusals of this host are plain sentences. */
+/** A file of a demo as the player requests it; this host refuses in plain text. */
 export async function readFile(url) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   const text = await answer.text();

@@ -28,7 +28,7 @@ export async function freezeFault({ place, report }) {
     send(frozen, "SIGCONT");
     await writers.stop();
     const returnMs = await untilWell(tries, report);
-    report.say(`the frozen node: all is well ${seconds(returnMs)} after it went on`);
+    report.log(`the frozen node: all is well ${seconds(returnMs)} after it went on`);
     report.check("the frozen node goes on", Number.isFinite(returnMs), true);
     await ledger.settle(report, colleague);
     report.check("the portal was never restarted", frozen.process.hasEnded(), false);
@@ -38,7 +38,7 @@ export async function freezeFault({ place, report }) {
   }
 }
 
-/** Of one record, which everybody changes. */
+/** Renames one record, which all writers change. */
 async function makeRename(admin) {
   const { data } = await admin.call("POST", "/product-categories", { name: "Held" });
   return ({ call }, name) => attempt(call, "PATCH", `/product-categories/${data._id}`, { name });
@@ -73,15 +73,15 @@ async function freezeWithinChange(node, database) {
 }
 
 async function waitForRelease(report, change) {
-  const began = performance.now();
-  const elapsed = () => performance.now() - began;
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
   let { status } = await change();
   report.check("another node refuses what the frozen one holds", status, UNAVAILABLE);
   while (status >= 300 && elapsed() < 2 * MAX_HELD_MS) {
     await sleep(500);
     ({ status } = await change());
   }
-  report.say(`what the frozen node held was free after ${seconds(elapsed())}`);
+  report.log(`what the frozen node held was free after ${seconds(elapsed())}`);
   report.check("another node can change it within a minute", elapsed() <= MAX_HELD_MS, true);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrongWords } from "./judge.mjs";
+import { findWrongMessage } from "./judge.mjs";
 import { tableOf } from "./report.mjs";
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   ],
   ["a stack", { status: 500, message: "It went wrong.", stack: "Error" }, "500 with stack"],
 ])("R164 judges %s", (_what, answer, verdict) => {
-  expect(wrongWords(answer)).toBe(verdict);
+  expect(findWrongMessage(answer)).toBe(verdict);
 });
 
-test("a table tells what was found of what was acknowledged", () => {
+test("a table shows how much of what was acknowledged was found", () => {
   const table = tableOf("kill", [{ kind: "rows", acknowledged: 12, missing: 2 }]);
   expect(table.split("\n").map((line) => line.split(/\s+/))).toEqual([
     ["kill", "acknowledged", "found", "missing"],

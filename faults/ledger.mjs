@@ -2,7 +2,7 @@ import { attempt } from "../cluster/client.mjs";
 
 const CREATED = 201;
 
-/** What was acknowledged, by hand and one at a time, and whether it is there in the end. */
+/** Records what was acknowledged, one write at a time, and checks that it is there in the end. */
 export function openLedger() {
   const names = new Set();
   let count = 0;
@@ -13,7 +13,7 @@ export function openLedger() {
       if (answer.status === CREATED) names.add(name);
       return answer;
     },
-    /** Rows that an earlier load had acknowledged belong to it, too. */
+    /** Includes rows that were acknowledged to an earlier load. */
     async settle(report, admin, others = []) {
       const acknowledged = [...names, ...others];
       const { data = [] } = await attempt(admin.call, "GET", "/product-categories");

@@ -11,11 +11,11 @@ import { startOwnDatabase } from "./own-database.mjs";
 import { findMissing, settleLoad } from "./settle.mjs";
 
 const DEATHS = 12;
-const CROWD = { writers: 2, readers: 1, watchers: 2, pauseMs: 20 };
+const CLIENTS = { writers: 2, readers: 1, watchers: 2, pauseMs: 20 };
 const MIN_ROWS = 300;
 const MAX_DELAY_MS = 3000;
 const NEW_ROWS = 2_000_000;
-/** As of a later version: takes some seconds, and leaves marks with each of its steps. */
+/** As a later version would have: takes some seconds, and leaves traces with each of its steps. */
 const MIGRATION = `
 alter table categories add column rolled_out text;
 update categories set rolled_out = md5(name);
@@ -29,7 +29,7 @@ const MARKS = `select
   (select count(*)::int from migrations where name = '${NEXT_MIGRATION}') as noted`;
 const MIGRATING = `select pid from pg_stat_activity
   where query like '%rolled_out_words%' and pid <> pg_backend_pid() and state <> 'idle'`;
-/** Of anybody but us: a transaction that was begun and not ended. */
+/** Transactions of other connections that were started and not ended. */
 const UNFINISHED = `select count(*)::int as unfinished from pg_stat_activity
   where xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 const MAX_HELD_MS = 60_000;
@@ -52,7 +52,7 @@ export async function migrationFault({ place, report, count = DEATHS }) {
       await dieInTheMiddle({ ...parts, next }, ways[i % ways.length]);
       await runAsBefore({ ...parts, load, ledger }, `death ${i + 1}`);
     }
-    report.say(`${count} deaths in the middle: of the portal, of its connection, or it hung`);
+    report.log(`${count} deaths in the middle: of the portal, of its connection, or it hung`);
     await startBoth({ ...parts, next });
     await ledger.settle(report, load.admin);
     await settleLoad(load, report);
@@ -62,7 +62,7 @@ export async function migrationFault({ place, report, count = DEATHS }) {
 }
 
 async function fill(node) {
-  const load = await startLoad(node, CROWD);
+  const load = await startLoad(node, CLIENTS);
   const { written, demos } = load.tally;
   const isFilled = () => written.size >= MIN_ROWS && demos.length > 0;
   await Promise.race([until("it is filled", isFilled), load.broken]);
@@ -87,18 +87,18 @@ const killed = ({ node }) => node.process.end("SIGKILL");
 async function cutOff({ place, report, database, node }, pid) {
   await database.query(`select pg_terminate_backend(${pid})`);
   const code = await node.process.ended;
-  const said = readFileSync(join(place.folder, `${node.name}.log`), "utf8")
+  const lastLines = readFileSync(join(place.folder, `${node.name}.log`), "utf8")
     .split("\n")
     .slice(-5);
-  const isSentence = SENTENCE.test(said.join("\n"));
+  const isSentence = SENTENCE.test(lastLines.join("\n"));
   report.check("without its connection it ends, with a sentence", [code, isSentence], [1, true]);
 }
 
-/** As when its machine does: the connection is there, and nothing more comes. */
+/** As when the machine hangs: the connection stays open, and nothing more arrives. */
 async function hung({ report, database, node }) {
   process.kill(node.process.pid, "SIGSTOP");
-  const began = performance.now();
-  const elapsed = () => performance.now() - began;
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
   const isHeld = async () => (await database.query(UNFINISHED))[0].unfinished > 0;
   while ((await isHeld()) && elapsed() < 2 * MAX_HELD_MS) await sleep(500);
   report.check(
@@ -111,12 +111,12 @@ async function hung({ report, database, node }) {
 
 const ways = [killed, cutOff, hung];
 
-/** The version before starts again, on a database in which nothing of the next one is left. */
+/** The previous version starts again, on a database in which nothing of the next one is left. */
 async function runAsBefore({ place, report, database, settings, node, old, load, ledger }, name) {
   node.build = old;
-  const began = performance.now();
+  const startedAt = performance.now();
   await startPortal(place, node, settings);
-  const startMs = performance.now() - began;
+  const startMs = performance.now() - startedAt;
   const [marks] = await database.query(MARKS);
   report.check(`${name}: half of a migration`, marks, { columns: 0, tables: 0, noted: 0 });
   const missing = await findMissing(load, [...load.tally.written]);
@@ -126,16 +126,16 @@ async function runAsBefore({ place, report, database, settings, node, old, load,
   await node.process.end("SIGTERM");
 }
 
-/** Both want to migrate: one does, the other waits for it. */
+/** Both try to migrate: one does, the other waits for it. */
 async function startBoth({ place, report, database, settings, node, second, next }) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     [node, second].map((each) =>
       startPortal(place, Object.assign(each, { build: next }), settings),
     ),
   );
-  report.say(
-    `two nodes at once: both ready in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  report.log(
+    `two nodes at once: both ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
   const [marks] = await database.query(MARKS);
   report.check("two nodes at once migrate once", marks, { columns: 1, tables: 2, noted: 1 });

@@ -8,7 +8,7 @@ import { asDatabaseUser, until } from "../cluster/processes.mjs";
 import { freePort } from "../scripts/free-port.mjs";
 import { installWithApt } from "../scripts/machine/apt-install.mjs";
 
-/** A PostgreSQL of one's own, as DATABASE_URL names it: it can be stopped and started again. */
+/** A separate PostgreSQL, as DATABASE_URL would name it: it can be stopped and started again. */
 export async function startOwnDatabase(
   place,
   folder = join(place.folder, "own-database"),
@@ -35,7 +35,7 @@ export async function startOwnDatabase(
     url,
     start,
     query: (text) => query(url(port), text),
-    /** At once: connections are cut. */
+    /** Immediate: connections are cut. */
     stop: () => server.end("SIGQUIT"),
   };
 }
@@ -55,7 +55,7 @@ export async function query(connectionString, text) {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Of several statements the last one answers.
+    // Of several statements, the last one's result counts.
     const { rows } = [await client.query(text)].flat().at(-1);
     return rows.length > 0 ? rows : true;
   } finally {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { attempt, signIn } from "../cluster/client.mjs";
-import { wrongWords } from "./judge.mjs";
+import { findWrongMessage } from "./judge.mjs";
 
 const ROUNDS = 3;
 const MAX_WELL_MS = 60_000;
@@ -28,7 +28,7 @@ export async function openProbe(node, ledger) {
   return { admin, guide, tries };
 }
 
-/** Each of them some times, all at once as many people would; the slowest answer and every status of each. */
+/** Runs each several times, all at once, as many people would; reports the slowest answer and every status. */
 export async function measure(tries, rounds = ROUNDS) {
   const measured = {};
   await Promise.all(
@@ -46,9 +46,13 @@ export async function measure(tries, rounds = ROUNDS) {
 }
 
 export async function timed(call) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await attempt(call);
-  return { status: answer.status, ms: performance.now() - began, wrong: wrongWords(answer) };
+  return {
+    status: answer.status,
+    ms: performance.now() - startedAt,
+    wrong: findWrongMessage(answer),
+  };
 }
 
 export const describe = (measured) =>
@@ -64,14 +68,14 @@ export const wrongOf = (measured) => Object.values(measured).flatMap(({ wrong })
 
 /** How long it takes until everything is answered as before, twice in a row. */
 export async function untilWell(tries, report) {
-  const began = performance.now();
-  for (let good = 0, goodAt = 0; performance.now() - began < MAX_WELL_MS;) {
-    const asked = performance.now();
+  const startedAt = performance.now();
+  for (let good = 0, goodAt = 0; performance.now() - startedAt < MAX_WELL_MS;) {
+    const askedAt = performance.now();
     const measured = await measure(tries, 1);
     const isWell = Object.values(measured).every(({ statuses }) => statuses.every((s) => s < 300));
     if (!isWell) good = 0;
-    else if ((good += 1) === 1) goodAt = asked;
-    else return goodAt - began;
+    else if ((good += 1) === 1) goodAt = askedAt;
+    else return goodAt - startedAt;
     report.check("refusals on the way back are sentences", wrongOf(measured));
     await sleep(250);
   }

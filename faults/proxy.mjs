@@ -1,8 +1,8 @@
 import net from "node:net";
 
 /**
- * Stands between the portal and a server on this machine. What it is told to do holds for connections that
- * are there already, too; those that fell silent stay so, as behind a firewall that has forgotten them.
+ * Sits between the portal and a server on this machine. Each mode also applies to connections that
+ * are already open; those that fell silent stay silent, as behind a firewall that has dropped their state.
  */
 export async function startProxy(targetPort) {
   let mode = { delayMs: 0, isSilent: false };

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What one fault was found to do: checks, figures, and what was acknowledged beside what was found. */
+/** The results of one fault: checks, figures, and what was acknowledged beside what was found. */
 export function openReport(name) {
   const rows = [];
   let failures = 0;
   const check = (what, found, expected = []) => {
-    const isSo = isDeepStrictEqual(found, expected);
-    if (!isSo) failures += 1;
+    const isEqual = isDeepStrictEqual(found, expected);
+    if (!isEqual) failures += 1;
     const shown = Array.isArray(found) ? found.slice(0, 5) : found;
-    console.log(isSo ? `  ok: ${what}` : `  NOT SO: ${what}: ${JSON.stringify(shown)}`);
+    console.log(isEqual ? `  ok: ${what}` : `  FAILED: ${what}: ${JSON.stringify(shown)}`);
   };
   return {
     name,
     check,
-    say: (words) => console.log(`  ${words}`),
-    /** `missing` names what was acknowledged and is not there, or is another than it was. */
+    log: (text) => console.log(`  ${text}`),
+    /** `missing` names what was acknowledged and is lost or altered. */
     count(kind, acknowledged, missing) {
       rows.push({ kind, acknowledged, missing: missing.length });
       check(`${name}: ${kind} that were acknowledged and are missing`, missing);

@@ -22,11 +22,11 @@ const faults = {
   migration: migrationFault,
 };
 
-const [wanted, times] = process.argv.slice(2);
-/** How often, where a fault is repeated. */
+const [requested, times] = process.argv.slice(2);
+/** How often a repeatable fault is repeated. */
 const count = times === undefined ? undefined : Number(times);
-if (wanted !== undefined && !Object.hasOwn(faults, wanted)) {
-  console.error(`There is no fault ${wanted}. There are: ${Object.keys(faults).join(", ")}.`);
+if (requested !== undefined && !Object.hasOwn(faults, requested)) {
+  console.error(`There is no fault ${requested}. There are: ${Object.keys(faults).join(", ")}.`);
   process.exit(1);
 }
 if (count !== undefined && !(count > 0)) {
@@ -35,7 +35,7 @@ if (count !== undefined && !(count > 0)) {
 }
 const reports = [];
 for (const [name, fail] of Object.entries(faults)) {
-  if (wanted !== undefined && name !== wanted) continue;
+  if (requested !== undefined && name !== requested) continue;
   console.log(name);
   const report = openReport(name);
   const place = openPlace();

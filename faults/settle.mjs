@@ -1,7 +1,7 @@
 import { findDamaged } from "./files.mjs";
-import { wrongWords } from "./judge.mjs";
+import { findWrongMessage } from "./judge.mjs";
 
-/** What a load was told is done, beside what is there in the end. */
+/** Compares what was acknowledged to a load with what is there in the end. */
 export async function settleLoad(load, report) {
   const { written, demos, watches, failed } = load.tally;
   report.count("rows", written.size, await findMissing(load, [...written]));
@@ -10,8 +10,8 @@ export async function settleLoad(load, report) {
   report.count("files", demos.flatMap(({ files }) => files).length, damaged);
   await settleWatches(load, report, watches);
   const answered = failed.filter(({ status }) => status !== 0);
-  const wrong = answered.map(({ status, message }) => wrongWords({ status, message }));
-  report.say(`${failed.length} requests failed twice, ${answered.length} of them with an answer`);
+  const wrong = answered.map(({ status, message }) => findWrongMessage({ status, message }));
+  report.log(`${failed.length} requests failed twice, ${answered.length} of them with an answer`);
   report.check("refusals that are no sentences", wrong.filter(Boolean));
 }
 
@@ -21,7 +21,7 @@ export async function findMissing({ admin }, names) {
   return names.filter((name) => !found.has(name));
 }
 
-/** A second for each that is missing. */
+/** One entry for each second that is missing. */
 async function settleWatches({ guide }, report, watches) {
   const missing = [];
   const invented = [];

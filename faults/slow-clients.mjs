@@ -1,5 +1,5 @@
-// So many connections that are in no hurry, in a process of their own: `slow-clients.mjs <kind> <count> <address>…`.
-// Tells its parent what became of them whenever it is asked, and ends with it.
+// Keeps many slow connections open, in a separate process: `slow-clients.mjs <kind> <count> <address>…`.
+// Sends its parent their counts on every message, and ends with it.
 import net from "node:net";
 
 const STEP_MS = 1000;
@@ -7,8 +7,8 @@ const READ_BYTES = 1024;
 const OPENED_AT_ONCE = 100;
 const BODY_BYTES = 10_000;
 
-/** What is sent at first, and then once a second. */
-const manners = {
+/** What is sent first, and then once a second. */
+const behaviours = {
   head: ({ host, path }) => ({
     first: `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n`,
     step: (socket) => socket.write("x-slow: 1\r\n"),
@@ -26,7 +26,7 @@ const manners = {
 const [kind, count, ...addresses] = process.argv.slice(2);
 const targets = addresses.map((address) => {
   const { hostname, port, host, pathname } = new URL(address);
-  const { first, step } = manners[kind]({ host, path: pathname });
+  const { first, step } = behaviours[kind]({ host, path: pathname });
   return { hostname, port: Number(port), first, step };
 });
 const open = new Set();
@@ -34,7 +34,7 @@ const tally = { opened: 0, cut: 0, statuses: {} };
 
 process.on("disconnect", () => process.exit());
 process.on("message", () => process.send({ open: open.size, ...tally }));
-/** Whoever is cut off comes again. */
+/** Connections that were cut off are opened again. */
 setInterval(() => {
   for (let i = 0; open.size < Number(count) && i < OPENED_AT_ONCE; i += 1) connect();
 }, STEP_MS / 10);
@@ -42,7 +42,7 @@ setInterval(() => {
 function connect() {
   const target = targets[tally.opened % targets.length];
   tally.opened += 1;
-  // Little of what was sent waits in the system: whoever does not read holds up the portal itself.
+  // The system buffers little, so that a client that does not read holds up the portal itself.
   const socket = net.connect({
     host: target.hostname,
     port: target.port,
@@ -65,6 +65,6 @@ function noteStatus(socket) {
   const head = socket.read(12)?.toString() ?? "";
   const status = head.startsWith("HTTP/1.1 ") ? head.slice(9) : "none";
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
-  // A refusal is read to its end.
+  // A refusal is read to the end.
   if (!status.startsWith("2")) socket.resume();
 }

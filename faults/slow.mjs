@@ -13,19 +13,19 @@ import { openProbe, timed } from "./probe.mjs";
 
 const CLIENTS = 2000;
 const ROUNDS = 30;
-/** Of the same run's quiet times before and after, on a machine that does other things, too. */
+/** Compared with the quiet times before and after in the same run, on a machine that also does other work. */
 const MAX_RATIO = 3;
 const MAX_GROWTH_MB = 512;
-/** Longer than a head and a body may take: those who were cut off are seen to come again. */
+/** Longer than a head and a body may take, so that clients that were cut off reconnect within it. */
 const SETTLE_MS = { head: 45_000, body: 75_000, reader: 20_000 };
 const FILE_BYTES = 8 * 1024 ** 2;
 const WORK = ["sign-in", "list", "beat", "write"];
 
-/** Two thousand who send or read as slowly as they can, and everybody else meanwhile. */
+/** Two thousand clients that send or read as slowly as they can, and everybody else meanwhile. */
 export async function slowFault({ place, report }) {
   const node = await describePortal(place, "portal");
   try {
-    // Whoever knows the address may read, and as often as they like: the worst case.
+    // Anyone who knows the address may read as often as they like: the worst case.
     await startPortal(place, node, { CONTENT_ACCESS: "public" });
     const ledger = openLedger();
     const { admin, tries } = await openProbe(node, ledger);
@@ -33,9 +33,11 @@ export async function slowFault({ place, report }) {
     const parts = { node, report, work: WORK.map((name) => [name, tries[name]]) };
     await measureWork(parts.work);
     const heads = [`${node.url}/api/v1/health`, `${node.contentUrl}/`];
-    await crowd(parts, "slow senders of heads", "head", heads);
-    await crowd(parts, "slow senders of bodies", "body", [login]);
-    await crowd(parts, "slow readers of a file", "reader", [await publishLarge(admin)]);
+    await measureSlowClients(parts, "slow senders of heads", "head", heads);
+    await measureSlowClients(parts, "slow senders of bodies", "body", [login]);
+    await measureSlowClients(parts, "slow readers of a file", "reader", [
+      await publishLarge(admin),
+    ]);
     await ledger.settle(report, admin);
     report.check("the portal was never restarted", node.process.hasEnded(), false);
   } finally {
@@ -43,17 +45,20 @@ export async function slowFault({ place, report }) {
   }
 }
 
-async function crowd({ node, report, work }, name, kind, addresses) {
+async function measureSlowClients({ node, report, work }, name, kind, addresses) {
   const before = await measureWork(work);
   const quietMb = memoryOf(node);
   const program = fileURLToPath(new URL("slow-clients.mjs", import.meta.url));
   const clients = fork(program, [kind, `${CLIENTS}`, ...addresses]);
   const during = await (async () => {
     try {
-      await until(`there are ${CLIENTS}`, async () => (await ask(clients)).open === CLIENTS);
+      await until(
+        `there are ${CLIENTS}`,
+        async () => (await requestCounts(clients)).open === CLIENTS,
+      );
       await sleep(SETTLE_MS[kind]);
       const times = await measureWork(work);
-      return { times, counts: await ask(clients), mb: memoryOf(node) };
+      return { times, counts: await requestCounts(clients), mb: memoryOf(node) };
     } finally {
       clients.disconnect();
     }
@@ -62,10 +67,10 @@ async function crowd({ node, report, work }, name, kind, addresses) {
   const after = await measureWork(work);
   const { open, opened, cut, statuses } = during.counts;
   const answers = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
-  report.say(
+  report.log(
     `${CLIENTS} ${name}: ${open} open, ${opened} opened, ${cut} cut off, answered ${answers.join(", ") || "none"}`,
   );
-  report.say(`  memory ${quietMb} MB before, ${during.mb} MB meanwhile`);
+  report.log(`  memory ${quietMb} MB before, ${during.mb} MB meanwhile`);
   const slower = compare(report, [before, after], during.times);
   report.check(`${name}: others are answered as ever`, refusedOf([before, during.times, after]));
   report.check(`${name}: others wait more than ${MAX_RATIO} times as long`, slower);
@@ -74,8 +79,8 @@ async function crowd({ node, report, work }, name, kind, addresses) {
   report.check(`${name}: memory is bounded`, during.mb - quietMb <= MAX_GROWTH_MB, true);
 }
 
-async function ask(clients) {
-  clients.send("tell");
+async function requestCounts(clients) {
+  clients.send("counts");
   const [counts] = await once(clients, "message");
   return counts;
 }
@@ -88,7 +93,7 @@ async function measureWork(work) {
   return times;
 }
 
-/** The median tells how it is, the slowest whether anybody was forgotten. */
+/** The median shows the usual wait, the slowest whether anybody was starved. */
 function compare(report, quiet, during) {
   const slower = [];
   for (const name of WORK) {
@@ -97,7 +102,7 @@ function compare(report, quiet, during) {
     );
     const [median, medianNow] = [usual, now].map((all) => all[Math.floor(all.length / 2)]);
     const ratio = medianNow / median;
-    report.say(
+    report.log(
       `  ${name.padEnd(8)} ${median.toFixed(1)} ms, meanwhile ${medianNow.toFixed(1)} ms: ${ratio.toFixed(2)} (slowest ${usual.at(-1).toFixed(0)} and ${now.at(-1).toFixed(0)} ms)`,
     );
     if (ratio > MAX_RATIO) slower.push({ name, ratio });
@@ -122,8 +127,8 @@ async function publishLarge({ call }) {
     { path: "up/index.html", bytes: Buffer.from("<!doctype html><title>Large</title>") },
     { path: "up/large.bin", bytes: randomBytes(FILE_BYTES) },
   ];
-  const wanted = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
-  const { data } = expectGood(await call("POST", "/uploads", { kind: "webgl", files: wanted }));
+  const listed = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const { data } = expectGood(await call("POST", "/uploads", { kind: "webgl", files: listed }));
   for (const [i, { url }] of data.files.entries()) expectGood(await put(url, files[i].bytes));
   const { build } = expectGood(await call("POST", `/uploads/${data._id}/complete`, {})).data;
   const categories = expectGood(await call("GET", "/product-categories")).data;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const BLOCKS = [1 << 20, 4096];
 const AGAIN_MS = 50;
 
-/** A disk of so many megabytes of its own at `folder`: a file with ext4 in it, mounted by the kernel. */
+/** A separate disk of the given size at `folder`: a file with ext4 in it, mounted by the kernel. */
 export function mountSmallDisk(place, folder, megabytes) {
   const image = join(place.folder, `disk-of-${megabytes}`);
   const ballast = join(folder, "ballast");
@@ -22,7 +22,7 @@ export function mountSmallDisk(place, folder, megabytes) {
   };
   process.once("exit", unmount);
   return {
-    /** To the last block, and what others give back meanwhile. */
+    /** To the last block, including what others free meanwhile. */
     fill() {
       fillOnce(ballast);
       refill = setInterval(() => fillOnce(ballast), AGAIN_MS);

@@ -67,8 +67,8 @@ async function outage({ tries, report }, name, begin, end) {
   const measured = await measure(tries);
   await end();
   const returnMs = await untilWell(tries, report);
-  report.say(`store ${name}: ${describe(measured)}`);
-  report.say(`store ${name}: all is well ${seconds(returnMs)} after its return`);
+  report.log(`store ${name}: ${describe(measured)}`);
+  report.log(`store ${name}: all is well ${seconds(returnMs)} after its return`);
   for (const each of [first, measured]) {
     const late = Object.entries(each).filter(([, { slowestMs }]) => slowestMs > MAX_ANSWER_MS);
     if (!isSlow) report.check(`store ${name}: later than ${seconds(MAX_ANSWER_MS)}`, late);
@@ -78,7 +78,7 @@ async function outage({ tries, report }, name, begin, end) {
   report.check(`store ${name}: well within 10 s`, returnMs <= MAX_RETURN_MS, true);
 }
 
-/** What needs the store is refused with 503, all else goes on; a slow store may do either. */
+/** Calls that need the store are refused with 503, all others succeed; with a slow store either is fine. */
 const oddAnswers = (measured, isSlow) =>
   Object.entries(measured).filter(([name, { statuses }]) =>
     statuses.some((status) => {

@@ -6,10 +6,10 @@ const PASSWORD = "A-long-password-2025!";
 /** Of the sample company: an uploaded build. */
 const DEMO = "Smart Building Twin";
 const MAX_WRONG_PASSWORDS = 10;
-/** A node that has just served a file of a build remembers for 250 ms who may see it. */
+/** A node that has just served a file of a build caches for 250 ms who may see it. */
 const RIGHT_CACHED_MS = 300;
 
-/** What is done at one node holds at the other with the next request; of files, within a quarter of a second. */
+/** What is done at one node applies at the other with the next request; for files, within a quarter of a second. */
 export async function holdsOnBothNodes({ portals, check }) {
   const [here, there] = portals.nodes;
   const admin = await signIn(here.url, "SESA100001");

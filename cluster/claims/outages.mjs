@@ -8,7 +8,7 @@ const STORE_DOWN_MS = 60_000;
 const UNAVAILABLE = 503;
 
 /** The primary dies: writes are refused for a while, then go on, and none that was acknowledged is missing. */
-export async function survivesFailover({ database, load, check, say }) {
+export async function survivesFailover({ database, load, check, log }) {
   const since = load.mark();
   const killedAt = Date.now();
   const dead = await database.killPrimary();
@@ -18,16 +18,16 @@ export async function survivesFailover({ database, load, check, say }) {
   const { failed } = since();
   const refusedMs = Math.max(0, ...failed.map(({ at }) => at - killedAt));
   const others = failed.filter(({ status }) => status !== UNAVAILABLE);
-  say(`${failed.length} refused, the last ${(refusedMs / 1000).toFixed(1)} s after the kill`);
+  log(`${failed.length} refused, the last ${(refusedMs / 1000).toFixed(1)} s after the kill`);
   check("failover: refused with anything but 503", others, []);
   check("failover: refused for at most 30 s", refusedMs <= MAX_REFUSED_MS, true);
   await database.bringBack(dead);
-  say(`${dead.name} follows the new primary`);
+  log(`${dead.name} follows the new primary`);
   while (load.tally.written.size < MIN_WRITES) await sleep(500);
-  await checkWritten({ database, load, check, say });
+  await checkWritten({ database, load, check, log });
 }
 
-async function checkWritten({ database, load, check, say }) {
+async function checkWritten({ database, load, check, log }) {
   const acknowledged = [...load.tally.written];
   const client = new pg.Client(database.url);
   await client.connect();
@@ -35,25 +35,25 @@ async function checkWritten({ database, load, check, say }) {
   await client.end();
   const stored = new Set(rows.map(({ name }) => name));
   const missing = acknowledged.filter((name) => !stored.has(name));
-  say(`${acknowledged.length} writes acknowledged, ${acknowledged.length - missing.length} found`);
+  log(`${acknowledged.length} writes acknowledged, ${acknowledged.length - missing.length} found`);
   check("failover: acknowledged writes that are missing", missing, []);
 }
 
 /** The bucket is gone for a minute: uploads go on afterwards, and nothing is half published. */
-export async function survivesStoreOutage({ store, load, check, say }) {
+export async function survivesStoreOutage({ store, load, check, log }) {
   const before = load.tally.demos.length;
   await store.stopGateway();
   await sleep(STORE_DOWN_MS);
   const during = load.tally.demos.length;
   await store.startGateway();
   while (load.tally.demos.length < during + 3) await sleep(200);
-  say(`${during - before} published while it was away, ${load.tally.demos.length - during} since`);
-  // Nobody needs the load any more, and it would keep the comparing waiting.
+  log(`${during - before} published while it was away, ${load.tally.demos.length - during} since`);
+  // The load is no longer needed, and would slow the comparison.
   await load.stop();
   const { demos } = load.tally;
   const broken = [];
   for (const demo of demos) broken.push(...(await findBroken(demo)));
-  say(`${demos.length} demos, ${demos.length * demos[0].files.length} files compared`);
+  log(`${demos.length} demos, ${demos.length * demos[0].files.length} files compared`);
   check("store away for 60 s: files of published demos that differ", broken, []);
 }
 
