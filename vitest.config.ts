@@ -22,7 +22,7 @@ export default defineConfig({
     // One PostgreSQL per run; every file clones its own database from a migrated template.
     globalSetup: ["server/test/global-setup.ts"],
     // The same requests every time; `npm run fuzz` sends others, and more.
-    provide: { fuzz: { seed: 1, count: 2000, isTold: false } },
+    provide: { fuzz: { seed: 1, count: 2000, isVerbose: false } },
     projects: [
       {
         test: {

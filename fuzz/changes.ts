@@ -11,7 +11,7 @@ export interface Change {
   added: Row[];
 }
 
-/** Every table, and the files of the store as one more. */
+/** Every table, and the files of the store as another one. */
 export async function readAll({ db, config }: TestPortal): Promise<Tables> {
   const tables = await readTables(db);
   const folder = join(config.dataDir, "store");
@@ -23,7 +23,7 @@ export async function readAll({ db, config }: TestPortal): Promise<Tables> {
   return tables.set("files of the store", await Promise.all(files));
 }
 
-/** What is still arriving has no key; every look at the store's health leaves something there for a moment. */
+/** Files that are still arriving have no key; every health check of the store briefly leaves a file there. */
 const isPlaced = (path: string) => !path.startsWith("incoming");
 
 export function changesBetween(before: Tables, after: Tables): Change[] {
@@ -36,11 +36,11 @@ export function changesBetween(before: Tables, after: Tables): Change[] {
   });
 }
 
-/** When a session was last seen is noted by every call. */
+/** Every call updates when its session was last seen. */
 const withoutClock = (row: string) => row.replace(/"last_seen_at": "[^"]*"/, '"last_seen_at": ""');
 const parse = (row: string) => JSON.parse(row) as Row;
 
-/** Which columns of a row are no longer what they were. */
+/** The columns of a row that have changed. */
 export const columnsChanged = (before: Row, after: Row) =>
   Object.keys(after).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),

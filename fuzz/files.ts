@@ -5,7 +5,7 @@ interface SmallFile {
   content: string | Buffer;
 }
 
-/** What somebody may choose in the file dialog; small, for a fuzz sends many. */
+/** Files that somebody may choose in the file dialog; small, as a fuzz sends many. */
 export const files: Record<string, SmallFile> = {
   "a list": { name: "list.csv", content: "Name\nFuzz Sales\nFuzz Service\n" },
   "a workbook": { name: "list.xlsx", content: workbook({ rows: textRows(["Fuzz a", "Fuzz b"]) }) },
@@ -35,7 +35,7 @@ export const files: Record<string, SmallFile> = {
 const BOUNDARY = "fuzz-boundary";
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A form with one file, or one that lies about what it is. */
+/** A form with one file, or one whose type is false. */
 export function formOf(name: string, field: string): Buffer {
   const file = files[name] ?? { name: "x", content: "" };
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${file.name}"\r\n\r\n`;

@@ -7,17 +7,17 @@ import { newTally } from "./tally.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** `npm run fuzz` asks for other seeds and more requests, and to be told about them. */
-    fuzz: { seed: number; count: number; isTold: boolean };
+    /** `npm run fuzz` uses other seeds and more requests, and prints a summary. */
+    fuzz: { seed: number; count: number; isVerbose: boolean };
   }
 }
 
-const { seed, count, isTold } = inject("fuzz");
+const { seed, count, isVerbose } = inject("fuzz");
 const MAX_MS = 20 * 60_000;
 const tally = newTally();
 afterAll(() => {
   hangUp();
-  if (isTold) process.stdout.write(tally.tell());
+  if (isVerbose) process.stdout.write(tally.summary());
 });
 
 /** Any chapter can be run again by itself: its number is a seed. */
@@ -27,7 +27,7 @@ const chapters = Array.from({ length: Math.ceil(count / CHAPTER_SIZE) }, (_, i) 
 }));
 
 test.each(chapters)(
-  "$size requests of seed $seed are answered, change nothing they may not and tell no secret",
+  "$size requests of seed $seed are answered, change nothing they may not and reveal no secret",
   { timeout: MAX_MS },
   async (chapter) => {
     const portal = await startPortal(secretSettings);

@@ -47,7 +47,7 @@ const texts = [
   "+275760-09-13",
 ];
 
-/** Texts that somebody once forgot, and any others. */
+/** Texts that have broken software before, and arbitrary ones. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -75,14 +75,14 @@ const others: unknown[] = [
   { _id: { $gt: "" } },
   { _id: [] },
   { length: 1e9 },
-  // Written as text: a literal would set the prototype instead of a key of that name.
+  // Parsed from text: a literal would set the prototype instead of a key of that name.
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
   JSON.parse('{"constructor":{"prototype":{"isAdmin":true}}}'),
   JSON.parse('{"toString":1,"hasOwnProperty":1,"then":1,"toJSON":1}'),
   Array.from({ length: 300 }, () => 0),
 ];
 
-/** Whatever JSON can carry where something else was expected. */
+/** Any JSON where something else was expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...others) },
   { weight: 4, arbitrary: hostileText },
@@ -90,7 +90,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Keys that nobody asked for. */
+/** Unexpected keys. */
 export const hostileKey: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "__proto__",

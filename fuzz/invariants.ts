@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../server/db/connection.ts";
 import { sumsByDimension } from "../server/test/watching.ts";
 
-/** Each finds what must never be there, whoever did what before. */
+/** Each query finds rows that must never exist, whatever happened before. */
 const breaches: Record<string, RawBuilder<unknown>> = {
   "no administrator is left": sql`select 1 where not exists (
     select from users u join user_types t on t.id = u.user_type_id
@@ -39,11 +39,11 @@ const breaches: Record<string, RawBuilder<unknown>> = {
     select count(*) from user_types where type_name in ('admin', 'regional', 'employee'))`,
 };
 
-/** The first that does not hold, in words. */
+/** The first invariant that does not hold, as a message. */
 export async function findBreach(db: Database): Promise<string | undefined> {
-  for (const [words, find] of Object.entries(breaches)) {
+  for (const [description, find] of Object.entries(breaches)) {
     const { rows } = await sql`${find}`.execute(db);
-    if (rows.length > 0) return `${words}: ${JSON.stringify(rows.slice(0, 3))}`;
+    if (rows.length > 0) return `${description}: ${JSON.stringify(rows.slice(0, 3))}`;
   }
   const sums = (await sumsByDimension(db)).map(({ seconds, opens, shows }) =>
     JSON.stringify({ seconds, opens, shows }),

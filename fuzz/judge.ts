@@ -9,10 +9,10 @@ import { findSecret } from "./secrets.ts";
 import type { Received } from "./send.ts";
 import type { World } from "./world.ts";
 
-/** Too slow or too long to be read to its end: refused before it is known which call it was for. */
+/** Too slow or too long to be read completely: refused before the call is known. */
 const unread = new Set([408, 431]);
 
-/** What is wrong with one answer, in words. */
+/** What is wrong with one answer, as a message. */
 export function faultOf(
   plan: Plan,
   { status, type, headers, text }: Received,
@@ -25,7 +25,7 @@ export function faultOf(
   if (status === 0 && plan.twist === "none") return "was not answered";
   const secret = findSecret(`${headers}\n${text}`, [...secrets, ...world.secrets]);
   if (secret !== undefined) return `answered with ${secret}: ${text.slice(0, 500)}`;
-  // Who signs in sees themselves.
+  // People who sign in see themselves.
   const seen =
     mayBecomeVisible || newSecretIn(text).length > 0
       ? undefined
@@ -37,7 +37,7 @@ export function faultOf(
   return status >= 400 ? shapeFaultOf(type, text) : undefined;
 }
 
-/** Every refusal is a sentence for a person, and none says that the fault is ours. */
+/** Every refusal is a sentence for a person, and none blames the portal. */
 function shapeFaultOf(type: string, text: string) {
   if (!type.startsWith("application/json")) return `was refused in another form: ${type}`;
   const { message } = JSON.parse(text) as { message?: unknown };
@@ -45,14 +45,14 @@ function shapeFaultOf(type: string, text: string) {
   return isSentence ? undefined : `was refused without a sentence: ${text.slice(0, 300)}`;
 }
 
-/** A token that was handed out is a secret from then on. */
+/** An issued token is a secret from then on. */
 export function newSecretIn(text: string): string[] {
   const token = /"token":"([\w-]{43})"/.exec(text)?.[1];
   return token === undefined ? [] : [token];
 }
 
 const ERROR_LEVEL = 50;
-/** Without a mail server the log is where whoever runs the portal finds a reset link. */
+/** Without a mail server, operators find reset links in the log. */
 const LINK_FOR_OPERATOR = "No mail server is configured.";
 function findFaultOfLine(line: string, secrets: string[]): string | undefined {
   if (line.includes(LINK_FOR_OPERATOR)) return undefined;
@@ -70,10 +70,10 @@ export async function faultLeft(
   secrets: string[],
 ): Promise<string | undefined> {
   const all = [...secrets, ...batch.world.secrets];
-  const told = logged
+  const logFault = logged
     .map((line) => findFaultOfLine(line, all))
     .find((fault) => fault !== undefined);
-  if (told !== undefined) return told;
+  if (logFault !== undefined) return logFault;
   const changes = changesBetween(before, after);
   const [forbidden] = forbiddenAmong(changes, batch);
   if (forbidden) {

@@ -3,12 +3,12 @@ import type { Caller, World } from "./world.ts";
 
 type Row = Record<string, unknown>;
 
-/** In whose name a batch was sent. */
+/** Who sent a batch, and about what. */
 export interface Batch {
   writer: Caller;
   noun: string | undefined;
   world: World;
-  /** All that was sent, to see whether something was spoken of. */
+  /** Everything that was sent, to check whether a record was mentioned. */
   sent: string;
 }
 type Rule = (change: Change, batch: Batch) => boolean;
@@ -16,29 +16,29 @@ type Rule = (change: Change, batch: Batch) => boolean;
 const anything: Rule = () => true;
 const onlyAdded: Rule = ({ gone }) => gone.length === 0;
 
-/** Whoever calls, and however the call ends. A table that is named nowhere here may never change. */
+/** By any caller, however the call ends. A table that is not named in this file may never change. */
 const byAnyone: Record<string, Rule> = {
   activity_logs: onlyAdded,
   activity_names: onlyAdded,
   known_sources: anything, // where somebody signed in before
   rate_limits: anything,
   factor_challenges: anything, // passwords that were right, and passkeys that were asked for
-  secrets: onlyAdded, // made by whoever needs one first
+  secrets: onlyAdded, // made when first needed
   refused_sessions: anything, // tokens that came with a wrong session id, counted
   mails: anything,
-  webhook_deliveries: anything, // what happened, for those who want to know
+  webhook_deliveries: anything, // events for receivers
   client_link_openings: anything, // guests open links
   client_watches: anything,
-  provider_trips: anything, // anyone may set out to a provider
+  provider_trips: anything, // anyone may start a sign-in at a provider
   password_resets: anything, // anyone may ask for a link in anyone's name
-  // Kept by triggers, which nobody but a change of what they count can start.
+  // Maintained by triggers, which run only on changes of what they count.
   demo_totals: anything,
   demo_days: anything,
   user_totals: anything,
   assignment_totals: anything,
 };
 
-/** What a caller who manages nothing may change: their own things, and what a leader is there for. */
+/** What callers other than administrators may change: their own records, and what leaders decide. */
 const byOthers: Record<string, Rule> = {
   ...byAnyone,
   users: ({ gone, added }, batch) =>
@@ -82,7 +82,7 @@ const byOthers: Record<string, Rule> = {
 
 const OPENING_FIELDS = new Set(["openings", "first_opened_at", "last_opened_at"]);
 
-/** One's own, or a link that a guest has opened: whoever holds its token may, whoever they are. */
+/** The caller's own link, or one that was opened: anyone who holds its token may open it. */
 function isOpenedOrOwn(gone: Row[], row: Row, batch: Batch): boolean {
   if (isOwn({ user_id: row["sender_id"] }, batch)) return true;
   const before = gone.find(({ id }) => id === row["id"]);
@@ -99,7 +99,7 @@ function ofOneself({ gone, added }: Change, batch: Batch) {
 const OWN_FIELDS = ["name", "email", "password_hash", "search_text"];
 const LEADER_FIELDS = ["is_active", "is_approved", "decided_by", "decided_at"];
 
-/** A registration that waits, a profile, a password that was reset by its link, a leader's decision. */
+/** A pending registration, a profile, a password that was reset by link, a leader's decision. */
 function isFine(before: Row | undefined, row: Row, batch: Batch): boolean {
   const { things } = batch.world;
   const isWaiting = row["is_active"] === false && row["is_approved"] === false;
@@ -118,7 +118,7 @@ const isOwn = (row: Row, { writer, world }: Batch) =>
   isSomebody(writer) && row["user_id"] === world.things["caller"];
 /** The reset link of this person is among the things that requests carry. */
 const hasReset = (row: Row, { world }: Batch) => row["user_id"] === world.things["colleague"];
-/** Whom the leader of each region looks after. */
+/** The people whom the leader of each region looks after. */
 const led: Partial<Record<Caller, string[]>> = {
   inside: ["employee", "colleague", "waiting"],
   outside: ["stranger"],
@@ -126,11 +126,11 @@ const led: Partial<Record<Caller, string[]>> = {
 const isLed = (id: unknown, { writer, world: { things } }: Batch) =>
   (led[writer] ?? []).some((name) => things[name] === id);
 
-/** Where each leader leads. */
+/** The region of each leader. */
 const regionOf = ({ writer, world: { things } }: Batch) =>
   writer === "inside" ? things["region"] : writer === "outside" && things["elsewhere"];
 
-/** What a rule gives goes and comes with what it is about. */
+/** Assignments by a rule come and go with the records that the rule is about. */
 const rules = ["assignment_rules", "assignment_rule_demos", "assignments"];
 const links = ["client_links", "client_link_openings", "client_watches"];
 const meetings = [
@@ -143,14 +143,14 @@ const meetings = [
 ];
 const factors = ["authenticator_apps", "passkeys", "recovery_codes"];
 const watching = ["watch_sessions", "watch_days", "watch_pairs", "watch_totals"];
-/** What an administrator changes by calls about a noun. Of the first table only rows that were spoken of. */
+/** What an administrator changes by calls about a noun. In the first table, only rows that were mentioned. */
 export const tablesOf: Record<string, string[]> = {
   users: [
     "users",
     "assignments",
     "favourites",
     "own_talking_points",
-    "deleted_demos", // where the own talking points of whoever goes are noted
+    "deleted_demos", // keeps the talking points of deleted people
     "preferences",
     "saved_filters",
     ...meetings,
@@ -231,23 +231,23 @@ export const tablesOf: Record<string, string[]> = {
   preferences: ["preferences"],
   "saved-filters": ["saved_filters"],
   meetings,
-  // What they change of links is told above; an administrator's may be anybody's.
+  // Guests' changes to links are listed above; an administrator may change anybody's.
   "client-links": ["client_link_openings", "client_links", "client_watches", "company"],
   kiosks: ["kiosks"],
 };
 
-/** Whether such calls of an administrator may bring something into somebody's sight. */
-export const opensSight = (noun = "") =>
+/** Whether such calls of an administrator may make records visible to somebody. */
+export const grantsVisibility = (noun = "") =>
   (tablesOf[noun] ?? []).some((table) => ["users", "user_types", "assignments"].includes(table)) &&
   noun !== "watches";
 
-/** Those of others end with a change of the person; calls about sessions are about one's own. */
+/** Other people's sessions end when the person changes; calls about sessions concern the caller's own. */
 function mayEndSessions({ gone }: Change, { noun = "", world }: Batch) {
   if (noun === "sessions") return gone.every((row) => row["user_id"] === world.things["caller"]);
   return noun === "users" || gone.length === 0;
 }
 
-/** The changes that nobody was allowed to make. */
+/** The changes that were not allowed. */
 export function forbiddenAmong(changes: Change[], batch: Batch): Change[] {
   const { writer, noun = "", sent } = batch;
   const [main, ...others] = tablesOf[noun] ?? [];
@@ -257,7 +257,7 @@ export function forbiddenAmong(changes: Change[], batch: Batch): Change[] {
     if (rule) return !rule(change, batch);
     if (writer !== "admin") return true;
     if (table === "sessions") return !mayEndSessions(change, batch);
-    // A call may speak of all that a filter finds instead.
+    // Instead of ids, a call may name everything that a filter finds.
     if (table === main && sent.includes('"found"')) return false;
     if (table === main)
       return gone.some(

@@ -6,14 +6,14 @@ import { openTwists, safeTwists } from "./twists.ts";
 import { idOf, nameOf, valid } from "./valid-values.ts";
 import { type Caller, callers, powerless } from "./world.ts";
 
-/** A request before it is sent: things stand in it by their names, so that it can be read and sent again. */
+/** A request before it is sent: it refers to things by name, so that it can be read and sent again. */
 export interface Plan {
   operation: Operation;
   caller: Caller;
   params: Record<string, string>;
   query: [name: string, value: string][];
   body: PlannedBody;
-  /** How it differs from what a well-behaved client would send. */
+  /** How it deviates from what a well-behaved client would send. */
   twist: string;
   /** Sent two times at once, as after a double click. */
   isTwofold: boolean;
@@ -24,24 +24,24 @@ export type PlannedBody =
   | { kind: "file"; file: string; field: string }
   | { kind: "bytes"; length: number };
 
-/** Who may send what within one batch. */
-export interface Wishes {
+/** Who may send what in one batch. */
+export interface RequestOptions {
   operations: Operation[];
-  /** The one caller who also sends what changes things; all others only read. */
+  /** The one caller that also writes; all others only read. */
   writer: Caller;
-  /** Changes are about this only; about anything when undefined. */
+  /** Writes concern only this noun; any noun when undefined. */
   noun: string | undefined;
 }
 
-export function requests({ operations, writer, noun }: Wishes): fc.Arbitrary<Plan> {
+export function requests({ operations, writer, noun }: RequestOptions): fc.Arbitrary<Plan> {
   const reads = operations.filter(({ method }) => method === "GET");
   const writes = operations.filter(
     (operation) => operation.method !== "GET" && (!noun || operation.noun === noun),
   );
-  // Who is turned away at almost every door spends more time at the others.
+  // Callers that are refused almost everywhere try the open calls more often.
   const isPowerless = powerless.includes(writer);
   const open = writes.filter(({ isOpen }) => isOpen);
-  // What an administrator asks to delete is deleted: there a read has to remain one.
+  // What an administrator deletes is really deleted: there a read has to remain a read.
   const ownTwists = noun ? safeTwists : openTwists;
   const self = fc.constant(writer);
   return fc.oneof(
@@ -149,7 +149,7 @@ const hostileKeyInForm = {
   arbitrary: fc.constantFrom("", "files", "__proto__", "constructor"),
 };
 
-/** As it should be, with one thing wrong, or something else altogether. */
+/** Valid, with one thing wrong, or something else altogether. */
 function json(schema: Schema): fc.Arbitrary<unknown> {
   const sound = valid(schema);
   const spoiled = fc

@@ -4,17 +4,17 @@ import type { TestPortal } from "../server/test/portal.ts";
 import { readAll } from "./changes.ts";
 import { type Operation, readOperations } from "./document.ts";
 import { faultLeft, faultOf, newSecretIn } from "./judge.ts";
-import { opensSight, tablesOf } from "./may-change.ts";
-import { type Plan, requests, type Wishes } from "./requests.ts";
+import { grantsVisibility, tablesOf } from "./may-change.ts";
+import { type Plan, requests, type RequestOptions } from "./requests.ts";
 import { secretsOf } from "./secrets.ts";
 import { type Received, send, write } from "./send.ts";
 import { type Caller, makeWorld, type World } from "./world.ts";
 
 const BATCH_SIZE = 50;
-/** Each list that is read costs a thread of its own. */
+/** Every list file that is read costs a separate thread. */
 const FILE_BATCH_SIZE = 12;
 
-/** In one batch one caller changes things while all read: what has changed is that caller's doing. */
+/** In each batch one caller writes while all read, so that every change is that caller's. */
 const batches: { writer: Caller; noun?: string; size: number }[] = [
   { writer: "guest", size: BATCH_SIZE },
   { writer: "employee", size: BATCH_SIZE },
@@ -29,15 +29,15 @@ const batches: { writer: Caller; noun?: string; size: number }[] = [
     size: noun === "organization" ? FILE_BATCH_SIZE : BATCH_SIZE,
   })),
 ];
-/** A chapter has every batch once, in a portal of its own. */
+/** A chapter runs every batch once, in a separate portal. */
 export const CHAPTER_SIZE = batches.reduce((sum, { size }) => sum + size, 0);
 const AT_ONCE = 8;
 
-type Who = Pick<Wishes, "writer" | "noun">;
+type Who = Pick<RequestOptions, "writer" | "noun">;
 
 export interface Fault {
   what: string;
-  /** The least that still does it, where one request alone does; else all of the batch that may have. */
+  /** The smallest request that still fails, if one alone does; else all suspects of the batch. */
   requests: string[];
 }
 export type Note = (plan: Plan, status: number) => void;
@@ -50,7 +50,7 @@ interface Chapter {
   note: Note;
 }
 
-/** Sends so many requests; the first fault ends it. The same seed gives the same requests. */
+/** Sends `count` requests; the first fault ends it. The same seed gives the same requests. */
 export async function runChapter(
   portal: TestPortal,
   seed: number,
@@ -71,7 +71,7 @@ export async function runChapter(
   return undefined;
 }
 
-/** A new noun would otherwise be left out without a word. */
+/** Otherwise a new noun would be left out silently. */
 function requireRules(operations: Operation[]) {
   const unknown = operations.find(({ method, noun }) => method !== "GET" && !tablesOf[noun]);
   if (unknown)
@@ -86,7 +86,7 @@ async function runBatch(
   const who = { writer: batch.writer, noun: batch.noun };
   const arbitrary = requests({ ...who, operations: chapter.operations });
   const origins = Array.from({ length: size }, (_, i) => {
-    // Numbers of neighbouring seeds must not be neighbours, or their requests are alike.
+    // Neighbouring seeds must not give neighbouring numbers, or their requests would be alike.
     const number = (chapter.seed * batches.length + batches.indexOf(batch)) * CHAPTER_SIZE + i + 1;
     const seed = Math.imul(number, 0x9e_37_79_b1);
     return { plan: planOf(arbitrary, seed), seed };
@@ -105,7 +105,7 @@ async function runBatch(
   return { what: found.what, requests: suspects.map(({ plan }) => show(plan)) };
 }
 
-/** As fast-check makes it when it is asked to make and shrink it later. */
+/** As fast-check will generate it again when it shrinks it later. */
 function planOf(arbitrary: fc.Arbitrary<Plan>, seed: number): Plan {
   let made: Plan | undefined;
   fc.check(
@@ -119,7 +119,7 @@ function planOf(arbitrary: fc.Arbitrary<Plan>, seed: number): Plan {
 }
 
 const MAX_SHRINKS = 150;
-/** The same request alone, in a world of its own, made smaller for as long as it still fails. */
+/** Sends the request alone, in a new world, and shrinks it for as long as it still fails. */
 async function shrink(
   chapter: Chapter,
   arbitrary: fc.Arbitrary<Plan>,
@@ -140,7 +140,7 @@ async function shrink(
   return last;
 }
 
-/** Sends these in a fresh world, several at once, and looks at the answers and at what they left behind. */
+/** Sends these in a new world, several at once, and judges the answers and what they left behind. */
 async function tryOut(
   { portal, secrets, note }: Chapter,
   plans: Plan[],
@@ -149,7 +149,7 @@ async function tryOut(
   const world = await makeWorld(portal, writer);
   const before = await readAll(portal);
   portal.logged.length = 0;
-  const mayBecomeVisible = writer === "inside" || opensSight(noun);
+  const mayBecomeVisible = writer === "inside" || grantsVisibility(noun);
   let first: { what: string; plan: Plan } | undefined;
   await inParallel(plans, AT_ONCE, async (plan) => {
     for (const answer of await sendPlan(portal.url, plan, world)) {
@@ -163,8 +163,8 @@ async function tryOut(
     .map((plan) => write(plan, world))
     .map(({ path, body, raw }) => `${path} ${body?.toString()} ${raw}`)
     .join("\n");
-  // A reset link speaks of the person whom it was sent to.
-  const spokenOf = sent.replaceAll(
+  // A reset link refers to the person to whom it was sent.
+  const mentioned = sent.replaceAll(
     world.things["reset token"] ?? "",
     `${world.things["colleague"]}`,
   );
@@ -172,7 +172,7 @@ async function tryOut(
   const left = await faultLeft(
     portal,
     [before, after],
-    { writer, noun, world, sent: spokenOf },
+    { writer, noun, world, sent: mentioned },
     secrets,
   );
   return first ?? (left === undefined ? undefined : { what: left });
@@ -183,7 +183,7 @@ function sendPlan(url: string, plan: Plan, world: World): Promise<Received[]> {
   return Promise.all(Array.from({ length: plan.isTwofold ? 2 : 1 }, () => send(url, sent)));
 }
 
-/** With the names of things instead of their ids, which are others every time. */
+/** With the names of things instead of their ids, which differ every time. */
 function show({ operation, caller, params, query, body, twist, isTwofold }: Plan): string {
   const path = operation.call.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const pairs = query.map(([name, value]) => `${name}=${value}`).join("&");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "../server/start/project-root.ts";
 import type { TestPortal } from "../server/test/portal.ts";
 
-/** Settings that nobody but the operator may ever read, each with a value that is found again. */
+/** Settings that only the operator may ever read, each with a value that can be recognised. */
 export const secretSettings = {
   ADMIN_PASSWORD: "canary-of-the-first-password",
   S3_BUCKET: "demos",
@@ -11,7 +11,7 @@ export const secretSettings = {
   S3_SECRET_ACCESS_KEY: "canary-of-the-store",
 };
 
-/** What the portal itself keeps secret, in every way in which bytes are written as text. */
+/** What the portal itself keeps secret, in every text encoding of the bytes. */
 export async function secretsOf({ db, config }: TestPortal): Promise<string[]> {
   const rows = await db.selectFrom("secrets").select("value").execute();
   const signingKey = await readFile(join(config.dataDir, "store/signing-key"));
@@ -24,7 +24,7 @@ export async function secretsOf({ db, config }: TestPortal): Promise<string[]> {
   return [...written, ...places, ...Object.values(settings)];
 }
 
-/** Nothing that a request carries looks like these, so whatever does comes from inside. */
+/** No request contains anything like these, so a match comes from inside. */
 const patterns: [what: string, pattern: RegExp][] = [
   ["a password hash", /\$argon2/],
   [
@@ -32,13 +32,13 @@ const patterns: [what: string, pattern: RegExp][] = [
     /\b(select|insert into|update|delete from|join) \\?"|\bfrom \\?"\w+\\?" /,
   ],
   [
-    "the words of the database",
+    "a message of the database",
     /violates \w+ (key )?constraint|relation \\?"|syntax error at or near/,
   ],
   ["a stack trace", /\bat [^\s"\\]+ \(?(file:|node:|\/)|node:internal|node_modules/],
 ];
 
-/** What of it stands in the text. */
+/** Which secret the text contains. */
 export function findSecret(text: string, secrets: string[]): string | undefined {
   const secret = secrets.find((one) => text.includes(one));
   if (secret !== undefined) return `the secret ${secret.slice(0, 12)}…`;

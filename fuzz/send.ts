@@ -6,17 +6,17 @@ import { type Sent, twists } from "./twists.ts";
 import type { World } from "./world.ts";
 
 export interface Received {
-  /** Zero: the line was closed without an answer. */
+  /** Zero: the connection was closed without an answer. */
   status: number;
   type: string;
   headers: string;
   text: string;
 }
 
-/** Puts things in the place of their names and makes bytes of it. */
+/** Replaces names with things and encodes the request. */
 export function write(plan: Plan, world: World): Sent {
   const named = (text: string) =>
-    text.replaceAll(/\{\{([^{}]+)\}\}/g, (whole, name: string) => world.things[name] ?? whole);
+    text.replaceAll(/\{\{([^{}]+)\}\}/g, (match, name: string) => world.things[name] ?? match);
   const path = plan.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     escape(named(plan.params[name] ?? "")),
   );
@@ -35,7 +35,7 @@ export function write(plan: Plan, world: World): Sent {
   return twists[plan.twist]?.(sent, world) ?? sent;
 }
 
-/** Byte by byte: a lone surrogate has no other way into an address. */
+/** Byte by byte: a lone surrogate cannot be put into an address otherwise. */
 const escape = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => {
@@ -84,9 +84,9 @@ function sendOrdinary(url: string, sent: Sent): Promise<Received> {
       answer.on("close", finish);
     });
     call.on("error", () => {
-      // The line was closed behind the answer before this one; every client then takes another.
+      // The connection was closed after the previous answer; any client then opens another.
       if (received.status === 0 && call.reusedSocket) resolve(sendOrdinary(url, sent));
-      // Who refuses a body closes the line as well; when the answer was there before, it counts.
+      // A server that refuses a body also closes the connection; an answer that came before counts.
       else setImmediate(finish);
     });
     call.end(body);
@@ -96,17 +96,17 @@ function sendOrdinary(url: string, sent: Sent): Promise<Received> {
 const lengthOf = (method: string, body: Buffer | undefined): Sent["headers"] =>
   body || !["GET", "HEAD"].includes(method) ? [["content-length", String(body?.length ?? 0)]] : [];
 
-const SILENCE_MS = 45_000;
+const IDLE_TIMEOUT_MS = 45_000;
 function sendBytes(url: string, raw: string) {
   const { hostname, port } = new URL(url);
   return new Promise<Received>((resolve) => {
     let text = "";
     const socket = connect(Number(port), hostname, () => {
       socket.write(raw, "latin1");
-      // Who does not ask the server to close hangs up, without waiting for the answer.
+      // Without asking the server to close, hang up without waiting for the answer.
       if (!raw.includes("connection: close")) socket.end();
     });
-    socket.setEncoding("utf8").setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.setEncoding("utf8").setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
     socket.on("data", (chunk: string) => (text += chunk));
     socket.on("error", () => undefined);
     socket.on("close", () => {

@@ -1,6 +1,6 @@
 import type { Plan } from "./requests.ts";
 
-/** How often which call was answered how: a fuzz that is mostly turned away at the door proves little. */
+/** Counts the statuses of each call: a fuzz whose requests are mostly rejected at the door proves little. */
 export function newTally() {
   const statuses = new Map<number, number>();
   const calls = new Map<string, Map<number, number>>();
@@ -11,11 +11,11 @@ export function newTally() {
       calls.set(call, ofCall);
       add(ofCall, status);
     },
-    tell: (): string => {
+    summary: (): string => {
       const lines = [...calls]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([call, counts]) => `${call.padEnd(60)} ${inWords(counts)}`);
-      return `\n${lines.join("\n")}\n\n${sum(statuses)} answers: ${inWords(statuses)}\n`;
+        .map(([call, counts]) => `${call.padEnd(60)} ${format(counts)}`);
+      return `\n${lines.join("\n")}\n\n${sum(statuses)} answers: ${format(statuses)}\n`;
     },
   };
 }
@@ -23,7 +23,7 @@ export function newTally() {
 const add = (counts: Map<number, number>, status: number) =>
   counts.set(status, (counts.get(status) ?? 0) + 1);
 const sum = (counts: Map<number, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
-const inWords = (counts: Map<number, number>) =>
+const format = (counts: Map<number, number>) =>
   [...counts]
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${status === 0 ? "closed" : status}: ${count}`)

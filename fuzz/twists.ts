@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** On its way: `raw` replaces everything else by bytes that no HTTP client would write. */
+/** A request as it is sent: `raw` replaces everything else with bytes that no HTTP client would write. */
 export interface Sent {
   method: string;
   path: string;
@@ -48,7 +48,7 @@ const both = (identity: Record<string, string>): Sent["headers"] => Object.entri
 const only = (name: string, identity: Record<string, string>): Sent["headers"] =>
   identity[name] === undefined ? [] : [[name, identity[name]]];
 
-/** The request as bytes, with something in it that two readers could read in two ways. */
+/** The request as bytes, with something ambiguous that two parsers could read differently. */
 const asBytes =
   (change: (head: string[], body: string) => string): Twist =>
   (sent) => {
@@ -177,7 +177,7 @@ const smuggled: Record<string, Twist> = {
   "a tunnel": asBytes((head) => closed(["CONNECT evil.example:443 HTTP/1.1", ...head.slice(1)])),
 };
 
-/** Of reads only: what is still going on when nobody waits for it would end in the midst of the next batch. */
+/** For reads only: a write that nobody waits for could finish during the next batch. */
 const hangingUp: Record<string, Twist> = {
   "a caller who hangs up": asBytes(
     (head, body) => `${[...head, `content-length: ${body.length}`].join("\r\n")}\r\n\r\n${body}`,
@@ -205,7 +205,7 @@ export const twists: Record<string, Twist> = {
   ...writeMethods,
 };
 
-/** For those who only read: nothing in them may make a change of it. */
+/** For readers: nothing in these may turn a read into a write. */
 export const safeTwists = Object.keys({
   ...paths,
   ...headers,

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { PASSWORD } from "../server/test/factories.ts";
 import type { Schema } from "./document.ts";
 
-/** Names of things stand in a request like this until it is sent: the same seed gives the same requests. */
+/** Requests contain names of things in this form until they are sent: the same seed gives the same requests. */
 export const nameOf = (thing: string) => `{{${thing}}}`;
 
-/** Nobody's yet; good enough to become somebody's. */
+/** Not in use yet, and valid as a new password. */
 export const OTHER_PASSWORD = "Canary-2!";
 
-/** What the ids of requests are those of; each name is one of Things, or one that fuzz/world.ts gives. */
+/** What the ids in requests refer to; each name is one of Things, or one from fuzz/world.ts. */
 const pools = {
   person: [
     "caller",
@@ -49,7 +49,7 @@ const pools = {
 type Pool = keyof typeof pools;
 export const thingNames: readonly string[] = Object.values(pools).flat();
 
-/** Which pool a field or the id in a path is from, by its name. */
+/** The pool of a field, or of the id in a path, by name. */
 const poolOf: Record<string, Pool> = {
   users: "person",
   user: "person",
@@ -106,7 +106,7 @@ const unknownId = fc.string({
 });
 const anything = fc.constantFrom(...thingNames.map(nameOf));
 
-/** Mostly of the right kind, at times of another, and at times of nothing. */
+/** Mostly of the right kind, sometimes of another, sometimes of nothing. */
 export function idOf(word: string): fc.Arbitrary<string> {
   const pool = poolOf[word];
   if (!pool) return fc.oneof(anything, unknownId);
@@ -122,7 +122,7 @@ const word = fc.nat(2000).map((n) => `Fuzz ${letters(n)}`);
 const smallNumber = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.nat(999_999_999)).map(String);
 const day = fc.constantFrom("2026-01-01", "2026-02-28", "2020-12-31", "2030-06-15");
 
-/** What the schema alone does not tell: what such a field holds when a person fills it in. */
+/** What the schema alone does not say: what a person would fill in. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   name: word,
   type_name: word,
@@ -194,7 +194,7 @@ const boundsOf = ({ minimum = 0, maximum = 1000 }: Schema) => ({
   max: Math.min(maximum, 2 ** 31 - 1),
 });
 
-/** All that is required and some of the rest. Two fields that must be alike are. */
+/** All required fields and some of the others. Fields that must match do. */
 function object({ properties = {}, required = [] }: Schema) {
   const fields = Object.entries(properties).map(([key, one]) => [key, valid(one, key)] as const);
   return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((made) => {
@@ -211,7 +211,7 @@ function array({ items, prefixItems, maxItems = 4 }: Schema, name: string) {
 }
 
 function text({ pattern, minLength = 0, maxLength = 60 }: Schema) {
-  // The classes of letters that names use are told by name above; what is left are plain patterns.
+  // Patterns of names with Unicode classes are handled by field name above; the rest are plain patterns.
   if (pattern && !pattern.includes("\\p")) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
 }

@@ -19,22 +19,22 @@ export const callers = [
   "signedOut",
 ] as const;
 export type Caller = (typeof callers)[number];
-/** Those who have never been somebody, or are nobody any more. */
+/** Callers without a valid session: never signed in, deactivated or signed out. */
 export const powerless: readonly Caller[] = ["guest", "deactivated", "signedOut"];
 
-/** What the requests of one batch are about and who sends them, each by its name. */
+/** The things and callers of one batch, by name. */
 export interface World {
   things: Record<string, string>;
   identities: Record<Caller, Record<string, string>>;
-  /** Of the writer, to be signed out: the batch goes on with the other. */
+  /** A second session of the writer, to be signed out: the batch goes on with the other. */
   spare: Record<string, string>;
   /** What no answer and no line of the log may contain. */
   secrets: string[];
-  /** What an answer to this caller may not contain: it belongs to people and demos out of sight. */
+  /** What an answer to this caller may not contain: it belongs to people and demos that they may not see. */
   hidden: Record<Caller, string[]>;
 }
 
-/** Fresh ones: what an earlier batch has removed or locked out is missing to nobody. */
+/** Always new: what an earlier batch removed or locked out is not missed. */
 export async function makeWorld(portal: TestPortal, writer: Caller): Promise<World> {
   const { db } = portal;
   await db.deleteFrom("rate_limits").execute();
@@ -74,7 +74,7 @@ export async function makeWorld(portal: TestPortal, writer: Caller): Promise<Wor
   return { ...signedIn, things, secrets, hidden };
 }
 
-/** All that makeThings makes has its own name; these are called otherwise. */
+/** Everything from makeThings keeps its name; these have different ones. */
 const namesOf = (near: Things, far: Things) => ({
   ...near,
   "staff id": near.staffId,
@@ -97,7 +97,7 @@ type People = Record<string, string>;
 async function makePeople(db: TestPortal["db"], near: Things, far: Things): Promise<People> {
   const here = { regionId: near.region, countryId: near.country };
   const there = { regionId: far.region, countryId: far.country };
-  const wishes: Record<string, Parameters<typeof makeUser>[1]> = {
+  const inputs: Record<string, Parameters<typeof makeUser>[1]> = {
     employee: here,
     inside: { role: "regional", ...here },
     outside: { role: "regional", ...there },
@@ -106,8 +106,8 @@ async function makePeople(db: TestPortal["db"], near: Things, far: Things): Prom
     signedOut: { role: "admin" },
     waiting: { ...here, isActive: false },
   };
-  const made = Object.entries(wishes).map(async ([name, wish]) => {
-    const { id } = await makeUser(db, wish);
+  const made = Object.entries(inputs).map(async ([name, input]) => {
+    const { id } = await makeUser(db, input);
     return [name, id] as const;
   });
   const people = Object.fromEntries(await Promise.all(made));
@@ -132,11 +132,11 @@ async function signIn({ db }: TestPortal, idOf: (name: string) => string, writer
 
 async function typeIds(db: TestPortal["db"]) {
   const types = await db.selectFrom("user_types").select(["id", "type_name"]).execute();
-  const idOf = (wanted: string) => types.find((type) => type.type_name === wanted)?.id ?? "";
+  const idOf = (typeName: string) => types.find((type) => type.type_name === typeName)?.id ?? "";
   return { "employee type": idOf("employee"), "admin type": idOf("admin") };
 }
 
-/** One that is ready to be completed and one that waits for its bytes, with the address they go to. */
+/** One upload that can be completed and one that waits for its bytes, with their address. */
 async function makeUploads(portal: TestPortal, adminId: string, writer: Caller) {
   const call = await asUser(portal, { id: adminId });
   const files = { "index.html": "<canvas></canvas>" };
@@ -145,7 +145,7 @@ async function makeUploads(portal: TestPortal, adminId: string, writer: Caller) 
   const open = await begin(call, "webgl", files);
   const address = new URL(open.files[0]?.url ?? "", portal.url).searchParams;
   const signature = address.get("signature") ?? "";
-  // An address is a right by itself, so whoever may change nothing gets one that was tampered with.
+  // A signed address is a right by itself, so callers who may change nothing get a tampered one.
   const isTrue = writer === "admin";
   return {
     "ready upload": ready._id,
@@ -176,7 +176,7 @@ async function makeWatches(
   };
 }
 
-/** Leaders see the people of their region, employees themselves and what they were given, others nobody. */
+/** Leaders see the people of their region, employees themselves and their assignments, others nobody. */
 async function hide(db: TestPortal["db"], people: People): Promise<World["hidden"]> {
   const users = await db
     .selectFrom("users")

@@ -17,7 +17,7 @@ if (isBuilt()) console.log("The build is up to date.");
 else await build();
 
 async function build() {
-  const began = performance.now();
+  const startedAt = performance.now();
   const sources = beginBuild();
   const vite = await import("vite");
   await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
@@ -28,10 +28,10 @@ async function build() {
   const { buildDemos } = await import("../samples/build-demos.mjs");
   await buildDemos(join(root, "dist/samples"));
   noteBuilt(sources);
-  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
-/** A file each, and one for what they share: Node starts them in a third of the time that a thousand take. */
+/** One file each, and one for shared code: Node starts them in a third of the time that a thousand files take. */
 async function buildServer(vite) {
   await vite.build({
     configFile: false,
@@ -55,13 +55,13 @@ async function buildBridge() {
   const source = readBridgeSource(join(root, "server/content/in-frame"));
   await mkdir(join(root, "dist/server/in-frame"));
   await writeFile(join(root, "dist/server/in-frame/bridge.js"), await minifyBridge(source));
-  // Read by server/content/keeper.ts: seldom asked for, and small.
+  // Read by server/content/keeper.ts: rarely requested, and small.
   await cp(join(root, "server/content/keeping"), join(root, "dist/server/keeping"), {
     recursive: true,
   });
 }
 
-/** Once, as small as it gets, instead of for every visitor. */
+/** Compressed once, at the highest level, instead of for every visitor. */
 async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,6 +1,6 @@
 export const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** A file that cannot be loaded has no tests in it, but failed. */
+/** A file that cannot be loaded has no tests, but counts as failed. */
 export function countVitest(report) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -13,25 +13,25 @@ export function countVitest(report) {
   };
 }
 
-/** A test that passed only at the second try has passed, and is named by `secondTriesOfPlaywright`. */
+/** A test that passed only at the second try counts as passed, and is named by `flakyTestsOfPlaywright`. */
 export function countPlaywright({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-/** Of a report that only lists the tests: none of them ran. */
+/** For a report that only lists the tests: none of them ran. */
 export function countListed({ suites }) {
   return { ...none, skipped: specsIn(suites).length };
 }
 
-/** What a slow machine made fail once, or a fault that shows now and then: somebody should look. */
-export function secondTriesOfPlaywright({ suites }) {
+/** Tests that failed once, on a slow machine or by an intermittent fault: somebody should look. */
+export function flakyTestsOfPlaywright({ suites }) {
   return specsIn(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
 }
 
-/** The same: what has passed and nevertheless says why it failed. */
-export function secondTriesOfVitest({ testResults }, root) {
+/** The same: tests that passed and nevertheless have a failure message. */
+export function flakyTestsOfVitest({ testResults }, root) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length > 0)
@@ -42,7 +42,7 @@ export function secondTriesOfVitest({ testResults }, root) {
   );
 }
 
-/** The files with tests that did not run, and how many those are. */
+/** The files with tests that did not run, and their number. */
 export function leftOutOfVitest({ testResults }, root) {
   return testResults.flatMap(({ name, assertionResults }) => {
     const { length } = assertionResults.filter(({ status }) => hasNotRun.has(status));
@@ -59,8 +59,8 @@ export function leftOutOfPlaywright({ suites }, folder = "e2e") {
   return [...files].map(([file, count]) => `${folder}/${file}: ${count}`);
 }
 
-/** What the machine lacks, with the way to get it, and the tests that did not run for it. */
-export function tellLeftOut(files, reasons) {
+/** The tests that did not run, and what the machine lacks, with the way to get it. */
+export function formatLeftOut(files, reasons) {
   if (files.length === 0) return [];
   return ["Not run on this machine:", ...files.map((line) => `  ${line}`), ...reasons];
 }
@@ -73,7 +73,7 @@ export function countLastLine(output) {
   return { passed: Number(passed), failed: Number(failed), skipped: 0 };
 }
 
-/** A tool that dies without a report, or fails although none of its tests did, is one failed test. */
+/** A tool that dies without a report, or fails although no test did, counts as one failed test. */
 export function countStep(ok, readCount) {
   let counted = none;
   try {
@@ -84,7 +84,7 @@ export function countStep(ok, readCount) {
   return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
-/** Where a release is tested, a test that did not run is no better than one that failed. */
+/** When a release is tested, a test that did not run counts as failed. */
 export const refuseLeftOut = (total, isRelease) =>
   isRelease ? { ...total, failed: total.failed + total.skipped, skipped: 0 } : total;
 

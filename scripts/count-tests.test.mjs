@@ -10,9 +10,9 @@ import {
   leftOutOfVitest,
   none,
   refuseLeftOut,
-  secondTriesOfPlaywright,
-  secondTriesOfVitest,
-  tellLeftOut,
+  flakyTestsOfPlaywright,
+  flakyTestsOfVitest,
+  formatLeftOut,
 } from "./count-tests.mjs";
 
 const vitestReport = (testResults) => ({
@@ -42,7 +42,7 @@ test("a browser test that passes only at the second try has passed, and is named
     { specs: [spec("steady", "expected"), spec("shaky", "flaky"), spec("broken", "unexpected")] },
     { specs: [], suites: [{ specs: [spec("shaky within", "flaky")] }] },
   ];
-  expect(secondTriesOfPlaywright({ suites })).toEqual([
+  expect(flakyTestsOfPlaywright({ suites })).toEqual([
     "a.spec.ts:3 shaky",
     "a.spec.ts:3 shaky within",
   ]);
@@ -61,7 +61,7 @@ test("a unit or API test that passes only at the second try is named, with what 
       ],
     },
   ]);
-  expect(secondTriesOfVitest(report, "/portal/")).toEqual([
+  expect(flakyTestsOfVitest(report, "/portal/")).toEqual([
     "server/a.test.ts shaky (at first: Error: too late)",
   ]);
 });
@@ -120,8 +120,8 @@ test("without a browser every listed test counts as skipped, and its file is nam
 });
 
 test("what is not run is named with the way to get it, and where all ran nothing is said", () => {
-  expect(tellLeftOut([], ["Install it."])).toEqual([]);
-  expect(tellLeftOut(["a.test.ts: 2"], ["Install it."])).toEqual([
+  expect(formatLeftOut([], ["Install it."])).toEqual([]);
+  expect(formatLeftOut(["a.test.ts: 2"], ["Install it."])).toEqual([
     "Not run on this machine:",
     "  a.test.ts: 2",
     "Install it.",

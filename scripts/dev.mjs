@@ -24,7 +24,7 @@ const server = spawn(
   { cwd: root, stdio: "inherit", env: { PUBLIC_URL: address, ...process.env } },
 );
 
-/** Ctrl-C reaches the server by itself; other signals have to be handed on. */
+/** Ctrl-C reaches the server by itself; other signals have to be passed on. */
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => server.kill("SIGTERM"));
 await once(server, "exit");

@@ -22,8 +22,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * The browser for tests and pictures: the one named, Playwright's own, the system's, or a fresh one.
- * Chromium without its window is preferred: the same pages take it little more than half the time.
+ * The browser for tests and pictures: the one named, Playwright's own, the system's, or a new download.
+ * The headless shell is preferred: it renders the same pages in little more than half the time.
  */
 export async function findChromium() {
   const named = process.env.CHROME_PATH;
@@ -39,7 +39,7 @@ export async function findChromium() {
   throw new Error(MISSING);
 }
 
-/** The same for a test file; undefined where its tests have to be left out. */
+/** The same for a test file; undefined when its tests have to be left out. */
 export const chromiumForTests = () => orLeaveOut("chromium", findChromium);
 
 async function playwrightsOwn() {

@@ -10,7 +10,7 @@ const { values } = parseArgs({
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!Number.isInteger(seed) || !Number.isInteger(count) || seed < 0 || count < 1)
-  throw new Error("npm run fuzz -- --seed <whole number> --count <whole number>");
+  throw new Error("npm run fuzz -- --seed <integer> --count <integer>");
 
 ensureInstalled();
 console.log(`${count} requests from seed ${seed}`);
@@ -19,6 +19,6 @@ const vitest = await startVitest("test", ["fuzz/fuzz.test.ts"], {
   watch: false,
   disableConsoleIntercept: true,
   reporters: ["verbose"],
-  provide: { fuzz: { seed, count, isTold: true } },
+  provide: { fuzz: { seed, count, isVerbose: true } },
 });
 await vitest.close();

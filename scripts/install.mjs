@@ -25,17 +25,17 @@ export function ensureInstalled() {
   process.exit(1);
 }
 
-/** Compares what npm noted inside node_modules with the lock; a half-finished install left no note. */
+/** Compares npm's own record inside node_modules with the lock; an unfinished install has no record. */
 function isInstalled() {
   const note = join(root, "node_modules/.package-lock.json");
   if (!existsSync(note)) return false;
-  const wanted = packagesOf(join(root, "package-lock.json"));
+  const locked = packagesOf(join(root, "package-lock.json"));
   const present = packagesOf(note);
   const isThere = ([path, entry]) =>
     present[path] ? present[path].version === entry.version : entry.optional === true;
   return (
-    Object.entries(wanted).every((entry) => entry[0] === "" || isThere(entry)) &&
-    Object.keys(present).every((path) => path in wanted)
+    Object.entries(locked).every((entry) => entry[0] === "" || isThere(entry)) &&
+    Object.keys(present).every((path) => path in locked)
   );
 }
 

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { installWithApt } from "./machine/apt-install.mjs";
 import { orLeaveOut } from "./machine/left-out.mjs";
 
-/** Both draw WebGL only on a display, and WebKit knows a language only where the system has it. */
+/** Both draw WebGL only on a display, and WebKit has a language only where the system does. */
 const PACKAGES = [
   "firefox-esr",
   "webkit2gtk-driver",
@@ -24,7 +24,7 @@ const MISSING =
   `Install them as root with: apt-get install --no-install-recommends ${PACKAGES.join(" ")}`;
 export const LOCALE = "en_GB.UTF-8";
 
-/** Where Firefox and WebKit are, if need be after installing them. */
+/** Finds Firefox and WebKit, installing them if necessary. */
 export function findOtherBrowsers() {
   if (!look()) installWithApt(PACKAGES);
   const found = look();
@@ -52,11 +52,11 @@ const onPath = (name) =>
 const folders = (at) =>
   existsSync(at) && statSync(at).isDirectory() ? readdirSync(at).map((name) => join(at, name)) : [];
 
-/** What gjs knows of the library lies in a folder named by the processor. */
+/** The type library for gjs is in a folder named after the architecture. */
 const hasWebKit = () =>
   folders("/usr/lib").some((path) => existsSync(join(path, "girepository-1.0", WEBKIT)));
 
-/** Without it everything still works, in American. */
+/** Without it everything still works, in American English. */
 function makeLocale() {
   const { stdout } = spawnSync("locale", ["-a"], { encoding: "utf8" });
   if (/^en_GB\.utf-?8$/im.test(stdout ?? "") || process.getuid?.() !== 0) return;

@@ -2,7 +2,7 @@ const AWHILE_MS = 5000;
 
 const press = (name) => (page) => page.getByRole("button", { name }).click();
 
-/** What opens beside and above the list of people. */
+/** Panels and dialogs of the list of people. */
 export const peopleScenes = [
   {
     name: "users-edit",

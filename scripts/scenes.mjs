@@ -6,7 +6,7 @@ import { peopleScenes } from "./people-scenes.mjs";
 export const roles = ["admin", "regional", "employee"];
 const AWHILE_MS = 5000;
 
-/** Every picture: whose screen, its address (:id is a demo), and what is done there first. */
+/** Every picture: the role, the address (:id is a demo), and the steps before the screenshot. */
 export function listScenes() {
   return [
     ...publicScenes,
@@ -66,7 +66,7 @@ const publicScenes = [
   { name: "failed-load", path: "/help-desk", cut: /help-page/ },
 ];
 
-/** What opens above a screen, and forms that say what they lack. */
+/** Dialogs above a screen, and forms with validation errors. */
 const dialogs = [
   { name: "account-menu", path: "/need-help", role: "employee", act: press("Account menu") },
   { name: "demo-assigning", path: "/demo", role: "admin", act: chooseAndAssign },
@@ -257,7 +257,7 @@ async function openRegistration(page) {
   await page.getByRole("button", { name: "Register", exact: true }).waitFor({ timeout: AWHILE_MS });
 }
 
-/** Read from the table in web/routes.tsx, so that a new screen has its pictures by itself. */
+/** Read from the table in web/routes.tsx, so that a new screen is included automatically. */
 export function screens() {
   const whoMay = { everyone: roles, managers: ["admin", "regional"], admins: ["admin"] };
   const rows = findAll("web/routes.tsx", /path: "([^"]+)"[^{}]*?roles: (\w+)/g);

@@ -12,7 +12,7 @@ const TABLE = /\| name \| default \| meaning \|\n(\|.*\n)+/;
 
 export const readPage = () => readFileSync(PAGE, "utf8");
 
-/** The page with the table of settings as the schema has it. */
+/** The page with its table of settings generated from the schema. */
 export function withSettings(page) {
   const rows = [...rowsOf(Settings), ...rowsOf(ProviderSettings, "OIDC_<NAME>_")];
   return page.replace(TABLE, () => HEAD + rows.join(""));

@@ -12,12 +12,12 @@ const sizes = {
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 };
-const looks = Object.keys(sizes).flatMap((size) => [
+const variants = Object.keys(sizes).flatMap((size) => [
   { size, theme: "light" },
   { size, theme: "dark" },
 ]);
 const folder = join(root, "shots");
-const wanted = process.argv[2] ?? "";
+const nameFilter = process.argv[2] ?? "";
 
 ensureInstalled();
 const built = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
@@ -31,11 +31,11 @@ const portal = await startSidePortal();
 const development = await startDevelopmentServer();
 const failures = [];
 try {
-  if (!wanted) rmSync(folder, { recursive: true, force: true });
+  if (!nameFilter) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const sessions = await signInAll();
-  const scenes = listScenes().filter(({ name }) => name.includes(wanted));
-  for (const scene of scenes) for (const look of looks) await shoot(scene, look, sessions);
+  const scenes = listScenes().filter(({ name }) => name.includes(nameFilter));
+  for (const scene of scenes) for (const variant of variants) await shoot(scene, variant, sessions);
   writeContactSheet(scenes);
 } finally {
   await browser.close();
@@ -46,7 +46,7 @@ for (const failure of failures) console.error(failure);
 console.log(`Pictures are in ${folder}: open index.html`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** The gallery is no part of the built page. */
+/** The gallery is not part of the built page. */
 async function startDevelopmentServer() {
   const { createServer } = await import("vite");
   const server = await createServer({
@@ -57,7 +57,7 @@ async function startDevelopmentServer() {
   return server.listen();
 }
 
-/** For each role what the page itself keeps in local storage after a sign-in, and a demo it may watch. */
+/** For each role, what the page keeps in local storage after a sign-in, and a demo it may watch. */
 async function signInAll() {
   const sessions = {};
   for (const [index, role] of roles.entries()) {
@@ -81,12 +81,12 @@ async function call(path, init) {
   return (await answer.json()).data;
 }
 
-async function shoot(scene, look, sessions) {
+async function shoot(scene, variant, sessions) {
   const session = sessions[scene.role];
   const context = await browser.newContext({
     baseURL: scene.isDevelopment ? development.resolvedUrls.local[0] : portal.url,
-    viewport: sizes[look.size],
-    colorScheme: look.theme,
+    viewport: sizes[variant.size],
+    colorScheme: variant.theme,
     reducedMotion: "reduce",
     storageState: { cookies: [], origins: session ? [keep(session.stored)] : [] },
   });
@@ -98,15 +98,15 @@ async function shoot(scene, look, sessions) {
     await page.locator("h1, h2, [role=alert]").filter({ visible: true }).first().waitFor();
     if (!scene.isDevelopment) await page.waitForFunction(isSettled);
     await page.evaluate(() => document.fonts.ready.then(() => null));
-    await page.screenshot({ path: join(folder, pictureOf(scene, look)), fullPage: true });
+    await page.screenshot({ path: join(folder, pictureOf(scene, variant)), fullPage: true });
   } catch (error) {
-    failures.push(`${pictureOf(scene, look)}: ${error.message}`);
+    failures.push(`${pictureOf(scene, variant)}: ${error.message}`);
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page: nothing turns or waits any more and every picture is there. The gallery turns for ever. */
+/** Runs in the page: nothing spins or loads any more and every picture is there. The gallery spins forever. */
 function isSettled() {
   for (const image of document.images) image.loading = "eager"; // also far below
   const isTurning = document.querySelector(".animate-turn, [aria-busy=true]") !== null;
@@ -124,8 +124,8 @@ function pictureOf({ role, name }, { size, theme }) {
 function writeContactSheet(scenes) {
   const figures = scenes.flatMap((scene) => [
     `<h2>${scene.role ?? "public"}: ${scene.name}</h2>`,
-    ...looks
-      .map((look) => pictureOf(scene, look))
+    ...variants
+      .map((variant) => pictureOf(scene, variant))
       .map(
         (file) =>
           `<a href="${file}"><img src="${file}" height="320" loading="lazy" alt="${file}"></a>`,

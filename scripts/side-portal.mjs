@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 import { root } from "./install.mjs";
 
-/** Of a busy machine. */
+/** On a busy machine. */
 const MAX_START_MS = 240_000;
 
-/** The built portal beside any other: free ports unless PORT is set, a data folder of its own, the sample company. */
+/** The built portal beside any other: free ports unless PORT is set, a separate data folder, the sample company. */
 export async function startSidePortal(settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "side-portal-"));
   await chmod(dataDir, 0o755); // PostgreSQL of a root's portal runs as another user

@@ -19,7 +19,7 @@ function requireNode(wantedMajor, wantedMinor) {
   process.exit(1);
 }
 
-/** In a process of its own, which gives back the memory. */
+/** In a separate process, so that its memory is freed. */
 function ensureBuilt() {
   if (isBuilt()) return;
   console.log("Building (once, some seconds) ...");
@@ -31,7 +31,7 @@ function ensureBuilt() {
   process.exit(1);
 }
 
-/** npm that is killed with -9 cannot hand anything on; nobody would know that the portal still runs. */
+/** npm killed with -9 cannot pass on any signal; the portal would keep running unnoticed. */
 function stopWithoutParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

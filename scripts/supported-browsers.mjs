@@ -1,11 +1,11 @@
 /**
- * The oldest browsers in which the portal, its model viewer and the script inside of demos run: Safari 16.4 of
- * March 2023, Firefox ESR 115 of July 2023, and Chromium of their age. Syntax is what the build brings down to
- * them; what the browser itself has to offer is the list below.
+ * The oldest browsers in which the portal, its model viewer and the script inside demos run: Safari 16.4 of
+ * March 2023, Firefox ESR 115 of July 2023, and Chromium of the same age. The build lowers syntax to
+ * them; the list below is about what browsers themselves provide.
  */
 export const SUPPORTED_BROWSERS = ["safari16.4", "firefox115", "chrome111", "edge111"];
 
-/** What one of them lacks; each is written another way, or asked for before it is used. */
+/** What one of them lacks; each is avoided, or feature-detected before use. */
 const LACKING = [
   String.raw`AbortSignal\.any\(`,
   String.raw`URL\.(canParse|parse)\(`,

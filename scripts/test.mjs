@@ -13,27 +13,27 @@ import {
   leftOutOfVitest,
   none,
   refuseLeftOut,
-  secondTriesOfPlaywright,
-  secondTriesOfVitest,
-  tellLeftOut,
+  flakyTestsOfPlaywright,
+  flakyTestsOfVitest,
+  formatLeftOut,
 } from "./count-tests.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
-/** Ends what hangs; a busy machine may need an hour for what takes minutes. */
+/** Ends a hung step; a busy machine may need an hour for what usually takes minutes. */
 const MAX_STEP_MS = 3 * 3_600_000;
-/** Steps that can be asked for by themselves; what else is asked for narrows them down. */
+/** Steps that can be run by themselves; any other argument filters their tests. */
 const parts = {
   "--unit": ["build", "unit and API tests"],
   "--e2e": ["build", "browser tests", "Firefox and WebKit"],
 };
 const filter = process.argv.slice(2).filter((argument) => !(argument in parts));
 const chosen = process.argv.slice(2).find((argument) => argument in parts);
-/** Some files of the unit tests run without the build, and without looking for a browser beforehand. */
+/** A filtered run of unit tests skips the build and the search for a browser. */
 const isQuick = filter.length > 0 && chosen !== "--e2e";
-/** A journey that is named is one of Chromium's, or one of the others'. */
-const isElsewhere = filter.some((words) => words.includes("other-browsers"));
+/** A named journey belongs to Chromium, or to the other browsers. */
+const isElsewhere = filter.some((name) => name.includes("other-browsers"));
 const leftAside = filter.length === 0 ? [] : [isElsewhere ? "browser tests" : "Firefox and WebKit"];
-const wanted = isQuick ? ["unit and API tests"] : parts[chosen];
+const selected = isQuick ? ["unit and API tests"] : parts[chosen];
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
 let running;
 process.on("exit", () => {
@@ -56,8 +56,8 @@ const steps = [
   { name: "format", run: ["oxfmt", "--check"], count: one },
   { name: "house rules", run: ["node", "scripts/house/house-rules.mjs"], count: one },
   {
-    name: "planted sins",
-    run: ["node", "scripts/house/plant-sins.mjs"],
+    name: "planted violations",
+    run: ["node", "scripts/house/test-rules.mjs"],
     count: ({ output }) => countLastLine(output),
   },
   {
@@ -72,7 +72,7 @@ const steps = [
     ],
     count: () => countVitest(read(vitestReport)),
     leftOut: () => leftOutOfVitest(read(vitestReport), root),
-    remarks: () => tellAgain(secondTriesOfVitest(read(vitestReport), root)),
+    remarks: () => formatFlaky(flakyTestsOfVitest(read(vitestReport), root)),
     before: provide,
   },
   {
@@ -89,7 +89,7 @@ const steps = [
     count: () => (isMissing("chromium") ? countListed : countPlaywright)(read(playwrightReport)),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     leftOut: () => leftOutOfPlaywright(read(playwrightReport)),
-    remarks: () => tellFailures(playwrightReport),
+    remarks: () => formatFailures(playwrightReport),
     before: provide,
   },
   {
@@ -106,7 +106,7 @@ const steps = [
       (isMissing("other-browsers") ? countListed : countPlaywright)(read(otherBrowsersReport)),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: otherBrowsersReport },
     leftOut: () => leftOutOfPlaywright(read(otherBrowsersReport), "e2e/other-browsers"),
-    remarks: () => tellFailures(otherBrowsersReport),
+    remarks: () => formatFailures(otherBrowsersReport),
     before: provide,
   },
 ];
@@ -122,13 +122,13 @@ let provided;
 const isMissing = (part) => missing.some((lacking) => lacking.part === part);
 const leftOut = [];
 const sum = { ...none };
-const isWanted = ({ name }) => (wanted?.includes(name) ?? true) && !leftAside.includes(name);
-for (const step of steps.filter(isWanted)) {
+const isSelected = ({ name }) => (selected?.includes(name) ?? true) && !leftAside.includes(name);
+for (const step of steps.filter(isSelected)) {
   if (!isQuick) await step.before?.();
   const counted = await runStep(step);
   for (const key of Object.keys(sum)) sum[key] += counted[key];
 }
-for (const line of tellLeftOut(leftOut, await reasons())) console.log(line);
+for (const line of formatLeftOut(leftOut, await reasons())) console.log(line);
 const total = refuseLeftOut(sum, process.env.CI === "true");
 console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -148,7 +148,7 @@ async function runStep({ name, run, more, count, env: own, leftOut: findLeftOut,
   return counted;
 }
 
-/** A tool that died has left no report, and counts as failed already. */
+/** A tool that died has left no report, and already counts as failed. */
 function tryToRead(remarks) {
   try {
     return remarks?.() ?? [];
@@ -157,20 +157,20 @@ function tryToRead(remarks) {
   }
 }
 
-/** Looks once, visibly, for what cannot come with the project, and notes what is not there. */
+/** Looks once, before the tests, for what the project cannot bring itself, and notes what is missing. */
 function provide() {
-  provided ??= lookForParts();
+  provided ??= findParts();
   return provided;
 }
 
-async function lookForParts() {
+async function findParts() {
   const { findChromium } = await import("./find-chromium.mjs");
   const { findNginx } = await import("./machine/nginx.mjs");
   const { findRadosgw } = await import("./machine/radosgw.mjs");
   const { findSystemdAnalyze } = await import("./machine/systemd.mjs");
   const { findOtherBrowsers } = await import("./other-browsers.mjs");
   const { noteMissing } = await import("./machine/left-out.mjs");
-  const look = async (part, find) => {
+  const tryFind = async (part, find) => {
     try {
       return await find();
     } catch (error) {
@@ -178,32 +178,32 @@ async function lookForParts() {
       return undefined;
     }
   };
-  const chromium = await look("chromium", findChromium);
-  await look("radosgw", findRadosgw);
-  await look("nginx", findNginx);
-  await look("systemd", findSystemdAnalyze);
-  await look("other-browsers", findOtherBrowsers);
+  const chromium = await tryFind("chromium", findChromium);
+  await tryFind("radosgw", findRadosgw);
+  await tryFind("nginx", findNginx);
+  await tryFind("systemd", findSystemdAnalyze);
+  await tryFind("other-browsers", findOtherBrowsers);
   Object.assign(env, noteMissing(missing.map(({ part }) => part)));
   if (chromium) env.CHROME_PATH = chromium;
 }
 
 async function reasons() {
   if (leftOut.length > 0) await provide();
-  const needsRoot = "Some tests need root: they fill a disk of their own, or change the user.";
+  const needsRoot = "Some tests need root: they fill a separate disk, or change the user.";
   return [...missing.map(({ reason }) => reason), ...(process.getuid?.() === 0 ? [] : [needsRoot])];
 }
 
-function tellFailures(file) {
+function formatFailures(file) {
   const report = read(file);
-  const again = secondTriesOfPlaywright(report);
-  const hasFailed = report.stats.unexpected + again.length > 0;
+  const flaky = flakyTestsOfPlaywright(report);
+  const hasFailed = report.stats.unexpected + flaky.length > 0;
   return [
-    ...tellAgain(again),
+    ...formatFlaky(flaky),
     ...(hasFailed ? [`traces and screenshots: ${join(root, "test-results")}`] : []),
   ];
 }
 
-function tellAgain(tests) {
+function formatFlaky(tests) {
   return tests.map((test) => `passed at the second try: ${test}`);
 }
 

@@ -11,7 +11,7 @@ const IMPORT =
 
 export const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 
-/** Where every package that leaves with the portal lies, for whichever system. */
+/** The paths of all packages shipped with the portal, for any system. */
 export function distributedPaths() {
   const paths = new Set(Object.keys(packages).filter((path) => path && !packages[path].dev));
   for (const name of namesImported()) addWithDependencies(`node_modules/${name}`, paths);
@@ -53,7 +53,7 @@ function addWithDependencies(path, paths) {
     if (!name.startsWith("@types/")) addWithDependencies(resolveFrom(path, name), paths);
 }
 
-/** As Node looks for it: beside the package that asks, then further out. */
+/** As Node resolves it: beside the requiring package, then further out. */
 export function resolveFrom(path, name) {
   const inside = `${path}/node_modules/${name}`;
   if (inside in packages) return inside;

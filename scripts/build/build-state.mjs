@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "../install.mjs";
 
 const NOTE = join(root, "dist/built-from");
-/** Everything that can change what a build holds. */
+/** Everything that can change the contents of a build. */
 const SOURCES = [
   "contract",
   "languages",
@@ -19,12 +19,12 @@ const SOURCES = [
   "scripts/supported-browsers.mjs",
 ];
 
-/** True when dist/ was built, to the end, from exactly these sources. */
+/** True when dist/ was built completely from exactly these sources. */
 export function isBuilt() {
   return existsSync(NOTE) && readFileSync(NOTE, "utf8") === fingerprint(SOURCES);
 }
 
-/** From here until `noteBuilt` nothing in dist/ counts, whatever interrupts the build. */
+/** From here until `noteBuilt` dist/ counts as not built, whatever interrupts the build. */
 export function beginBuild() {
   rmSync(NOTE, { force: true });
   return fingerprint(SOURCES);
@@ -34,7 +34,7 @@ export function noteBuilt(sources) {
   writeFileSync(NOTE, sources);
 }
 
-/** Of contents, not of times: a clone, a checkout and a copy all have new times. */
+/** Hashes contents, not times: a clone, a checkout and a copy all have new times. */
 export function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(listFiles)) {

@@ -17,7 +17,7 @@ const SOURCES = [
   "scripts/supported-browsers.mjs",
   "scripts/build/build-state.mjs",
 ];
-/** Three's loaders run these in workers of their own, so they stay files. */
+/** Three's loaders run these in separate workers, so they stay files. */
 const DECODER_FILES = [
   "draco/gltf/draco_wasm_wrapper.js",
   "draco/gltf/draco_decoder.wasm",
@@ -27,14 +27,14 @@ const DECODER_FILES = [
 
 /**
  * The viewer of lone models: its page, what every model needs, and a folder for each decoder. All but the page
- * is compressed here, once: so it is stored with every build, and so it is sent. Builds nothing twice: tests and
- * `npm run dev` ask for it too.
+ * is compressed here once, and is stored and sent in that form. Builds nothing twice: tests and
+ * `npm run dev` request it too.
  */
 export async function ensureViewer() {
   const sources = fingerprint(SOURCES);
   if (existsSync(NOTE) && readFileSync(NOTE, "utf8") === sources) return;
   const files = [...(await bundle()), ...(await readDecoders())];
-  // A server that is running reads there: it must not find half of it.
+  // A running server reads there: it must never find half of it.
   const fresh = `${OUT}.${process.pid}`;
   for (const [path, content] of files) {
     await mkdir(dirname(join(fresh, path)), { recursive: true });
@@ -63,7 +63,7 @@ async function bundle() {
         output: {
           entryFileNames: "viewer.js",
           chunkFileNames: "[name]/[name].js",
-          // The licence asks for it.
+          // The licence requires it.
           comments: { legal: true },
         },
       },
@@ -80,7 +80,7 @@ const readDecoders = () =>
     ]),
   );
 
-/** The bundler would take along every decoder that the loaders name as their default. */
+/** The bundler would include every decoder that the loaders name as their default. */
 const withoutOwnDecoders = {
   name: "without-own-decoders",
   enforce: "pre",

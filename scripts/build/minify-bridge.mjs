@@ -1,7 +1,7 @@
-/** Needs no names of its own: the content host puts it into a block. */
+/** Needs no unique names: the content host puts it into a block. */
 const options = { module: false, mangle: { toplevel: true }, codegen: { removeWhitespace: true } };
 
-/** The script inside of demos as it is shipped: every page of every demo carries it. */
+/** The script inside demos as it is shipped: every page of every demo contains it. */
 export async function minifyBridge(source) {
   const { minifySync } = await import("vite");
   const { code, errors } = minifySync("bridge.js", source, options);

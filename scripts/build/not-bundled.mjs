@@ -1,4 +1,4 @@
-/** They bring programs or files of their own, which they look for beside themselves. */
+/** These packages bring programs or files, which they look for beside themselves. */
 export const NOT_BUNDLED = [
   "@node-rs/argon2",
   "sharp",

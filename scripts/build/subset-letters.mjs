@@ -7,7 +7,7 @@ import { root } from "../install.mjs";
 
 const SOURCE = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const OUT = join(root, "node_modules/.cache/letters");
-/** Everything the file has letters for, without what only its left-out features would draw. */
+/** All characters that the font covers, without glyphs that only its dropped features would draw. */
 const EVERY_LETTER = String.fromCodePoint(...Array.from({ length: 0x3000 }, (_, code) => code));
 const OPTIONS = {
   targetFormat: "woff2",
@@ -16,14 +16,14 @@ const OPTIONS = {
   keepFeatures: ["calt", "ccmp", "kern", "locl", "mark", "mkmk", "tnum"],
 };
 
-/** The letters that every page waits for, in the weights in use: 32 kB instead of 48. Made once. */
+/** The font that every page waits for, in the weights in use: 32 kB instead of 48. Built once. */
 export async function subsetLetters() {
   const sources = fingerprint([SOURCE, "scripts/build/subset-letters.mjs", "package-lock.json"]);
   const file = join(OUT, sources, "inter-latin-wght-normal.woff2");
   if (existsSync(file)) return file;
   const letters = await subsetFont(await readFile(join(root, SOURCE)), EVERY_LETTER, OPTIONS);
   await mkdir(dirname(file), { recursive: true });
-  // Another build may be at it: nobody must find half a file.
+  // Another build may run at the same time: no reader may find half a file.
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, letters);
   await rename(fresh, file);

@@ -10,8 +10,8 @@ const EMPTY_WORDS =
   "utils?|helpers?|common|misc|types?|constants?|index|services?|managers?|components|hooks";
 
 /**
- * What the linter has no rule for, as data. `paths`: such a path is wrong. `text`: such a text is
- * wrong in the files `in`, unless the words beside it say why (`reason`).
+ * Rules that the linter does not have, as data. `paths`: such a path is wrong. `text`: such a text is
+ * wrong in the files `in`, unless a comment beside it gives the `reason`.
  */
 export const houseRules = [
   {
@@ -65,7 +65,7 @@ export const houseRules = [
     name: "no-left-out-tests",
     says: "A test runs, is deleted, or is left out where the machine lacks what it needs.",
     in: /(\.test\.(ts|mjs)|^e2e\/.*\.ts)$/,
-    // With a condition that is spelled with a "not": the machine lacks something.
+    // A condition with a "not" means that the machine lacks something.
     text: /\b(it|test|describe)\.(skip\((?!!)|(only|todo|fixme)\()/g,
   },
   {
@@ -83,7 +83,7 @@ export const houseRules = [
   {
     name: "guarded-storage",
     says: "Take localStore or tabStore of web/ui/browser-storage.ts: where cookies are blocked the name throws.",
-    // What runs before any code is there guards itself.
+    // Code that runs before all other code has its own guards.
     in: /^web\/(?!public\/|ui\/browser-storage\.ts|.*\.test\.ts$).*\.tsx?$/,
     text: /\b(local|session)Storage\b/g,
   },
@@ -108,7 +108,7 @@ export const houseRules = [
   {
     name: "expand-first",
     says: "Nodes of the version before still run on it: add now, and take away in a later release, with `-- contract:` and since when nothing reads it.",
-    // Those before were released together, with a stop.
+    // Earlier migrations were released together, with downtime.
     in: /^server\/db\/migrations\/(?!0[01]\d|02[0-5]).*\.sql$/,
     text: /\bdrop\s+(table|column)\b|\brename\s+(to|column)\b|\balter\s+column\s+\w+\s+((set\s+data\s+)?type|set\s+not\s+null)\b|\badd\s+column\s+(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+null\b/gi,
     reason: /--\s*contract: .*\w+\W+\w+\W+\w+/,
@@ -121,7 +121,7 @@ export const houseRules = [
   },
 ];
 
-/** Nobody finds a file among more. Recordings are read by a test; migrations have numbers, and stay where they are. */
+/** In larger folders files are hard to find. Recordings are read by a test; migrations are numbered and stay put. */
 const MAX_FILES_IN_FOLDER = 40;
 const IN_A_ROW = ["web/player/recordings", "server/db/migrations"];
 
@@ -131,7 +131,7 @@ export function checkHouse(folder) {
   return [...crowdedFolders(paths), ...paths.flatMap((path) => breachesIn(folder, path))];
 }
 
-/** The files that a folder has too many. */
+/** The files by which a folder exceeds the limit. */
 function crowdedFolders(paths) {
   const says = `A folder holds at most ${MAX_FILES_IN_FOLDER} files: give those that belong together a folder.`;
   const folders = new Map();
@@ -144,7 +144,7 @@ function crowdedFolders(paths) {
 }
 
 function breachesIn(folder, path) {
-  if (path === "scripts/house/sins.mjs") return []; // quotes them all
+  if (path === "scripts/house/violations.mjs") return []; // quotes them all
   const text = readFileSync(join(folder, path), "utf8");
   if (text.includes("\0")) return [];
   return houseRules.flatMap((rule) => breachesOf(rule, path, text));
@@ -174,10 +174,10 @@ function breachesOf(rule, path, text) {
     .map((line) => ({ path, line, name, says }));
 }
 
-/** The words stand on the line itself or in the comment that ends above it. */
+/** The reason is on the line itself or in the comment that ends above it. */
 function hasReason(lines, line, reason) {
   const [here, above = "", before = ""] = [lines[line - 1], lines[line - 2], lines[line - 3]];
-  return [here, above.trim() === "*/" ? before : above].some((words) => reason.test(words));
+  return [here, above.trim() === "*/" ? before : above].some((text) => reason.test(text));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

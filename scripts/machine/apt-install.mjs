@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 const APT = "/usr/bin/apt-get";
 const quietly = ["-qq", "-o", "DPkg::Lock::Timeout=60"];
 
-/** As root on Debian and its kin; says what it is about to install, and when that fails. Whether it worked is for the caller to look. */
+/** As root on Debian and its derivatives; prints what it installs, and any failure. The caller checks whether it worked. */
 export function installWithApt(packages) {
   if (process.getuid?.() !== 0 || !existsSync(APT)) return;
   console.log(`About to install with apt-get (once): ${packages.join(" ")}`);

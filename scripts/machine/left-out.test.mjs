@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteMissing, orLeaveOut } from "./left-out.mjs";
 
-// Whatever this run itself has to do without.
+// Independent of what this run itself lacks.
 beforeEach(() => void vi.stubEnv("TESTS_WITHOUT", ""));
 afterEach(() => {
   vi.unstubAllEnvs();

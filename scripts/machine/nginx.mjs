@@ -14,7 +14,7 @@ const MISSING =
   "The tests of nginx need it, and it was not found. Install it as root with: apt-get install nginx-light openssl";
 const OUR_FILES = join(root, "deploy/nginx");
 const OPENSSL = "/usr/bin/openssl";
-/** Where the files of deploy/nginx expect things, and where a test has them. */
+/** The paths and ports in deploy/nginx, and those of a test. */
 const PLACES = {
   "/etc/nginx/portal": "portal",
   "/etc/nginx/tls": "tls",
@@ -24,7 +24,7 @@ const PLACES = {
 
 const isInstalled = () => [PROGRAM, OPENSSL].every(existsSync);
 
-/** Sees to it that nginx is there, if need be by installing it. */
+/** Makes sure that nginx is there, installing it if necessary. */
 export function findNginx() {
   if (!isInstalled()) installWithApt(["nginx-light", "openssl"]);
   if (!isInstalled()) throw new Error(MISSING);
@@ -36,7 +36,7 @@ export const hasNginxForTests = async () => (await orLeaveOut("nginx", findNginx
 
 /**
  * A real nginx with the content host's part of deploy/nginx, and a folder of plain files beside it; by http, and by
- * https with a certificate that nobody signed.
+ * https with a self-signed certificate.
  */
 export async function startNginx(contentPort, plainFiles = "/nonexistent") {
   const folder = await copyOurFiles();
@@ -59,7 +59,7 @@ export async function startNginx(contentPort, plainFiles = "/nonexistent") {
   return { url, tlsUrl: `https://127.0.0.1:${tlsPort}`, stop };
 }
 
-/** The whole of deploy/nginx on ports of its own, with certificates that nobody signed. */
+/** All of deploy/nginx on free ports, with self-signed certificates. */
 export async function startSite({ apiPort, contentPort }) {
   const folder = await copyOurFiles();
   const [tlsPort, plainPort] = [await freePort(), await freePort()];
@@ -88,7 +88,7 @@ export async function startSite({ apiPort, contentPort }) {
 
 async function copyOurFiles() {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
-  // Its workers are another user's.
+  // Its workers run as another user.
   await chmod(folder, 0o755);
   for (const name of Object.values(PLACES)) await mkdir(join(folder, name));
   await chmod(join(folder, "cache"), 0o777);
@@ -119,7 +119,7 @@ function makeCertificate(name) {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Answers how to end it, once it serves the address. */
+/** Resolves with a way to end it, once it serves the address. */
 async function launch(folder, url, lines) {
   await writeFile(join(folder, "nginx.conf"), mainFile(folder, lines));
   const args = ["-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];

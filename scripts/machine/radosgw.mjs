@@ -13,11 +13,11 @@ const PROGRAMS = ["radosgw", "radosgw-admin", "ceph-mon", "ceph-osd", "ceph", "c
 const MISSING =
   "The S3 tests need Ceph's radosgw, which was not found. Install it as root with: " +
   `apt-get install --no-install-recommends ${PACKAGES.join(" ")}`;
-/** Of a busy machine. */
+/** On a busy machine. */
 const STEP_MS = 300_000;
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Sees to it that radosgw is there, if need be by installing it. */
+/** Makes sure that radosgw is there, installing it if necessary. */
 export function findRadosgw() {
   if (!isInstalled()) installWithApt(PACKAGES);
   if (!isInstalled()) throw new Error(MISSING);
@@ -34,7 +34,7 @@ function isInstalled() {
 
 /**
  * A real S3 server on this machine: one monitor, one storage daemon that keeps everything in memory, one
- * gateway. They are our children, in a folder of their own, and end with us.
+ * gateway. They are child processes, in a temporary folder, and end with this process.
  */
 export async function startRadosgw() {
   const folder = mkdtempSync(join(tmpdir(), "radosgw-"));
@@ -62,7 +62,7 @@ export async function startRadosgw() {
       daemons.push(launch(folder, "radosgw", ["-n", "client.rgw.a"]));
       await until("the gateway", () => fetch(endpoint).then((answer) => answer.ok));
     };
-    /** What it has stored stays. */
+    /** Stored objects stay. */
     const stopGateway = () => end(daemons.pop());
     await startGateway();
     return { endpoint, ...keys, startGateway, stopGateway, stop };
@@ -72,7 +72,7 @@ export async function startRadosgw() {
   }
 }
 
-/** Pools of one copy on one daemon, which a careful cluster would refuse; cephx, without which radosgw hangs. */
+/** Pools of one copy on one daemon, which a production cluster would refuse; cephx, without which radosgw hangs. */
 function configure(folder, monitorPort, port) {
   for (const name of ["mon", "osd", "run", "log"]) mkdirSync(join(folder, name));
   const lines = [
@@ -90,7 +90,7 @@ function configure(folder, monitorPort, port) {
     "osd crush chooseleaf type = 0",
     "mon allow pool size one = true",
     "mon max pg per osd = 1000",
-    // Nobody shares this cluster: its changes need not wait for others. Ten seconds less to start.
+    // Nothing else uses this cluster, so changes need not wait for others. Starts ten seconds sooner.
     "paxos propose interval = 0.1",
     "mon tick interval = 1",
     "osd heartbeat interval = 1",
@@ -138,7 +138,7 @@ function run(folder, program, args) {
   throw new Error(`${program} ${args.join(" ")} failed: ${result.stderr || result.error?.message}`);
 }
 
-/** In the foreground, and where the system can do it, not longer than its parent, however that ends. */
+/** In the foreground and, where the system supports it, killed with its parent however that ends. */
 function launch(folder, program, args) {
   const env = { ...process.env, CEPH_CONF: join(folder, "ceph.conf") };
   const bound = existsSync("/usr/bin/setpriv") ? ["/usr/bin/setpriv", "--pdeathsig", "KILL"] : [];
@@ -149,7 +149,7 @@ function launch(folder, program, args) {
 async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  // Nothing of it is kept, so nothing has to be put in order.
+  // Nothing is kept, so no orderly shutdown is needed.
   child.kill("SIGKILL");
   await ended;
 }

@@ -6,7 +6,7 @@ const PROGRAM = "/usr/bin/systemd-analyze";
 const MISSING =
   "The test of the systemd unit needs systemd-analyze, which was not found. Install it as root with: apt-get install systemd";
 
-/** Sees to it that it is there, if need be by installing it. */
+/** Makes sure that it is there, installing it if necessary. */
 export function findSystemdAnalyze() {
   if (!existsSync(PROGRAM)) installWithApt(["systemd"]);
   if (!existsSync(PROGRAM)) throw new Error(MISSING);

@@ -12,10 +12,10 @@ export class PushError extends Error {
 
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 500;
-/** What was sent is wrong, and would be the next time, too. */
+/** The request itself is wrong; sending it again would not help. */
 const REFUSALS = new Set([400, 409, 413, 422]);
 
-/** From a folder to a demo that plays it. */
+/** Uploads a build and lets the demo play it. */
 export async function push({ path, demo, entry, url, token }) {
   const call = caller(url, token);
   const { data: before } = await call("GET", `/demo-products/${encodeURIComponent(demo)}`);
@@ -46,7 +46,7 @@ async function readOrRefuse(path) {
   }
 }
 
-/** Nothing of a failure is left behind; if that fails as well, the portal removes it by itself after some days. */
+/** A failed upload is aborted; if that fails as well, the portal removes it by itself after some days. */
 async function sendOrAbort(what, upload) {
   try {
     return await sendAndComplete(what, upload);
@@ -62,13 +62,13 @@ async function sendAndComplete({ call, url, build, entry }, upload) {
   const { status, data, message } = await call("POST", `/uploads/${upload._id}/complete`, {
     entry,
   });
-  for (const { level, path, message: words } of data?.build?.checks ?? [])
-    console.log(`${level}: ${path && !words.includes(path) ? `${path}: ` : ""}${words}`);
+  for (const { level, path, message: text } of data?.build?.checks ?? [])
+    console.log(`${level}: ${path && !text.includes(path) ? `${path}: ` : ""}${text}`);
   if (status === 422) throw new PushError(1, `Refused: ${message}`);
   return data.build_id;
 }
 
-/** Piece by piece. After a failure the portal is asked what it lacks, and only that is sent again. */
+/** Piece by piece. After a failure the portal says what it lacks, and only that is sent again. */
 async function sendAll({ call, url, build }, announced) {
   const places = new Map(build.files.map(({ path, place }) => [path, place]));
   const show = progressOf(announced);
@@ -102,24 +102,24 @@ async function sendMissing({ files }, places, url, show) {
   }
 }
 
-/** One line that grows on a terminal; elsewhere a line for every tenth. */
+/** One line that is updated on a terminal; elsewhere a line for every ten percent. */
 function progressOf({ size, file_count: count }) {
   let sent = 0;
-  let told = 0;
+  let printed = 0;
   console.log(`Sending ${count} ${count === 1 ? "file" : "files"}, ${size} bytes`);
   return (path, bytes) => {
     sent += bytes;
     const percent = size === 0 ? 100 : Math.min(100, Math.floor((100 * sent) / size));
     if (process.stdout.isTTY)
       process.stdout.write(`\r\x1b[K${percent} % ${path}${percent === 100 ? "\n" : ""}`);
-    else if (percent >= told + 10 || percent === 100) {
-      if (percent > told) console.log(`${percent} %`);
-      told = percent;
+    else if (percent >= printed + 10 || percent === 100) {
+      if (percent > printed) console.log(`${percent} %`);
+      printed = percent;
     }
   };
 }
 
-/** Throws what the portal says; 422 is an answer, for it holds what the inspection found. */
+/** Throws the portal's message; 422 is returned, as it holds the findings of the inspection. */
 function caller(url, token) {
   return async (method, path, body) => {
     const answer = await reach(new URL(`/api/v1${path}`, url), {
@@ -130,11 +130,11 @@ function caller(url, token) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const said = await answer.json().catch(() => undefined);
-    if (said === undefined)
+    const parsed = await answer.json().catch(() => undefined);
+    if (parsed === undefined)
       throw new PushError(2, `${url} answered ${answer.status}, and not as the portal does.`);
-    if (answer.ok || answer.status === 422) return { status: answer.status, ...said };
-    throw new PushError(REFUSALS.has(answer.status) ? 1 : 2, said.message);
+    if (answer.ok || answer.status === 422) return { status: answer.status, ...parsed };
+    throw new PushError(REFUSALS.has(answer.status) ? 1 : 2, parsed.message);
   };
 }
 

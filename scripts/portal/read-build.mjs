@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 const JUNK = /(^|\/)(\.git|\.DS_Store|__MACOSX|Thumbs\.db|desktop\.ini)(\/|$)/i;
 const VIDEO = /\.(mp4|m4v|webm)$/i;
 
-/** The files of a folder, a zip or one by itself, under the paths by which they are announced. */
+/** The files of a folder, of a zip, or a single file, under the paths by which they are announced. */
 export async function readBuild(path) {
   const place = resolve(path);
   const found = await stat(place);
@@ -38,7 +38,7 @@ async function describeFile(place, path) {
   return { place, path, size, sha256: hash.digest("hex") };
 }
 
-/** Unpacked beside nothing of value, and removed at the end. yauzl refuses names that lead out of it. */
+/** Unpacked into a temporary folder, removed at the end. yauzl refuses names that lead out of it. */
 async function readZip(zip) {
   const folder = await mkdtemp(join(tmpdir(), "portal-push-"));
   const close = () => rm(folder, { recursive: true, force: true });

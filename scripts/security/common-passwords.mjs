@@ -23,7 +23,7 @@ const SOURCES = [
         .split(/\r?\n/),
   },
   {
-    // The commonest first.
+    // The most common first.
     name: "@zxcvbn-ts/language-common@4.1.3",
     integrity:
       "sha512-g2bg4skmlJG9aJqC/nWziZzgYpSe/f3rKeGobrkdFiOrfZVFqqzUgC6BUQWuX54Sua9j0Jxxt+1bf4f/Mal1Kg==",
@@ -31,9 +31,9 @@ const SOURCES = [
   },
 ];
 
-/** Beyond that a password is found in a breach, but not common. */
+/** Beyond that a password was in a breach, but is not common. */
 const MAX_LENGTH = 64;
-/** 4 in a million wrongly refused, by calculation. */
+/** Calculated: 4 in a million are wrongly refused. */
 const BITS_PER_ENTRY = 26;
 const HASHES = 18;
 const TRIES = 3_000_000;
@@ -47,7 +47,7 @@ const TAILS =
     .split(" ")
     .concat(YEARS.flatMap((year) => [`${year}!`, `@${year}`]));
 
-/** Shorter ones are refused for their length; what was damaged on its way nobody types. */
+/** Shorter ones are refused for their length anyway; nobody types a garbled one. */
 const isUsable = (entry) =>
   entry.length >= MIN_PASSWORD_LENGTH && entry.length <= MAX_LENGTH && !entry.includes("\uFFFD");
 

@@ -9,8 +9,8 @@ export const SBOM_FILE = "sbom.cdx.json";
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * What leaves with the portal, as CycloneDX: npm's own list of everything that the lock file names, without
- * the tools. npm cannot tell by itself: what is bundled into the page is a development dependency to it.
+ * What is shipped with the portal, as CycloneDX: npm's own list of everything that the lock file names, without
+ * the tools. npm cannot know this by itself: what is bundled into the page is a development dependency to it.
  */
 export function makeSbom() {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];

@@ -3,43 +3,44 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 import { childrenOf, listSentences } from "./contract-sentences.mjs";
 
-/** Whatever is given under these names is read by a person, or read out to one. */
+/** Values under these names are read by a person, or read out to one. */
 const SHOWN =
   /^(title|subtitle|regionalTitle|label|closeLabel|header|heading|placeholder|alt|hint|note|summary|sentence|text|emptyText|word|words|message|aria-(label|description|roledescription|valuetext))$/;
 const SHOWING_CALLS = new Set(["showSuccess", "showError"]);
 /** Names, the same in every language. */
 const NAMES = new Set(["Demo Portal", "Demo Dashboard Portal", "https://", "Esc", "⌘ K"]);
 const LOOKUP = /(^|\/)language\.ts$/;
-/** These write for programs: markup and patterns, nothing that is said to a person. */
+/** These write for programs: markup and patterns, no text for a person. */
 const WRITES_FILES = new Set(["contract/spreadsheets/csv.ts", "contract/spreadsheets/workbook.ts"]);
-/** Here the words stand bare and web/shell/guarded.tsx translates them. */
+/** Texts in this file are not looked up here; web/shell/guarded.tsx translates them. */
 const TRANSLATED_LATER = "web/routes.tsx";
 
 /**
  * `sentences`: those of the contract by their codes; `texts`: the page's own by their English words. Each is
- * the text, or both forms where something is counted. `bare`: words that nobody could translate.
+ * the text, or both plural forms. `bare`: texts that cannot be translated.
  */
 export function collectTexts(folder) {
   const sentences = new Map();
   const texts = new Map();
   const bare = [];
-  const blameIn = (path, source) => (node, words) => {
+  const reportIn = (path, source) => (node, text) => {
     const line = source.slice(0, node.start).split("\n").length;
-    bare.push({ path, line, words: words.trim() });
+    bare.push({ path, line, text: text.trim() });
   };
   for (const path of listFiles(folder, "contract").filter((file) => !WRITES_FILES.has(file))) {
     const { program, source } = parse(folder, path);
-    const blame = blameIn(path, source);
-    for (const found of listSentences(program, blame, NAMES)) keepSentence(found, sentences, blame);
+    const report = reportIn(path, source);
+    for (const found of listSentences(program, report, NAMES))
+      keepSentence(found, sentences, report);
   }
   for (const path of listFiles(folder, "web")) {
     const { program, source } = parse(folder, path);
-    const blame = blameIn(path, source);
+    const report = reportIn(path, source);
     visit(program, {
-      blame,
+      report,
       keep: (node, english, text = english) => {
         const known = JSON.stringify(texts.get(english) ?? text);
-        if (known !== JSON.stringify(text)) blame(node, `said elsewhere as ${known}`);
+        if (known !== JSON.stringify(text)) report(node, `said elsewhere as ${known}`);
         texts.set(english, text);
       },
       hasLookup: program.body.some(({ source: from }) => LOOKUP.test(from?.value)),
@@ -49,12 +50,12 @@ export function collectTexts(folder) {
   return { sentences, texts, bare };
 }
 
-/** One code, one sentence, and the other way round: constants are found by their words. */
-function keepSentence({ node, code, text }, sentences, blame) {
-  const words = JSON.stringify(text);
-  const same = ([other, known]) => (other === code) !== (JSON.stringify(known) === words);
+/** One code, one sentence, and the other way round: constants are found by their text. */
+function keepSentence({ node, code, text }, sentences, report) {
+  const json = JSON.stringify(text);
+  const same = ([other, known]) => (other === code) !== (JSON.stringify(known) === json);
   const clash = [...sentences].find(same);
-  if (clash) blame(node, `${code} and ${clash[0]} must differ, in code and in words`);
+  if (clash) report(node, `${code} and ${clash[0]} must differ, in code and in text`);
   sentences.set(code, text);
 }
 
@@ -74,36 +75,36 @@ function parse(folder, path) {
 
 function visit(node, found) {
   if (node.type === "CallExpression" && found.hasLookup) visitCall(node, found);
-  if (node.type === "JSXText") blameWords([node], found);
+  if (node.type === "JSXText") reportUntranslated([node], found);
   if (node.type === "JSXElement" || node.type === "JSXFragment")
-    blameWords(node.children.flatMap(wordsIn), found);
+    reportUntranslated(node.children.flatMap(literalsIn), found);
   const name = shownName(node);
   if (name !== undefined && SHOWN.test(name)) {
-    const words = wordsIn(node.value ?? node.right);
-    if (found.isTranslatedLater) words.forEach((word) => found.keep(word, word.value));
-    else blameWords(words, found);
+    const literals = literalsIn(node.value ?? node.right);
+    if (found.isTranslatedLater) literals.forEach((literal) => found.keep(literal, literal.value));
+    else reportUntranslated(literals, found);
   }
   for (const child of childrenOf(node)) visit(child, found);
 }
 
-/** `t("...")`, `plural(n, "...", "...")`, and what is told in a toast. */
+/** `t("...")`, `plural(n, "...", "...")`, and the texts of toasts. */
 function visitCall(node, found) {
   const [first, ...others] = node.arguments;
   const { name } = node.callee;
-  if (name === "t") keepWords(node, [first], found);
-  if (name === "plural") keepWords(node, others.slice(0, 2), found);
-  if (SHOWING_CALLS.has(name)) blameWords(wordsIn(first), found);
+  if (name === "t") keepText(node, [first], found);
+  if (name === "plural") keepText(node, others.slice(0, 2), found);
+  if (SHOWING_CALLS.has(name)) reportUntranslated(literalsIn(first), found);
 }
 
-function keepWords(node, [one, other = one], found) {
+function keepText(node, [one, other = one], found) {
   if (typeof one?.value !== "string" || typeof other?.value !== "string")
-    found.blame(node, "the words must stand in the call; for others there is translate()");
-  else if (/\{\d/.test(other.value)) found.blame(node, "name the places");
+    found.report(node, "the text must be a literal in the call; for others there is translate()");
+  else if (/\{\d/.test(other.value)) found.report(node, "name the places");
   else if (one === other) found.keep(node, one.value);
   else found.keep(node, other.value, { one: one.value, other: other.value });
 }
 
-/** The name under which something is handed over: an attribute, a property, a default. */
+/** The name under which a value is passed: an attribute, a property, a default. */
 function shownName({ type, name, key, left }) {
   if (type === "JSXAttribute") return name.name;
   if (type === "Property") return key.name;
@@ -112,32 +113,32 @@ function shownName({ type, name, key, left }) {
   return undefined;
 }
 
-/** The words that an expression can become, without looking into calls. */
-function wordsIn(node) {
+/** The literals that an expression can evaluate to, without looking into calls. */
+function literalsIn(node) {
   switch (node?.type) {
     case "Literal":
       return typeof node.value === "string" ? [node] : [];
     case "TemplateLiteral":
       return [node];
     case "ConditionalExpression":
-      return [node.consequent, node.alternate].flatMap(wordsIn);
+      return [node.consequent, node.alternate].flatMap(literalsIn);
     case "LogicalExpression":
-      return [node.left, node.right].flatMap(wordsIn);
+      return [node.left, node.right].flatMap(literalsIn);
     case "BinaryExpression":
-      return node.operator === "+" ? [node.left, node.right].flatMap(wordsIn) : [];
+      return node.operator === "+" ? [node.left, node.right].flatMap(literalsIn) : [];
     case "JSXExpressionContainer":
     case "TSAsExpression":
-      return wordsIn(node.expression);
+      return literalsIn(node.expression);
     case "ArrowFunctionExpression":
-      return wordsIn(node.body);
+      return literalsIn(node.body);
     default:
       return [];
   }
 }
 
-function blameWords(nodes, found) {
+function reportUntranslated(nodes, found) {
   for (const node of nodes) {
-    const words = node.quasis?.map(({ value }) => value.cooked).join("…") ?? node.value;
-    if (/\p{L}/u.test(words) && !NAMES.has(words.trim())) found.blame(node, words);
+    const text = node.quasis?.map(({ value }) => value.cooked).join("…") ?? node.value;
+    if (/\p{L}/u.test(text) && !NAMES.has(text.trim())) found.report(node, text);
   }
 }

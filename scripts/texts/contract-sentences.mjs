@@ -1,24 +1,24 @@
 const DEFINES = new Set(["constant", "sentence"]);
-const NOT_WORDS = /^(Import|Export(All|Default))|^TS(Type|Interface)/;
+const NOT_TEXT = /^(Import|Export(All|Default))|^TS(Type|Interface)/;
 
 /**
- * Every sentence that one file of the contract defines, by its code. `blame` is told of words for a person
- * that have none and are not among the `names`, and of definitions that cannot be read.
+ * Every sentence that one file of the contract defines, by its code. `report` is called for texts for a person
+ * that have no code and are not among the `names`, and for definitions that cannot be read.
  */
-export function listSentences(program, blame, names = new Set()) {
+export function listSentences(program, report, names = new Set()) {
   const sentences = [];
   const visit = (node) => {
-    if (NOT_WORDS.test(node.type)) return;
+    if (NOT_TEXT.test(node.type)) return;
     if (node.type === "CallExpression" && DEFINES.has(node.callee.name)) {
       const [code, text, ...rest] = node.arguments;
       const found = { node, code: code?.value, text: readText(text) };
       if (typeof found.code === "string" && found.text !== undefined) sentences.push(found);
-      else blame(node, "code and words must stand in the call");
+      else report(node, "code and text must be literals in the call");
       return rest.forEach(visit);
     }
-    const words = wordsOf(node);
-    if (words !== undefined && isSentence(words) && !names.has(words))
-      blame(node, `has no code: ${words}`);
+    const literal = textOf(node);
+    if (literal !== undefined && isSentence(literal) && !names.has(literal))
+      report(node, `has no code: ${literal}`);
     childrenOf(node).forEach(visit);
   };
   visit(program);
@@ -33,7 +33,7 @@ export function childrenOf(node) {
     .filter((value) => typeof value?.type === "string");
 }
 
-/** The words, or both forms where something is counted. */
+/** The text, or both plural forms. */
 function readText(node) {
   if (node?.type !== "ObjectExpression")
     return typeof node?.value === "string" ? node.value : undefined;
@@ -43,10 +43,10 @@ function readText(node) {
   return typeof forms.one === "string" && typeof forms.other === "string" ? forms : undefined;
 }
 
-function wordsOf({ type, value, quasis }) {
+function textOf({ type, value, quasis }) {
   if (type === "Literal" && typeof value === "string") return value;
   return type === "TemplateLiteral" ? quasis.map((part) => part.value.cooked).join("…") : undefined;
 }
 
-/** Begins like one, and has more than one word. */
-const isSentence = (words) => /^\P{L}*\p{Lu}.*\p{L} \p{L}/u.test(words);
+/** Starts with a capital letter, and has more than one word. */
+const isSentence = (text) => /^\P{L}*\p{Lu}.*\p{L} \p{L}/u.test(text);

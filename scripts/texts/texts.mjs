@@ -20,7 +20,7 @@ export const listLanguages = () =>
     .map((file) => basename(file, ".json"))
     .filter((code) => code !== SOURCE);
 
-/** What keeps a language from being complete, in words. */
+/** The reasons why a language is not complete, as messages. */
 export const findGaps = ({ sentences, texts }, language, code) => [
   ...compareTexts(sentences, language.sentences ?? {}, code),
   ...compareTexts(texts, language.texts ?? {}, code),
@@ -37,7 +37,7 @@ function compareTexts(texts, translations, code) {
   ];
 }
 
-/** Something counted needs a form for each way in which the language counts; anything else is one text. */
+/** A plural needs a form for each plural category of the language; anything else is one text. */
 function compareForms(key, text, translation, code) {
   if (typeof text === "string" || typeof translation !== "object")
     return typeof text === typeof translation && samePlaces(text, translation)
@@ -63,7 +63,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const { bare, ...all } = collectTexts(root);
   writeFileSync(fileOf(SOURCE), writeList(all));
   console.log(`${all.sentences.size} sentences and ${all.texts.size} texts in ${SOURCE}.json`);
-  for (const { path, line, words } of bare) console.log(`${path}:${line} not looked up: ${words}`);
+  for (const { path, line, text } of bare) console.log(`${path}:${line} not looked up: ${text}`);
   for (const code of listLanguages()) {
     const gaps = findGaps(all, JSON.parse(readList(code)), code);
     console.log(gaps.length === 0 ? `${code} is complete` : `${code}:\n  ${gaps.join("\n  ")}`);

@@ -21,10 +21,10 @@ function collectFrom(path, code) {
 }
 const LOOKUP = 'import { plural, t } from "../ui/language.ts";\n';
 const inPage = (code) => collectFrom("web/demos/demo-page.tsx", LOOKUP + code);
-const wordsOf = ({ bare: found }) => found.map(({ words }) => words);
+const textsOf = ({ bare: found }) => found.map(({ text }) => text);
 
 test("every text that is shown is looked up, and every sentence of the contract has its code", () => {
-  expect(bare.map(({ path, line, words }) => `${path}:${line} ${words}`)).toEqual([]);
+  expect(bare.map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([]);
 });
 
 test("en.json lists every text: npm run texts writes it", () => {
@@ -72,11 +72,11 @@ test.each([
   ["(document.title = 'Demos')", ["Demos"]],
   ["<p>… · {1} {`${a}/${b}`}{isOn === 'on' && t('On')}</p>", []],
   ["<Logo text='Demo Portal' />", []],
-  ["t(name)", ["the words must stand in the call; for others there is translate()"]],
+  ["t(name)", ["the text must be a literal in the call; for others there is translate()"]],
   ["t('Item {1}')", ["name the places"]],
   ["[plural(n, 'one', 'rows'), t('rows')]", ['said elsewhere as {"one":"one","other":"rows"}']],
-])("%s shows %j bare", (code, words) => {
-  expect(wordsOf(inPage(`export const a = ${code};`))).toEqual(words);
+])("%s shows %j bare", (code, shown) => {
+  expect(textsOf(inPage(`export const a = ${code};`))).toEqual(shown);
 });
 
 test("the gallery and tests may say what they like", () => {
@@ -97,9 +97,9 @@ test.each([
     { "a.b": "Outer {c}", "a.c": "Inner" },
     [],
   ],
-  ["constant('a.b', `At most ${max}`)", {}, ["code and words must stand in the call"]],
-  ["constant(`a.${b}`, 'At most')", {}, ["code and words must stand in the call"]],
-  ["sentence('a.b', { one: 'Row' }, {})", {}, ["code and words must stand in the call"]],
+  ["constant('a.b', `At most ${max}`)", {}, ["code and text must be literals in the call"]],
+  ["constant(`a.${b}`, 'At most')", {}, ["code and text must be literals in the call"]],
+  ["sentence('a.b', { one: 'Row' }, {})", {}, ["code and text must be literals in the call"]],
   ["z.string('Name is required')", {}, ["has no code: Name is required"]],
   ["`At most ${max} rows`", {}, ["has no code: At most … rows"]],
   ["'Demo Dashboard Portal'", {}, []],
@@ -107,17 +107,17 @@ test.each([
   [
     "[constant('a.b', 'One'), constant('a.b', 'Two')]",
     { "a.b": "Two" },
-    ["a.b and a.b must differ, in code and in words"],
+    ["a.b and a.b must differ, in code and in text"],
   ],
   [
     "[constant('a.b', 'One'), constant('a.c', 'One')]",
     { "a.b": "One", "a.c": "One" },
-    ["a.c and a.b must differ, in code and in words"],
+    ["a.c and a.b must differ, in code and in text"],
   ],
-])("the contract's %s gives %j", (code, expected, blamed) => {
+])("the contract's %s gives %j", (code, expected, reported) => {
   const found = collectFrom("contract/words.ts", `export const a = ${code};`);
   expect(Object.fromEntries(found.sentences)).toEqual(expected);
-  expect(wordsOf(found)).toEqual(blamed);
+  expect(textsOf(found)).toEqual(reported);
 });
 
 test.each([

@@ -4,33 +4,33 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkHouse } from "./house-rules.mjs";
 import { root } from "../install.mjs";
-import { sins } from "./sins.mjs";
+import { violations } from "./violations.mjs";
 
-/** Plants every sin in a file of its own, far from the tree, and expects its rule to see it. */
-const garden = mkdtempSync(join(tmpdir(), "sins-"));
-const folder = join(garden, "house");
-process.on("exit", () => rmSync(garden, { recursive: true, force: true }));
+/** Writes each violation into a separate file, outside the tree, and expects its rule to report it. */
+const sandbox = mkdtempSync(join(tmpdir(), "violations-"));
+const folder = join(sandbox, "house");
+process.on("exit", () => rmSync(sandbox, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
-plant();
+writeViolations();
 const seen = {
   lint: seenByLint(),
   house: seenByHouse(),
   types: seenByTypes(),
   format: seenByFormat(),
 };
-const missed = sins.filter(({ by, rule, at }) => !seen[by].has(`${at} ${rule}`));
+const missed = violations.filter(({ by, rule, at }) => !seen[by].has(`${at} ${rule}`));
 for (const { by, rule, at } of missed) console.log(`not seen by ${by}: ${rule} in ${at}`);
-console.log(`${sins.length - missed.length} passed, ${missed.length} failed`);
+console.log(`${violations.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-function plant() {
+function writeViolations() {
   mkdirSync(folder);
   for (const config of ["package.json", "tsconfig.json", ".oxlintrc.json", ".oxfmtrc.json"])
     cpSync(join(root, config), join(folder, config));
-  // Beside the house, not inside: the linter would walk through the link.
-  symlinkSync(join(root, "node_modules"), join(garden, "node_modules"));
-  for (const { at, code, beside = [] } of sins) {
+  // Beside the copy, not inside: the linter would follow the link.
+  symlinkSync(join(root, "node_modules"), join(sandbox, "node_modules"));
+  for (const { at, code, beside = [] } of violations) {
     mkdirSync(dirname(join(folder, at)), { recursive: true });
     for (const path of [at, ...beside]) writeFileSync(join(folder, path), `${code}\n`);
   }

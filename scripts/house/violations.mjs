@@ -1,5 +1,5 @@
-/** One sin per rule that the house added: the rule that must see it, the file, and what it says. */
-export const sins = [
+/** One violation for each rule of ours: the rule that must report it, the file, and its code. */
+export const violations = [
   // Borders
   border("contract/reads-files.ts", "node:fs"),
   border("contract/reaches-sql.ts", "kysely"),
@@ -132,7 +132,7 @@ export const sins = [
   ),
   types("TS6133", "server/users/unused.ts", "const a = 1;\nexport {};"),
 
-  // Nothing fails in silence
+  // Nothing fails silently
   lint(
     "typescript(no-floating-promises)",
     "server/users/forgotten.ts",
