@@ -94,8 +94,8 @@ test("A4 restores the session before anything is drawn, without a loading indica
   await expect(shell(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Inside the shell, which is drawn with the session, the code of the page may be waited for.
-  const sights = (await seen()).filter((sight) => sight !== "progressbar");
-  expect(sights).toEqual(["/need-help", "How do we help?"]);
+  const shown = (await seen()).filter((text) => text !== "progressbar");
+  expect(shown).toEqual(["/need-help", "How do we help?"]);
   await page.addInitScript(() => localStorage.clear());
   await page.goto("/sign-in");
   await expect(signInHeading(page)).toBeVisible();

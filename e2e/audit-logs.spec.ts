@@ -15,7 +15,7 @@ const step = (page: Page, name: "Newest" | "Prev" | "Next") =>
 let made = 0;
 const uniqueName = () => `Logged ${(made += 1)} of ${process.pid}`;
 
-/** So many entries in a row, of which the newest is the last name. */
+/** One entry for each name; the last name is the newest. */
 async function leaveTrace(count: number) {
   const session = await adminSession();
   const names: string[] = [];
@@ -143,7 +143,7 @@ test("filters narrow by person, module, action and day, and live in the address"
   await expect(page.getByText(activityMessages.none)).toBeVisible();
 });
 
-test("B140 a day is said in the language of the page, can be emptied, and a range has an order", async ({
+test("B140 a day is written in the language of the page, can be emptied, and a range has an order", async ({
   page,
   openAs,
 }) => {
@@ -178,7 +178,7 @@ test("reads on by cursor without gap or repetition, back again, and as sent in a
   await expect(step(page, "Prev")).toBeDisabled();
   await step(page, "Next").click();
   await expect(shown()).toHaveText(sentences.slice(10, 20));
-  // What is done meanwhile moves no entry from one page to the next.
+  // New entries meanwhile do not move older ones from one page to the next.
   await call<Category>(session, "POST", "/product-categories", { name: uniqueName() });
   await step(page, "Next").click();
   await expect(shown().first()).toHaveText(sentences[20] ?? "");

@@ -4,13 +4,13 @@ import type axe from "axe-core";
 
 const { source } = createRequire(import.meta.url)("axe-core") as typeof axe;
 
-/** What axe finds on the page as it stands, each breach as one readable line. */
+/** What axe finds on the page as it is, one readable line for each violation. */
 export async function findBarriers(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const results = await page.evaluate(
     (runOnly) =>
       (window as unknown as { axe: typeof axe }).axe.run({
-        // In none of them is axe there to answer.
+        // None of these frames has axe loaded.
         iframes: false,
         resultTypes: ["violations"],
         ...(runOnly && { runOnly }),
@@ -22,7 +22,7 @@ export async function findBarriers(page: Page, rules?: string[]) {
   );
 }
 
-/** By how many pixels the page can be scrolled sideways. */
+/** The number of pixels by which the page can be scrolled sideways. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -31,7 +31,7 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** Without barriers on a desk and on a phone. By night only the colours are others, so only they are looked at. */
+/** Without barriers on a desktop and on a phone. In the dark theme only colours differ, so only they are checked. */
 export async function expectNoBarriers(page: Page, open: () => Promise<unknown>) {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -9,7 +9,7 @@ type Files = Record<string, string | Buffer>;
 const asAdmin = async <Data>(method: string, path: string, body: object) =>
   call<Data>(await adminSession(), method, path, body);
 
-/** Sends these files as the page would, without the page. */
+/** Uploads these files as the page would, but without the page. */
 export async function uploadBuild(files: Files, kind: UploadKind = "webgl") {
   const listed = Object.entries(files).map(([path, bytes]) => ({
     path,
@@ -24,7 +24,7 @@ export async function uploadBuild(files: Files, kind: UploadKind = "webgl") {
   return asAdmin<CompletedUpload>("POST", `/uploads/${upload._id}/complete`, {});
 }
 
-/** A demo that plays these files, seen by all who may see any. */
+/** A demo that plays these files, visible to everyone who may see demos. */
 export async function makeDemo(title: string, files: Files): Promise<Demo> {
   const { url } = await uploadBuild(files);
   const product_category_id = { name: "Industry" };
@@ -36,7 +36,7 @@ export const replaceContent = async (demoId: string, files: Files) => {
   return asAdmin<Demo>("PATCH", `/demo-products/${demoId}`, { video_url: url });
 };
 
-/** A triangle on a changing ground, in plain WebGL: something to see, and frames that advance. */
+/** A triangle on a changing background, in plain WebGL: something visible, with advancing frames. */
 export const turningPage = (script = "", color = "1., .5, .1, 1.") => `<!doctype html>
 <title>Turning</title><style>html,body,canvas{margin:0;width:100%;height:100%;display:block}</style>
 <canvas></canvas><script>
@@ -67,7 +67,7 @@ const draw = (time) => {
 requestAnimationFrame(draw);
 </script>`;
 
-/** A picture that is there at once and rests: no machine is too slow for it. */
+/** A picture that appears at once and does not move: no machine is too slow for it. */
 export const stillPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
 <script>
 const pen = document.querySelector("canvas").getContext("2d");
@@ -77,7 +77,7 @@ for (let i = 0; i < 90; i += 1) {
 }
 </script>`;
 
-/** A white box that follows a drag; a wary one only where a person drags. */
+/** A white box that follows a drag; the wary one only trusted events. */
 export const draggable = (isWary: boolean, ground = "#204060") => ({
   "demo/index.html": `<!doctype html><style>body{margin:0}canvas{width:100vw;height:100vh;display:block}</style>
     <canvas width=600 height=400></canvas><script>
@@ -106,7 +106,7 @@ export const draggable = (isWary: boolean, ground = "#204060") => ({
     </script>`,
 });
 
-/** WebAssembly that imports a memory which threads share: whatever holds it plays in an isolated page. */
+/** WebAssembly that imports memory shared by threads: any build with it plays in an isolated page. */
 export const sharingModule = Buffer.from(
   "0061736d0100000002110103656e76066d656d6f727902030102",
   "hex",

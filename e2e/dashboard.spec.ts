@@ -19,7 +19,7 @@ test("D6 D7 administrators see how many people there are and how long demos were
   const session = await openAs("admin", "/");
   const answer = await callApi("/dashboard", { headers: headersOf(session) });
   const { data } = (await answer.json()) as { data: Dashboard };
-  // 70 minutes from the sample company, and whatever other specs have watched since.
+  // 70 minutes from the sample company, and what other specs have watched since.
   expect(data.watchHours).toMatch(/^1 hr [1-5]\d mins$/);
   const values = [data.users.admin, data.users.regional, data.users.employee, data.watchHours];
   await expect(figures(page)).toHaveCount(labels.length);
@@ -42,13 +42,13 @@ for (const role of ["regional", "employee"] satisfies Role[])
     expect(calls).toContain("/api/v1/demo-products");
   });
 
-test("D6 figures that are late leave their place free, and failed ones can be asked for again", async ({
+test("D6 late figures keep their space free, and failed ones can be requested again", async ({
   page,
   openAs,
 }) => {
-  const [answer, asked] = gate();
+  const [answer, answered] = gate();
   await page.route("**/api/v1/dashboard", async (route) => {
-    await asked;
+    await answered;
     await route.fulfill({ status: 500, json: { message: failures.generic } });
   });
   await openAs("admin", "/");
@@ -76,7 +76,7 @@ test("D10 Recently Launched leaves out what is older than a month", async ({ pag
   );
 });
 
-test("D11 another list begins at its first page", async ({ page, openAs }) => {
+test("D11 another list starts at its first page", async ({ page, openAs }) => {
   await openAs("admin", "/?page=2");
   await expect(page.getByRole("button", { name: "Page 2", exact: true })).toHaveAttribute(
     "aria-current",
@@ -90,7 +90,7 @@ test("D11 another list begins at its first page", async ({ page, openAs }) => {
   );
 });
 
-test("D4 a failed category list is told, and the demos are there all the same", async ({
+test("D4 a failed category list is reported, and the demos are still there", async ({
   page,
   openAs,
 }) => {
@@ -104,51 +104,51 @@ test("D4 a failed category list is told, and the demos are there all the same", 
   );
 });
 
-const asked: Record<Role, readonly string[]> = {
+const requests: Record<Role, readonly string[]> = {
   admin: ["dashboard", "attention", "insights", "night-watch", "demo-products"],
   regional: ["attention", "insights", "demo-products"],
   employee: ["attention", "watches", "demo-products"],
 };
 
 for (const role of roles)
-  test(`E462 ${role}: what fails at once is told once, and one press asks for all of it`, async ({
+  test(`E462 ${role}: what fails at once is reported once, and one press requests for all of it`, async ({
     page,
     openAs,
   }) => {
-    const failing = new RegExp(`/api/v1/(product-categories|${asked[role].join("|")})(\\?|$)`);
+    const failing = new RegExp(`/api/v1/(product-categories|${requests[role].join("|")})(\\?|$)`);
     await page.route(failing, (route) =>
       route.fulfill({ status: 500, json: { message: failures.generic } }),
     );
     await openAs(role, "/");
-    const told = page.getByRole("alert");
-    await expect(told).toHaveText(new RegExp(`^${failures.generic}`));
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText(new RegExp(`^${failures.generic}`));
     const loading = page.getByRole("main").locator("[aria-busy=true]:visible");
     await expect(loading).toHaveCount(0);
-    await expect(told).toHaveCount(1);
+    await expect(alert).toHaveCount(1);
     await page.unroute(failing);
-    const answers = asked[role].map((name) =>
+    const answers = requests[role].map((name) =>
       page.waitForResponse((answer) => answer.url().includes(`/api/v1/${name}`) && answer.ok()),
     );
-    await told.getByRole("button", { name: "Try again", exact: true }).click();
+    await alert.getByRole("button", { name: "Try again", exact: true }).click();
     await Promise.all(answers);
     await expect(page.getByRole("article").first()).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
   });
 
-test("E462 what came is shown, whatever did not", async ({ page, openAs }) => {
+test("E462 what loaded is shown, whatever else failed", async ({ page, openAs }) => {
   const failing = "**/api/v1/attention";
   await page.route(failing, (route) =>
     route.fulfill({ status: 500, json: { message: failures.generic } }),
   );
   await openAs("regional", "/");
-  const told = page.getByRole("alert");
-  await expect(told).toHaveText(new RegExp(`^${failures.generic}`));
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText(new RegExp(`^${failures.generic}`));
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(told).toHaveCount(1);
+  await expect(alert).toHaveCount(1);
   await page.unroute(failing);
-  await told.getByRole("button", { name: "Try again", exact: true }).click();
+  await alert.getByRole("button", { name: "Try again", exact: true }).click();
   await expect(page.getByRole("region", { name: "Needs your attention" })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });
 
 test("D6 the figures fit a phone", async ({ page, openAs }) => {

@@ -4,7 +4,7 @@ import { asAdmin, lettersOf, makeColleague } from "./people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** How many changes leave the page from here on. */
+/** Counts the changes that the page sends from here on. */
 function countChanges(page: Page) {
   let sent = 0;
   page.on("request", (request) => (sent += /POST|PATCH/.test(request.method()) ? 1 : 0));

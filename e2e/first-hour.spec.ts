@@ -72,7 +72,7 @@ async function makeUser(page: Page, role: string, name: string, staffId: string)
   await expect(page).toHaveURL(/\/users\?search=SESA\d+$/);
 }
 
-/** Calls the portal as whoever is signed in there. */
+/** Calls the portal as the person who is signed in there. */
 async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
   const { token, appUser } = JSON.parse(stored ?? "") as {
@@ -122,7 +122,7 @@ async function makeCategory(page: Page) {
   await expect(toast(page, categoryMessages.created)).toBeVisible();
 }
 
-/** Uploading has journeys of its own. */
+/** Uploading is tested in other specs. */
 async function assignFirstDemo(page: Page, staffId: string) {
   const [category] = await call<{ _id: string }[]>(page, "GET", "/product-categories");
   const demo = await call<{ _id: string }>(page, "POST", "/demo-products", {

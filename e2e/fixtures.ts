@@ -19,11 +19,11 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures, { sessions: Map<Role, SignedIn> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
   baseURL: ({}, use) => use(fromEnvironment("PORTAL_URL")),
-  // Nothing moves that a test would have to wait for.
+  // No animations that a test would have to wait for.
   contextOptions: { reducedMotion: "reduce" },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
   sessions: [({}, use) => use(new Map()), { scope: "worker" }],
   openAs: async ({ page, sessions }, use) => {
     await use(async (role, path) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { sessions: Map<Role, SignedIn> }>({
 const isOpen = async (session: SignedIn) =>
   (await callApi("/user-types?size=1", { headers: headersOf(session) })).ok;
 
-/** A session of its own, for a test that ends it. */
+/** A separate session, for a test that ends it. */
 export async function signInByApi(seS_id: string, password = PASSWORD): Promise<SignedIn> {
   const answer = await callApi("/users/login", {
     method: "POST",
@@ -53,8 +53,8 @@ export async function signInByApi(seS_id: string, password = PASSWORD): Promise<
 }
 
 /**
- * The administrator in whose name tests prepare things, once per worker and portal: with more than twenty sessions of
- * one person the oldest end, and with them the test that has one of those. Those who ask at once wait for each other.
+ * The administrator as whom tests prepare data, once per worker and portal: with more than twenty sessions of
+ * one person the oldest end, and tests that use them fail. Concurrent callers share one sign-in.
  */
 export function adminSession(): Promise<SignedIn> {
   const portal = fromEnvironment("PORTAL_URL");
@@ -77,7 +77,7 @@ export const headersOf = ({ token, user }: SignedIn) => ({
   "x-session-id": user.session_id,
 });
 
-/** Puts into local storage what the page itself keeps there after a sign-in. */
+/** Stores in local storage what the page itself keeps there after a sign-in. */
 export async function keepSession(page: Page, { token, user }: SignedIn) {
   const role = user.user_type_id.type_name;
   const stored = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
@@ -107,7 +107,7 @@ export async function signIn(page: Page, seS_id: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** Waits for the mail to this address that holds these words, and gives its text with soft line breaks undone. */
+/** Waits for the mail to this address with this text, and returns its body with soft line breaks removed. */
 export async function readMailTo(address: string, words = ""): Promise<string> {
   const folder = join(fromEnvironment("PORTAL_DATA_DIR"), "outbox");
   const find = async () => {
@@ -119,28 +119,28 @@ export async function readMailTo(address: string, words = ""): Promise<string> {
   return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
-/** What awaits the second goes on when the first is called. */
+/** A function and a promise: calling the first resolves the second. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return [open, opened] as const;
 }
 
-/** From here on time passes only as told: a slow machine changes nothing. */
+/** From here on time passes only on request, so that a slow machine changes nothing. */
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 5000);
 }
 
-/** Lets time pass in small steps, for as long as this has not appeared. */
-export const tickUntil = (page: Page, sight: Locator) =>
+/** Lets time pass in small steps until this appears. */
+export const tickUntil = (page: Page, target: Locator) =>
   expect(async () => {
     await page.clock.runFor(10);
-    await expect(sight).toBeVisible({ timeout: 50 });
+    await expect(target).toBeVisible({ timeout: 50 });
   }).toPass({ timeout: 60_000 });
 
 let numbers = 0;
-/** Twelve digits that no other registration has: of this worker, and the next of its own. */
+/** Twelve digits that no other registration has: the process id and a counter. */
 export const uniqueNumber = () =>
   `${process.pid}`.padStart(6, "0").slice(-6) + `${(numbers += 1)}`.padStart(6, "0");
 
@@ -150,13 +150,13 @@ function fromEnvironment(name: string) {
   return value;
 }
 
-/** What the menu of a demo's page offers. */
+/** Picks an entry of the menu of a demo's page. */
 export async function pickFromMenu(page: Page, name: "Versions" | "Edit" | "Delete") {
   await page.getByRole("button", { name: "More actions", exact: true }).click();
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-/** Takes away what is shown: the button, then the format. */
+/** Exports what is shown: the button, then the format. */
 export async function exportAs(page: Page, name: string, format: "Excel (.xlsx)" | "CSV (.csv)") {
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: format, exact: true }).click();

@@ -22,23 +22,23 @@ test("abuse 57 no page of another host can frame the portal", async ({ page, ope
   elsewhere.close();
 });
 
-test("abuse 69 the token of a reset link is told to nobody and leaves the address", async ({
+test("abuse 69 the token of a reset link is sent to nobody and is removed from the address", async ({
   page,
   baseURL,
 }) => {
-  const told: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const isPage = request.isNavigationRequest();
-    if (!isPage) told.push(request.url(), JSON.stringify(request.headers()));
+    if (!isPage) requests.push(request.url(), JSON.stringify(request.headers()));
   });
   const answer = await page.goto("/reset-password?token=only-for-me", { waitUntil: "networkidle" });
   expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(page.url()).not.toContain("only-for-me");
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain("only-for-me");
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.join("\n")).not.toContain("only-for-me");
-  for (const address of told.filter((text) => text.startsWith("http")))
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.join("\n")).not.toContain("only-for-me");
+  for (const address of requests.filter((text) => text.startsWith("http")))
     expect(new URL(address).origin).toBe(baseURL);
 });
 
@@ -59,7 +59,7 @@ test("a password is neither printed nor kept, and no script holds a key (mistake
   await page.waitForLoadState("networkidle");
   expect(printed.join("\n")).not.toContain(PASSWORD);
   expect(await readAllStored(page)).not.toContain(PASSWORD);
-  // Read now: nobody would hear of one that failed on its way, but the whole run.
+  // Read now: a failure on the way would otherwise not fail this test, but the entire run.
   const code = (await Promise.all(scripts.map((script) => script.text()))).join("\n");
   expect(code.length).toBeGreaterThan(100_000);
   expect(code).not.toMatch(/AKIA[0-9A-Z]{16}|secretAccessKey|accessKeyId|postgres(ql)?:\/\//);

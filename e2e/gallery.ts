@@ -8,7 +8,7 @@ import type { SectionName } from "../web/gallery/gallery-sections.ts";
 type OpenGallery = (section?: SectionName, theme?: "light" | "dark") => Promise<void>;
 
 /**
- * The gallery is no part of the product, so its tests build a page that has it. Built, not served from
+ * The gallery is not part of the product, so its tests build a page with it. Built, not served from
  * source: a page of some hundred modules takes seconds to load, and every test loads it.
  */
 export const test = base.extend<{ openGallery: OpenGallery }, { galleryAddress: string }>({

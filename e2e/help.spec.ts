@@ -19,7 +19,7 @@ test("K3 the topics open in dialogs that give the focus back", async ({ page, op
   }
 });
 
-test("K3 C11 the onboarding topic tells both ways to an account", async ({ page }) => {
+test("K3 C11 the onboarding topic explains both ways to an account", async ({ page }) => {
   await page.goto("/help-desk");
   await onboarding(page).click();
   await expect(page.getByRole("dialog")).toContainText("Register Now");

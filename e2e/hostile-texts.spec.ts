@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) =>
       window.dispatchEvent(
-        new CustomEvent("told", { detail: `${violatedDirective} ${blockedURI}` }),
+        new CustomEvent("violation", { detail: `${violatedDirective} ${blockedURI}` }),
       ),
     );
   });
@@ -60,22 +60,22 @@ async function watch(page: Page) {
     seen.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.exposeFunction("tellTest", (what: string) => void seen.push(what));
+  await page.exposeFunction("reportToTest", (what: string) => void seen.push(what));
   await page.addInitScript(() => {
-    window.addEventListener("told", (event) => {
-      const { tellTest } = window as unknown as { tellTest: (what: unknown) => void };
-      tellTest((event as CustomEvent).detail);
+    window.addEventListener("violation", (event) => {
+      const { reportToTest } = window as unknown as { reportToTest: (what: unknown) => void };
+      reportToTest((event as CustomEvent).detail);
     });
   });
   await page.route("https://pictures.example.com/**", (route) => route.fulfill({ status: 404 }));
   return seen;
 }
 
-// One after the other, in one portal: what else is made there would push these off their pages.
+// One after the other, in one portal: other new records would push these off their pages.
 test.describe.configure({ mode: "serial" });
 let demos: Demo[] = [];
 const [first] = payloads as [string];
-/** All of them have it in common. */
+/** Finds all payloads. */
 const THESE = `search=${encodeURIComponent("alert(1)")}`;
 
 test.beforeAll(async () => {

@@ -152,7 +152,7 @@ test("assignments say when they were last presented", async ({ page, openAs }) =
   await expect(page.getByText("Never presented").first()).toBeVisible();
 });
 
-test("a view that fails says so and can be asked for again", async ({ page, openAs }) => {
+test("a view that fails says so and can be loaded again", async ({ page, openAs }) => {
   await page.route("**/insights/time*", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong" } }),
   );
@@ -165,7 +165,7 @@ test("a view that fails says so and can be asked for again", async ({ page, open
   await expect(place.locator("canvas")).toBeVisible();
 });
 
-test("E445 a portal that answers nothing is said once, and one press brings all of it", async ({
+test("E445 a portal that does not answer is reported once, and one press loads everything", async ({
   page,
   openAs,
 }) => {

@@ -6,7 +6,7 @@ import { test } from "./own-portal.ts";
 
 const MAX_STOPS = 120;
 
-/** Presses Tab until this has the focus: what cannot be reached fails the test. */
+/** Presses Tab until this has the focus: an unreachable element fails the test. */
 async function reach(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -87,7 +87,7 @@ test("B74 an administrator's day by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(assign).toBeFocused();
 
-  // What a removed row had of the focus goes to the next one.
+  // The focus of a removed row moves to the next one.
   await press(
     page,
     page.getByRole("button", { name: `Delete ${demo.title} of Keyboard Alone`, exact: true }),

@@ -10,7 +10,7 @@ import { choose, makeFolder, small } from "./upload-samples.ts";
 const menu = (page: Page) => page.getByRole("button", { name: /^(Language|Sprache)/ });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Lets a call fail with a sentence of the server. */
+/** Makes a call fail with a message of the server. */
 const refuse = (page: Page, path: string, json: object) =>
   page.route(path, (route) => route.fulfill({ status: 400, json }));
 
@@ -61,14 +61,14 @@ test.describe("where the browser speaks German", () => {
   }) => {
     await refuse(page, "**/product-categories", userMessages.deleted("Eva Lund"));
     await openAs("employee", "/");
-    const said = page.getByLabel("Kategorie").getByRole("option").last();
-    await expect(said).toHaveText("Benutzer „Eva Lund“ wurde gelöscht");
+    const option = page.getByLabel("Kategorie").getByRole("option").last();
+    await expect(option).toHaveText("Benutzer „Eva Lund“ wurde gelöscht");
     await refuse(page, "**/product-categories", { message: "The kettle is on." });
     await page.reload();
-    await expect(said).toHaveText("The kettle is on.");
+    await expect(option).toHaveText("The kettle is on.");
   });
 
-  test("what is wrong with an upload is said in German", async ({ page, openAs }) => {
+  test("what is wrong with an upload is shown in German", async ({ page, openAs }) => {
     await openAs("admin", "/new-demo");
     const { "main.js": _missing, ...rest } = small;
     await choose(page, "Ordner wählen", await makeFolder(rest));
@@ -77,7 +77,7 @@ test.describe("where the browser speaks German", () => {
     );
   });
 
-  test("E474 what New demo still lacks is said in German", async ({ page, openAs }) => {
+  test("E474 what New demo still lacks is shown in German", async ({ page, openAs }) => {
     await openAs("admin", "/new-demo");
     await page.getByRole("button", { name: "Absenden", exact: true }).click();
     const main = page.getByRole("main");
@@ -85,11 +85,11 @@ test.describe("where the browser speaks German", () => {
     await expect(main.getByText("Bitte wählen Sie eine Datei aus")).toBeVisible();
   });
 
-  test("E475 the log tells in German what a token may do", async ({ page, openAs }) => {
+  test("E475 the log says in German what a token may do", async ({ page, openAs }) => {
     const session = await openAs("admin", "/need-help");
     const name = `Pipeline ${uniqueNumber()}`;
-    const wish = { name, role: "admin", scopes: ["read", "builds"], currentPassword: PASSWORD };
-    await call(session, "POST", "/machine-tokens", wish);
+    const input = { name, role: "admin", scopes: ["read", "builds"], currentPassword: PASSWORD };
+    await call(session, "POST", "/machine-tokens", input);
     await page.goto(`/audit-logs?search=${encodeURIComponent(name)}`);
     await page
       .getByRole("button", { name: /^Details/ })
@@ -119,7 +119,7 @@ test.describe("where the browser speaks German", () => {
     }
   });
 
-  test("times are told in German", async ({ page, openAs }) => {
+  test("times are written in German", async ({ page, openAs }) => {
     await openAs("employee", "/");
     const card = page.getByRole("article").first();
     await expect(card).toContainText(/Hochgeladen (vor\s\d+\s|vor\seinem\s|gerade eben)/);
@@ -137,13 +137,13 @@ test.describe("where the browser speaks German", () => {
     await expect(time).toHaveText(written);
   });
 
-  test("E441 the log tells in German what was changed", async ({ page, openAs }) => {
+  test("E441 the log says in German what was changed", async ({ page, openAs }) => {
     const demo = await makeDemo(`Log ${uniqueNumber()}`, { "index.html": stillPage });
     const session = await openAs("admin", "/need-help");
-    const wish = { demo_id: demo._id, client: `Kunde ${uniqueNumber()}` };
-    const link = await call<{ _id: string }>(session, "POST", "/client-links", wish);
+    const input = { demo_id: demo._id, client: `Kunde ${uniqueNumber()}` };
+    const link = await call<{ _id: string }>(session, "POST", "/client-links", input);
     await call(session, "POST", `/client-links/${link._id}/revoke`);
-    await page.goto(`/audit-logs?search=${encodeURIComponent(wish.client)}`);
+    await page.goto(`/audit-logs?search=${encodeURIComponent(input.client)}`);
     await expect(page.getByRole("table")).toContainText("Widerrufen: Nein → Ja");
   });
 

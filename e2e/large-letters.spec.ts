@@ -4,12 +4,12 @@ import { test } from "./fixtures.ts";
 import { screens } from "./screens.ts";
 import { findCutWords } from "./table-faults.ts";
 
-/** What people choose in their browser who need letters twice as large. */
+/** The browser setting of people who need text twice as large. */
 const LETTERS_PX = 32;
-/** The smallest letters of the portal, twice. */
+/** Twice the smallest font size of the portal. */
 const MIN_PX = 20;
 
-/** Runs in the page: words that stayed smaller than they should be. What only voices read has no size. */
+/** Runs in the page: words that stayed too small. Text for screen readers only is skipped. */
 function findSmallWords(min: number) {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small: string[] = [];

@@ -12,10 +12,10 @@ const TABLET = { width: 820, height: 1180 };
 const PERSON = "Maximiliane Alexandra Freifrau von Hohenlohe Schillingsfuerst Waldenburg";
 const DEMO = "Stromversorgungsueberwachungssystem der Mittelspannungsschaltanlagen im Werk Nord";
 const CLIENT = "Compagnie internationale des installations techniques du Sud et de la Mediterranee";
-/** Of the lists that name people, demos and clients, and of what is the longest in French. */
+/** The lists that name people, demos and clients, and the screens with the longest French texts. */
 const paths = screens.filter(({ path }) => !path.includes("0123456789abcdef"));
 
-// The longest of the three languages; and a portal with no words of other specs, which are of no language.
+// The longest of the three languages; and a separate portal without texts of other specs.
 test.use({ locale: "fr-FR", settings: { OWN_WORDS: "1" } });
 
 let demoId = "";
@@ -28,15 +28,15 @@ test.beforeAll(async () => {
   for (const user_id of [user._id, colleague._id])
     await call(admin, "POST", "/user-demo-mapping", { demo_product_id: demoId, user_id });
   await call(admin, "POST", "/client-links", { demo_id: demoId, client: CLIENT });
-  const wish = { name: `${CLIENT} et alentours`, client: CLIENT, demo_ids: [demoId] };
-  meetingId = (await call<{ _id: string }>(admin, "POST", "/meetings", wish))._id;
-  // What they do themselves stands under their name in the activity log.
+  const input = { name: `${CLIENT} et alentours`, client: CLIENT, demo_ids: [demoId] };
+  meetingId = (await call<{ _id: string }>(admin, "POST", "/meetings", input))._id;
+  // Their own actions are listed under their name in the activity log.
   const own = await signInByApi(colleague.seS_id);
   await call(own, "POST", "/meetings", { name: "Visite", demo_ids: [demoId] });
 });
 
 /**
- * Runs in the page: short buttons whose words take two lines, and lists that cut off what they hold. What unfolds
+ * Runs in the page: short buttons whose text takes two lines, and lists that cut off their contents. What unfolds
  * something is named by it, and a name may be long.
  */
 function findSqueezed() {
@@ -47,7 +47,7 @@ function findSqueezed() {
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const words = document.createRange();
         words.selectNodeContents(node);
-        // What only voices read has no room at all.
+        // Text for screen readers only has no size.
         const isSeen = (node.parentElement?.clientWidth ?? 0) !== 1;
         if (isSeen && words.getClientRects().length > 1) return true;
       }

@@ -3,7 +3,7 @@ import { makeDemo, turningPage } from "./builds.ts";
 import { test } from "./own-portal.ts";
 import { screens } from "./screens.ts";
 
-/** Takes from this Chromium what Safari 16.4 or Firefox 115 does not have, in the page and in demos alike. */
+/** Removes from this Chromium what Safari 16.4 or Firefox 115 does not have, in the page and in demos. */
 function growOld() {
   const remove = (from: object, ...names: readonly string[]) => {
     for (const name of names) Reflect.deleteProperty(from, name);

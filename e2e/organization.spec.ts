@@ -13,7 +13,7 @@ const csv = (text: string, name = "departments.csv") => ({
   buffer: Buffer.from(text),
 });
 
-/** As a person does it: the browser itself takes the file, no script hands it over. */
+/** As a person does it: the browser itself saves the file, no script is involved. */
 async function dropFile(page: Page, target: Locator, file: string) {
   const box = await target.boundingBox();
   const place = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };

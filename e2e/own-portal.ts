@@ -2,13 +2,13 @@ import { startSidePortal } from "../scripts/side-portal.mjs";
 import { callApi, headersOf, test as base } from "./fixtures.ts";
 
 type Session = Parameters<typeof headersOf>[0];
-/** Of a busy machine: nothing is judged by it. */
+/** For a busy machine: no test is judged by it. */
 export const STARTS_WITHIN_MS = 600_000;
 /** Environment variables of the portal, beside those that it needs to run at all. */
 export type Settings = Record<string, string>;
 
 /**
- * For journeys that change what other specs count on: each worker that runs them has a portal of its own.
+ * For journeys that change what other specs rely on: each worker that runs them has a separate portal.
  * Playwright never runs tests with and without this fixture in the same worker.
  */
 export const test = base.extend<object, { settings: Settings; ownPortal: undefined }>({

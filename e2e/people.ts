@@ -1,10 +1,10 @@
 import type { User } from "../contract/accounts.ts";
 import { adminSession, callApi, headersOf, PASSWORD, uniqueNumber } from "./fixtures.ts";
 
-type Wanted = { name?: string; region?: string; country?: string; role?: string };
+type PersonOptions = { name?: string; region?: string; country?: string; role?: string };
 type Named = { _id: string; name: string };
 
-/** What an administrator calls, whatever the page of a test does. */
+/** Calls of an administrator, independent of the page of a test. */
 export async function asAdmin<Answer>(path: string, method = "GET", body?: object) {
   const headers = headersOf(await adminSession());
   const answer = await callApi(path, {
@@ -17,16 +17,16 @@ export async function asAdmin<Answer>(path: string, method = "GET", body?: objec
   return JSON.parse(text) as Answer;
 }
 
-/** A person of their own for a test: nobody else's test changes them. They wait for approval. */
-export async function makePerson(wanted: Wanted = {}): Promise<User> {
+/** A new person for one test: no other test changes them. They wait for approval. */
+export async function makePerson(options: PersonOptions = {}): Promise<User> {
   const number = uniqueNumber();
   const [region_id, user_type_id] = await Promise.all([
-    findId("/regions", wanted.region ?? "Europe"),
-    findRole(wanted.role ?? "employee"),
+    findId("/regions", options.region ?? "Europe"),
+    findRole(options.role ?? "employee"),
   ]);
-  const country_id = await findId(`/countries?region_id=${region_id}`, wanted.country ?? "Sweden");
+  const country_id = await findId(`/countries?region_id=${region_id}`, options.country ?? "Sweden");
   const { data } = await asAdmin<{ data: User }>("/users/register", "POST", {
-    name: wanted.name ?? `Nadia ${lettersOf(number)}`,
+    name: options.name ?? `Nadia ${lettersOf(number)}`,
     seS_id: `SESA${number}`,
     email: `nadia.${number}@example.com`,
     password: PASSWORD,
@@ -41,8 +41,8 @@ export async function makePerson(wanted: Wanted = {}): Promise<User> {
 }
 
 /** The same, approved already. */
-export async function makeColleague(wanted: Wanted = {}): Promise<User> {
-  const { _id } = await makePerson(wanted);
+export async function makeColleague(options: PersonOptions = {}): Promise<User> {
+  const { _id } = await makePerson(options);
   const change = { is_active: true, isApproved: true };
   return (await asAdmin<{ data: User }>(`/users/${_id}`, "PATCH", change)).data;
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumForTests } from "../scripts/find-chromium.mjs";
 
-/** Files with settings of their own come last; this one, minutes long, would be all that still runs. */
+/** Files with their own settings run last; this one takes minutes and would then run alone. */
 const FIRST = "demos/night-watch.spec.ts";
 const ELSEWHERE = "other-browsers/**";
 
@@ -17,20 +17,20 @@ export default defineConfig({
   globalSetup: "./portal.ts",
   workers: 3, // on two cores: some tests wait for time to pass
   fullyParallel: true,
-  // Where a release is tested, a slow moment of the machine must not refuse it; `npm test` names those tests.
+  // When a release is tested, a slow moment of the machine must not fail it; `npm test` names such tests.
   retries: isRelease ? 1 : 0,
-  // Nothing is judged by these: they end what hangs, however busy the machine is.
+  // No test is judged by these: they only end what hangs, however busy the machine is.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // Each run begins with an empty one.
+  // Each run starts with an empty one.
   outputDir: "../test-results",
   reporter: "list",
   use: {
-    // Without its film, which costs a fifth of the time of every test, failed or not; so does the rest of it, which
+    // Without screencasts, which cost a fifth of the time of every test, failed or not; so does the rest of it, which
     // waits for the second try where there is one.
     trace: { mode: isRelease ? "on-first-retry" : "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
-    // What a service worker answers, no test could hold back or break; the journeys without a network allow it.
+    // Tests cannot intercept what a service worker answers; only the offline journeys allow it.
     serviceWorkers: "block",
     viewport: { width: 1440, height: 960 },
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },

@@ -1,6 +1,6 @@
 import { startSidePortal } from "../scripts/side-portal.mjs";
 
-/** One real portal for the whole run; the workers learn where it is from their environment. */
+/** One real portal for the entire run; workers read its address from their environment. */
 export default async function startPortal() {
   const portal = await startSidePortal();
   process.env.PORTAL_URL = portal.url;

@@ -16,7 +16,7 @@ const unfold = (page: Page, name: string) =>
 const places = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
 const unique = (word: string) => `${word} ${lettersOf(uniqueNumber())}`;
 
-/** A region of its own for a test, with countries. */
+/** A new region for one test, with countries. */
 async function makeRegion(...countries: string[]) {
   const name = unique("Region");
   const { data } = await asAdmin<Made>("/regions", "POST", { name });
@@ -48,9 +48,9 @@ test("I1 a table of regions with their countries and both statuses", async ({ pa
 });
 
 test("I5 asks for the countries of a region as specified", async ({ page, openAs }) => {
-  const asked = page.waitForRequest(/\/countries\?region_id=[0-9a-f]{24}&size=200&page=1$/);
+  const requested = page.waitForRequest(/\/countries\?region_id=[0-9a-f]{24}&size=200&page=1$/);
   await openAs("admin", "/region?search=europe");
-  await asked;
+  await requested;
 });
 
 test("I1 I6 creates a region, edits it, and the next one starts empty (mistake 6)", async ({
@@ -268,7 +268,7 @@ test("I8 a region in use is not deleted, and the counts say why", async ({ page,
   await expect(remove).toHaveAccessibleDescription(
     "It has 2 countries. Delete or move them first.",
   );
-  // A link that was sent before the countries came.
+  // A link from before countries were added.
   await page.goto(`/region?search=${region.name}&dialog=delete:${region._id}`);
   await expect(dialog(page)).toHaveAccessibleName(`Delete region "${region.name}"?`);
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();

@@ -3,7 +3,7 @@ import { roles as everyone, type Role } from "../contract/roles.ts";
 const managers: readonly Role[] = ["admin", "regional"];
 const admins: readonly Role[] = ["admin"];
 
-/** Who may open what, told a second time: scripts/scenes.test.mjs compares, access.spec.ts tries it. */
+/** Who may open what, listed a second time: scripts/scenes.test.mjs compares, access.spec.ts tries it. */
 export const screens: readonly { path: string; roles: readonly Role[] }[] = [
   { path: "/", roles: everyone },
   { path: "/demo-details/0123456789abcdef01234567", roles: everyone },

@@ -171,7 +171,7 @@ for (const [width, hasWords, opener] of [
 }
 
 for (const role of ["admin", "regional"] as const)
-  test(`B4 those who wait for approval stay in sight on the ${role}'s phone`, async ({
+  test(`B4 those who wait for approval stay visible on the ${role}'s phone`, async ({
     page,
     openAs,
   }) => {

@@ -14,9 +14,9 @@ test("B9 an older answer never replaces a newer one", async ({ page, openAs }) =
     await held;
     await route.continue().catch(() => undefined);
   });
-  const asked = page.waitForRequest(`**/users?*${slow.seS_id}*`);
+  const requested = page.waitForRequest(`**/users?*${slow.seS_id}*`);
   await search(page).fill(slow.seS_id);
-  await asked;
+  await requested;
   await search(page).fill(quick.seS_id);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(quick.seS_id);
@@ -47,10 +47,7 @@ test("B9 typing on a slow network loses no key, no blank and not the focus", asy
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("B9 the former rows stay in sight while the next are on their way", async ({
-  page,
-  openAs,
-}) => {
+test("B9 the previous rows stay visible while the next ones load", async ({ page, openAs }) => {
   await openAs("admin", "/users");
   await expect(rows(page)).toHaveCount(10);
   const [answer, held] = gate();
@@ -81,20 +78,20 @@ test("B9 nothing can be chosen before the rows are there", async ({ page, openAs
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("10 selected");
 });
 
-test("B9 a search that nobody could mean is cut, not refused", async ({ page, openAs }) => {
+test("B9 an overlong search is cut, not refused", async ({ page, openAs }) => {
   await openAs("admin", "/users");
   await search(page).fill(lettersOf("1234567890".repeat(15)));
   await expect(page.getByText("No results found")).toBeVisible();
 });
 
 const lists = [
-  { path: "/users", call: /api\/v1\/users\?/, sight: "Amara Osei" },
-  { path: "/approve-users?state=inactive", call: /api\/v1\/users\?/, sight: "Andrés Peña" },
-  { path: "/region", call: /api\/v1\/regions\?/, sight: "Europe" },
-  { path: "/user-types", call: /api\/v1\/user-types\?search/, sight: "regional" },
+  { path: "/users", call: /api\/v1\/users\?/, text: "Amara Osei" },
+  { path: "/approve-users?state=inactive", call: /api\/v1\/users\?/, text: "Andrés Peña" },
+  { path: "/region", call: /api\/v1\/regions\?/, text: "Europe" },
+  { path: "/user-types", call: /api\/v1\/user-types\?search/, text: "regional" },
 ];
 
-for (const { path, call, sight } of lists)
+for (const { path, call, text } of lists)
   test(`D4 B120 ${path} says that the server failed, never that nothing is there, and tries again (mistake 9)`, async ({
     page,
     openAs,
@@ -109,5 +106,5 @@ for (const { path, call, sight } of lists)
     await expect(page.locator("[data-toasts]").getByRole("alert")).toHaveCount(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await failed.getByRole("button", { name: "Try again", exact: true }).click();
-    await expect(page.getByRole("table").getByText(sight).first()).toBeVisible();
+    await expect(page.getByRole("table").getByText(text).first()).toBeVisible();
   });

@@ -9,7 +9,7 @@ export const tablePaths = [
   "/insights",
 ];
 
-/** Runs in the page: what of its tables, or of the cards instead of them, is cut off or broken inside of a word. */
+/** Runs in the page: text in its tables, or in the cards instead of them, that is cut off or broken inside a word. */
 export function findTableFaults() {
   const faults: string[] = [];
   const main = document.querySelector("main") ?? document.body;
@@ -30,7 +30,7 @@ export function findTableFaults() {
 
   function brokenWords(node: Text) {
     const style = getComputedStyle(node.parentElement ?? main);
-    // What is clamped shows one line of it, with an ellipsis; what only voices read has no room at all.
+    // Clamped text shows one line, with an ellipsis; text for screen readers only has no size.
     const isUnseen = (node.parentElement?.getBoundingClientRect().width ?? 0) <= 1;
     if (isUnseen || style.getPropertyValue("-webkit-line-clamp") !== "none") return [];
     return [...node.data.matchAll(/[^\s/@·-]+/g)]
@@ -44,14 +44,14 @@ export function findTableFaults() {
   }
 }
 
-/** Runs in the page: words that have no room and are cut off, without a title that says them whole. */
+/** Runs in the page: words that are cut off, without a title that has them in full. */
 export function findCutWords() {
   return [...document.body.querySelectorAll("*")].flatMap((element) => {
     const hasWords = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
     const { overflowX } = getComputedStyle(element);
-    // What only voices read has no room at all.
+    // Text for screen readers only has no size.
     const isSeen = element.clientWidth > 1 && element.closest("[title]") === null;
     const isCut = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
     return hasWords && isSeen && isCut ? [element.textContent] : [];

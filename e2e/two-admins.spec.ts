@@ -36,7 +36,7 @@ test("G4 two admins who edit the same person at once do not undo each other", as
   await expect(dialog(page).getByLabel("Designation")).toHaveValue("Director");
 });
 
-test("G4 whoever edits a person that another has deleted is told, and the list knows", async ({
+test("G4 editing a person whom somebody else has deleted is reported, and the list is updated", async ({
   page,
   openAs,
 }) => {

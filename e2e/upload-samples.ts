@@ -23,7 +23,7 @@ export async function makeFolder(content: Content, name = "turbine"): Promise<st
   return folder;
 }
 
-/** Enough files that there is time to do something in the middle. */
+/** Enough files to leave time for actions in the middle. */
 export const manyFiles = (count: number, bytes = 20_000): Content => ({
   ...small,
   ...Object.fromEntries(
@@ -75,7 +75,7 @@ export function makeModel(): Buffer {
   return Buffer.concat([head, padded, binary, positions]);
 }
 
-/** Begins as an MP4 does, which is what the server looks at. */
+/** Starts like an MP4, which is what the server checks. */
 export const makeVideo = () =>
   Buffer.concat([
     Buffer.from("0000001866747970", "hex"),
@@ -138,8 +138,8 @@ export async function dropOn(page: Page, target: Locator, path: string) {
 
 /** Counts the files that are sent, by watching the requests. */
 export function countPuts(page: Page) {
-  const counted = { begun: 0, done: 0 };
-  page.on("request", (request) => (counted.begun += Number(request.method() === "PUT")));
+  const counted = { started: 0, done: 0 };
+  page.on("request", (request) => (counted.started += Number(request.method() === "PUT")));
   page.on("requestfinished", (request) => (counted.done += Number(request.method() === "PUT")));
   return counted;
 }

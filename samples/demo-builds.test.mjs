@@ -46,15 +46,15 @@ async function open(path) {
     reducedMotion: "reduce",
   });
   page.setDefaultTimeout(PATIENCE_MS);
-  const asked = [];
+  const requested = [];
   const failures = [];
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => requested.push(request.url()));
   page.on("response", (response) => {
     if (!response.ok() && !response.url().endsWith("/favicon.ico")) failures.push(response.url());
   });
   page.on("pageerror", (error) => failures.push(error.message));
   await page.goto(`${served.address}/${path}`);
-  return { page, asked, failures };
+  return { page, requested, failures };
 }
 
 /** How many colours the window shows, each channel in 16 steps. */
@@ -121,12 +121,12 @@ describe.each(folders)("%s", (name) => {
 
   test("draws, moves on and asks for nothing outside its folder", async ({ skip }) => {
     skip(!executablePath, "needs Chromium");
-    const { page, asked, failures } = await open(`${name}/#picture`);
+    const { page, requested, failures } = await open(`${name}/#picture`);
     await expect.poll(() => countColors(page)).toBeGreaterThan(40);
     const first = await page.screenshot();
     await expect.poll(async () => first.equals(await page.screenshot())).toBe(false);
     expect(failures).toEqual([]);
-    const outside = asked.filter(
+    const outside = requested.filter(
       (url) => !url.startsWith(`${served.address}/${name}/`) && !url.endsWith("/favicon.ico"),
     );
     expect(outside).toEqual([]);

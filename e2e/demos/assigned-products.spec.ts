@@ -25,7 +25,7 @@ async function chooseProduct(page: Page, title: string) {
 }
 
 let made = 0;
-/** A demo that nobody has, and two people of the same place and position. */
+/** A demo that is not assigned, and two people of the same place and position. */
 async function prepare() {
   const session = await adminSession();
   const people = (await call<User[]>(session, "GET", "/users")).filter(
@@ -46,15 +46,15 @@ async function prepare() {
   return { session, demo, first, second };
 }
 
-async function chooseFilters(page: Page, wanted: User) {
+async function chooseFilters(page: Page, employee: User) {
   await modal(page)
     .getByLabel("Region")
-    .selectOption(wanted.region_id?._id ?? "");
+    .selectOption(employee.region_id?._id ?? "");
   await modal(page)
     .getByLabel("Country")
-    .selectOption(wanted.country_id?._id ?? "");
-  await modal(page).getByLabel("Department").selectOption(wanted.department);
-  await modal(page).getByLabel("Designation").selectOption(wanted.designation);
+    .selectOption(employee.country_id?._id ?? "");
+  await modal(page).getByLabel("Department").selectOption(employee.department);
+  await modal(page).getByLabel("Designation").selectOption(employee.designation);
 }
 
 test("J3 product, employee and date, newest first; search, filters and page are in the address", async ({
@@ -80,16 +80,19 @@ test("J3 product, employee and date, newest first; search, filters and page are 
 
 test("J3 filters by a product and by a person, with keys alone", async ({ page, openAs }) => {
   const all = await list();
-  const wanted = all.find(({ user_id }) => user_id.name.startsWith("Jürgen"));
+  const assignment = all.find(({ user_id }) => user_id.name.startsWith("Jürgen"));
   await openAs("admin", "/assigned-products");
   await page.getByRole("button", { name: "Employee All", exact: true }).press("Enter");
   await page.keyboard.type("jürgen", { delay: 30 });
   await expect(page.getByRole("option", { name: /^Jürgen/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/assigned-products?user=${wanted?.user_id._id}`);
+  await expect(page).toHaveURL(`/assigned-products?user=${assignment?.user_id._id}`);
   await expect(rows(page).filter({ hasNotText: "Jürgen" })).toHaveCount(1);
   await page.reload();
-  const pill = page.getByRole("button", { name: `Employee ${wanted?.user_id.name}`, exact: true });
+  const pill = page.getByRole("button", {
+    name: `Employee ${assignment?.user_id.name}`,
+    exact: true,
+  });
   await expect(pill).toBeVisible();
   await pill.click();
   await page.getByRole("option", { name: "All", exact: true }).click();
@@ -127,7 +130,7 @@ test("J3 deleting asks first, and takes the demo from the person (mistake 10)", 
   expect(await list(`&demo=${demo._id}`)).toEqual([]);
 });
 
-test("J2 J4 J60 filters combine, and what is missing is said", async ({ page, openAs }) => {
+test("J2 J4 J60 filters combine, and missing entries are named", async ({ page, openAs }) => {
   const { session, demo, first, second } = await prepare();
   const body = { demo_product_id: demo._id, user_id: second._id };
   await call(session, "POST", "/user-demo-mapping", body);

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { callApi, PASSWORD, staffIds } from "../fixtures.ts";
 import { test } from "../own-portal.ts";
 
-/** Nobody but the administrator, and a mail server that is not there. */
+/** Only the administrator, and a mail server that does not exist. */
 test.use({
   settings: {
     SAMPLE_DATA: "0",
@@ -15,7 +15,7 @@ test.use({
 });
 
 const lineOf = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
-/** It is tried again by itself, too: whoever presses may be second. */
+/** The job also retries by itself, possibly before the press. */
 const runStorage = (page: Page) => page.getByRole("button", { name: /^Run Clean up storage/ });
 const SOON = { timeout: 60_000 };
 
@@ -23,7 +23,7 @@ test("R173 R174 R176 a job that failed is on Home with its reason, and runs agai
   page,
   openAs,
 }) => {
-  // A folder that leads to itself: nothing in the store can be listed.
+  // A link to itself: the store cannot be listed.
   const objects = join(process.env.PORTAL_DATA_DIR ?? "", "store/objects");
   await mkdir(objects, { recursive: true });
   await symlink("webgl", join(objects, "webgl"));
@@ -53,12 +53,12 @@ test("R175 a mail that no server took is listed with the reason, and sent again"
   page,
   openAs,
 }) => {
-  const asked = await callApi("/users/forgot-password", {
+  const answer = await callApi("/users/forgot-password", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ seS_id: staffIds.admin }),
   });
-  expect(asked.ok).toBe(true);
+  expect(answer.ok).toBe(true);
   await openAs("admin", "/jobs");
   const send = page.getByRole("button", { name: /^Send to .+ again$/ });
   const line = page.getByRole("listitem").filter({ has: send });

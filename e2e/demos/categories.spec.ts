@@ -139,7 +139,7 @@ test("F17 the same modal renames, and the demos carry the new name at once", asy
   await newOneStartsEmpty(page);
 });
 
-/** Editing one, then making another, must never overwrite the first. */
+/** Editing one, then creating another, must never overwrite the first. */
 async function newOneStartsEmpty(page: Page) {
   await page.getByRole("main").getByRole("link", { name: "Categories", exact: true }).click();
   await newCategory(page).click();
@@ -167,7 +167,7 @@ test("F19 deleting names how many demos lose their category; they live on withou
   await expect(page.getByRole("article").filter({ hasText: NO_CATEGORY })).toHaveCount(2);
 });
 
-test("F19 a category that somebody else deleted first is told, and leaves the list", async ({
+test("F19 a category that somebody else deleted first is reported, and leaves the list", async ({
   page,
   openAs,
 }) => {

@@ -8,7 +8,7 @@ import { call, test } from "../own-portal.ts";
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout", exact: true }).click();
 
-/** Somebody who has just been let in, and has been given nothing yet. */
+/** Somebody who has just been approved, and has no assignments yet. */
 async function newEmployee() {
   const admin = await adminSession();
   const guide = (await signInByApi(staffIds.employee)).user;
@@ -20,7 +20,7 @@ async function newEmployee() {
     email: `newly.hired.${digits}@example.com`,
     password: PASSWORD,
     confirmPassword: PASSWORD,
-    // Not the department that a rule of the sample company gives demos to.
+    // Not the department to which a rule of the sample company assigns demos.
     department: "Marketing",
     designation: guide.designation,
     region_id: guide.region_id?._id,
@@ -56,7 +56,7 @@ for (const viewport of [{ width: 1440, height: 960 }, PHONE])
     await expect(titles(page).first()).toHaveText("Smart Building Twin");
   });
 
-test("D13 whoever signs in next in the same tab sees none of the former one's demos, even when there are none (mistake 1)", async ({
+test("D13 the next person to sign in in the same tab sees none of the previous person's demos, even with none of their own (mistake 1)", async ({
   page,
 }) => {
   const { user } = await newEmployee();
@@ -76,7 +76,7 @@ test("D13 whoever signs in next in the same tab sees none of the former one's de
   await expect(page.getByText("Virtual Guides")).toHaveCount(0);
 });
 
-test("D13 what was assigned is there at the next look, and what was taken back is gone", async ({
+test("D13 on the next visit new assignments are there, and revoked ones are gone", async ({
   page,
 }) => {
   const { admin, user } = await newEmployee();

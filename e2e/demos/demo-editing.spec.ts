@@ -24,7 +24,7 @@ async function makeDemo() {
   return { session, demo, read, remove, path: `/demo-details/${demo._id}` };
 }
 
-/** The window was left and is looked at again. */
+/** The window loses the focus and regains it. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 
@@ -144,7 +144,7 @@ test("E5 deleting asks in the specified words, and goes back with the demo's nam
   await expect(page.getByText(demoMessages.unavailable)).toBeVisible();
 });
 
-test("E5 a refused deletion is told and nothing is said to be done (mistake 7)", async ({
+test("E5 a refused deletion is reported, and no success is claimed (mistake 7)", async ({
   page,
   openAs,
 }) => {
@@ -204,10 +204,10 @@ test("E8 a demo that is deleted while someone watches it says so when they look 
   await openAs("employee", path);
   await expect(stage(page)).toBeVisible();
   await page.route(`**/demo-products/${demo._id}`, (route) => route.abort());
-  const asked = page.waitForRequest(`**/demo-products/${demo._id}`);
+  const requested = page.waitForRequest(`**/demo-products/${demo._id}`);
   await comeBack(page);
-  await asked;
-  // A lost connection takes nothing from before the client.
+  await requested;
+  // A lost connection removes nothing that the client already sees.
   await page.waitForTimeout(1500);
   await expect(stage(page)).toBeVisible();
   await page.unroute(`**/demo-products/${demo._id}`);
@@ -219,7 +219,7 @@ test("E8 a demo that is deleted while someone watches it says so when they look 
   await expect(page.getByRole("heading", { name: demoMessages.unavailable })).toBeVisible();
 });
 
-test("F15 a description may be given, is found by searching, and tells of a demo that cannot be seen", async ({
+test("F15 a description may be given, is found by searching, and shows for a demo that cannot be seen", async ({
   page,
   openAs,
 }) => {

@@ -8,7 +8,7 @@ import { gate, PHONE } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
 const cards = (page: Page) => page.getByRole("article");
-/** As the eye reads them: long ones are cut. */
+/** As shown on screen: long ones are cut. */
 const names = (page: Page) => cards(page).locator("h2 a span[aria-hidden], h2 a:not(:has(span))");
 const searchBox = (page: Page) =>
   page.getByRole("searchbox", { name: "Search title, tag, description…" });
@@ -93,16 +93,16 @@ test("F2 F60 a card has picture, category, date and a name that is cut to the ey
   const card = cards(page).first();
   const link = card.getByRole("link", { name: "Smart Building Twin", exact: true });
   await expect(link.locator("[aria-hidden]")).toHaveText("Smart Building ...");
-  const whole = link.getByText("Smart Building Twin", { exact: true });
-  expect((await whole.boundingBox())?.width).toBeLessThan(2);
+  const fullTitle = link.getByText("Smart Building Twin", { exact: true });
+  expect((await fullTitle.boundingBox())?.width).toBeLessThan(2);
   await card.hover();
-  expect((await whole.boundingBox())?.width).toBeGreaterThan(100);
+  expect((await fullTitle.boundingBox())?.width).toBeGreaterThan(100);
   await page.mouse.move(0, 0);
-  expect((await whole.boundingBox())?.width).toBeLessThan(2);
+  expect((await fullTitle.boundingBox())?.width).toBeLessThan(2);
   await page.getByRole("searchbox").focus();
   while (!(await link.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press("Tab");
-  expect((await whole.boundingBox())?.width).toBeGreaterThan(100);
+  expect((await fullTitle.boundingBox())?.width).toBeGreaterThan(100);
   await expect(link).toHaveAttribute("title", /^Pull any floor/);
   await expect(card.locator("img")).toHaveJSProperty("complete", true);
   await expect(card).toContainText("EcoBuildings");

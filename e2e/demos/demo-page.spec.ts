@@ -37,7 +37,7 @@ test("E60 E62 tabs change below a demo that plays on, and the address remembers 
 });
 
 for (const size of [{ width: 1024, height: 768 }, PHONE])
-  test(`E473 the tab that an address names is in sight, with what it holds, at ${size.width} px`, async ({
+  test(`E473 the tab that an address names is visible, with its contents, at ${size.width} px`, async ({
     page,
     openAs,
   }) => {

@@ -18,7 +18,7 @@ const star = (page: Page, title: string) =>
   page.getByRole("button", { name: `Favourite: ${title}`, exact: true });
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-/** Signed in as somebody of whom no other test knows. */
+/** Signed in as a person that no other test uses. */
 async function openAsNewcomer(page: Page, role: "regional" | "employee") {
   const { seS_id: staffId } = await makeColleague({ role });
   const session = await signInByApi(staffId);
@@ -163,7 +163,7 @@ test("F91 a deleted demo comes back by Undo, and later from the deleted demos", 
 
 const widths = [1440, 1024, 820, 390];
 
-/** What else stands in the line of the switch. */
+/** The other elements in the line of the switch. */
 const besideSwitch = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const box = main.querySelector("fieldset:has([type=radio])")?.getBoundingClientRect();

@@ -109,7 +109,7 @@ test("D8 D13 employees see their own demos, in a narrower page", async ({ page, 
 
 for (const [title, category, address] of [
   ["Smart Building Twin", "EcoBuildings", "/building-energy/index.html"],
-  // It has no content of its own.
+  // This demo has no content.
   ["Microgrid Control Room", "Energy", "/bundled/"],
 ] as const)
   test(`E1 E2 E10 ${title} plays in a frame of another origin that cannot reach the portal`, async ({

@@ -85,7 +85,7 @@ test("F5 one submit makes one active demo, and leads to the list with the server
   await expect(name(page)).toHaveValue("");
 });
 
-test("F5 E12 a refused address is said at its field; what was typed stays", async ({
+test("F5 E12 a refused address is reported at its field; the typed text stays", async ({
   page,
   openAs,
 }) => {

@@ -13,7 +13,7 @@ import { call, test } from "../own-portal.ts";
 
 const chromium = (await chromiumForTests()) ?? "";
 
-/** Four demos and nobody but their administrator. */
+/** Four demos and only the administrator. */
 test.use({
   settings: {
     SAMPLE_DATA: "0",
@@ -25,7 +25,7 @@ test.use({
 
 const fromScript = (address: string) =>
   turningPage().replace("<script>", `<script src="${address}"></script><script>`);
-/** Its ground is what a file of it says. */
+/** Its background colour is read from one of its files. */
 const painted = fromScript("ground.js").replace("(0.1, 0.2,", "(...window.ground,");
 const ground = (red: number) => `window.ground = [0.${red}, 0.${red}];`;
 
@@ -38,13 +38,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void outside.close());
 
-/** `npm run watch-demos` in the portal that runs: what it says, whatever its exit code. */
+/** Runs `npm run watch-demos` in the running portal; its output, whatever the exit code. */
 const watchDemos = () =>
   new Promise<string>((resolve) => {
     const { port } = new URL(process.env["PORTAL_URL"] ?? "");
     const env = { ...process.env, PORT: port, DATA_DIR: process.env["PORTAL_DATA_DIR"] };
-    execFile(process.execPath, ["dist/server/watch-demos.js"], { env }, (_error, said) =>
-      resolve(said),
+    execFile(process.execPath, ["dist/server/watch-demos.js"], { env }, (_error, stdout) =>
+      resolve(stdout),
     );
   });
 
@@ -57,7 +57,7 @@ const reasons = async () => {
   );
 };
 
-/** Where a file of the demo lies on the disk of the portal. */
+/** The path of a file of the demo on the portal's disk. */
 const storedFile = ({ video_url: address }: Demo, name: string) => {
   const [, , build = "", folder = ""] = new URL(address ?? "").pathname.split("/");
   const path = ["store", "objects", "webgl", build, decodeURIComponent(folder), name];

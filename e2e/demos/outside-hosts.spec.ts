@@ -60,7 +60,7 @@ test("F28 a script of another host is put into the build, which then plays witho
   });
 });
 
-test("F28 a host that does not let browsers copy, and one that is gone, are said", async ({
+test("F28 a host that does not let browsers copy, and one that is gone, are reported", async ({
   page,
   openAs,
 }) => {

@@ -8,14 +8,14 @@ const stage = (page: Page) => page.locator("iframe");
 const loading = (page: Page) => page.getByRole("progressbar", { name: /^Loading/ });
 const failure = (page: Page) => page.getByRole("alert");
 const menu = (page: Page) => page.getByRole("button", { name: "Presentation menu", exact: true });
-/** By the keyboard: the focus brings the menu back however late it is, and the pointer could not press it faded. */
+/** By the keyboard: the focus brings back a faded menu, which the pointer could not press. */
 async function endPresentation(page: Page) {
   await menu(page).press("Enter");
   await page.getByRole("button", { name: "End presentation", exact: true }).press("Enter");
 }
 const open = (path: string) => ({ "demo/index.html": path });
 
-test("E1 a demo loads with its bytes in sight until the first picture", async ({
+test("E1 a demo loads with its progress in bytes visible until the first picture", async ({
   page,
   openAs,
 }) => {
@@ -54,10 +54,10 @@ test("E1 Present shows the demo alone, and the corner and Escape bring the page 
   const source = await stage(page).getAttribute("src");
   const present = () => page.getByRole("button", { name: "Present", exact: true }).click();
   await present();
-  const whole = page.viewportSize();
+  const viewport = page.viewportSize();
   await expect
     .poll(async () => (await stage(page).boundingBox())?.width)
-    .toBeGreaterThanOrEqual(whole?.width ?? 0);
+    .toBeGreaterThanOrEqual(viewport?.width ?? 0);
   await endPresentation(page);
   await expect.poll(() => stage(page).boundingBox()).toEqual(before);
   await present();
@@ -67,7 +67,7 @@ test("E1 Present shows the demo alone, and the corner and Escape bring the page 
   expect(await stage(page).getAttribute("src")).toBe(source);
 });
 
-test("E1 the menu stands whole in the picture, fades after two seconds and comes back", async ({
+test("E1 the menu fits into the picture, fades after two seconds and comes back", async ({
   page,
   openAs,
 }) => {
@@ -124,7 +124,7 @@ test("E1 the screen stays bright while somebody presents", async ({ page, openAs
   await expect.poll(held).toBe(0);
 });
 
-test("E1 a phone without full screen presents on the whole page", async ({ page, openAs }) => {
+test("E1 a phone without full screen presents on the entire page", async ({ page, openAs }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Element.prototype, "requestFullscreen");
   });
@@ -158,7 +158,7 @@ const broken = [
 ];
 for (const { name, page: html, extra, says } of broken)
   test(`E1 a demo that stays black says why: ${name}`, async ({ page, openAs }) => {
-    // It draws, but nothing that can be seen.
+    // It draws, but nothing visible.
     const black = `${html}<script>const c=document.querySelector("canvas").getContext("2d");setInterval(()=>c.fillRect(0,0,300,150),50)</script>`;
     const demo = await makeDemo(`Black, ${name}`, { ...open(black), ...extra });
     await openAs("admin", `/demo-details/${demo._id}`);
@@ -180,7 +180,7 @@ test("E1 a demo that loses its graphics says so, and can be started again", asyn
   await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   const inside = await (await stage(page).elementHandle())?.contentFrame();
   await inside?.evaluate(() => {
-    // Nothing asks for frames any more, as in a demo that gave up.
+    // No more frames are requested, as in a demo that has crashed.
     window.requestAnimationFrame = () => 0;
     (window as unknown as { lose: () => void }).lose();
   });
@@ -266,7 +266,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.emulateMedia({ colorScheme });
     const demo = await makeDemo(`No background, ${colorScheme}`, open("<h1>Title</h1>"));
     await openAs("admin", `/demo-details/${demo._id}`);
-    // Not before the page has answered: until then there is none to stand on anything.
+    // Not before the page has answered: until then there is no page on the background.
     const readMiddle = async () => {
       const { data } = await sharp(await stage(page).screenshot())
         .removeAlpha()
@@ -294,7 +294,7 @@ test("a demo with threads gets an isolated page, and others do not", async ({ pa
   await expect.poll(inside, { timeout: 90_000 }).toBe("true");
   await expect(loading(page)).toHaveCount(0, { timeout: 90_000 });
   await page.getByRole("button", { name: "Back", exact: true }).click();
-  // The page is loaded afresh: whoever asks in between is cut off, and asks again.
+  // The page is reloaded: a query in between is cut off, and retried.
   await expect(async () =>
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(false),
   ).toPass();

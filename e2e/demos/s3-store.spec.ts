@@ -8,7 +8,7 @@ import { chooseFolder, makeFolder } from "../upload-samples.ts";
 /** The portal keeps its files in a bucket of a real S3 server. */
 const test = base.extend<object, { settings: Settings }>({
   settings: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
     async ({}, use) => {
       const radosgw = await startRadosgw();
       await use({

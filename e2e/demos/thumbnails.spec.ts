@@ -20,7 +20,7 @@ async function openCropper(page: Page, width: number, height: number) {
   await expect(cropper(page)).toBeVisible();
 }
 
-/** What is stored is a picture of 300x200: the browser itself measures it. */
+/** The stored picture is 300x200, as measured by the browser itself. */
 async function expectStored(page: Page) {
   await expect(toast(page, uploadMessages.thumbnailDone)).toBeVisible();
   const picture = page.getByRole("main").locator('img[src*="/thumbnails/"]');
@@ -30,7 +30,7 @@ async function expectStored(page: Page) {
   await expect.poll(size).toEqual([300, 200]);
 }
 
-test("F9 a picture of another size is told its size, cropped and uploaded", async ({
+test("F9 for a picture of another size the required size is shown; it is cropped and uploaded", async ({
   page,
   openAs,
 }) => {

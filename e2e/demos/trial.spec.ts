@@ -6,7 +6,7 @@ import { turningPage } from "../builds.ts";
 import { test } from "../own-portal.ts";
 import { chooseFolder, chooseWay, makeFolder } from "../upload-samples.ts";
 
-/** Black for ever: it draws nothing but its ground. */
+/** Stays black: it draws nothing but its background. */
 const blackPage = turningPage("gl.drawArrays = () => {};").replace("0.3 + 0.2 *", "0.3 + 0 *");
 
 const thumbnail = (page: Page) => page.locator('main img[src*="/thumbnails/"]');
@@ -41,14 +41,14 @@ test("F5 F9 an uploaded demo runs at once, is measured, gives its own thumbnail 
   await expect(page.getByRole("list", { name: "Versions" })).toContainText("First frame in");
 });
 
-/** Its ground in one colour, then a name on it, then a scene of red and green: as engines start. */
+/** A plain background, then a name on it, then a scene of red and green: as engines start. */
 const startingPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
 <script>
 const pen = document.querySelector("canvas").getContext("2d");
-const begun = performance.now();
+const startedAt = performance.now();
 const fill = (colour, ...box) => { pen.fillStyle = colour; pen.fillRect(...box); };
 const draw = () => {
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   fill("#101030", 0, 0, 900, 600);
   if (seconds > 1 && seconds < 4) fill("#fff", 400, 250, 100, 100);
   if (seconds >= 4)
@@ -67,15 +67,15 @@ test("F25 the thumbnail comes by itself: the scene, not what was shown while it 
   await chooseDemo(page, startingPage);
   await expect(thumbnail(page)).toBeVisible({ timeout: 120_000 });
   const address = (await thumbnail(page).getAttribute("src")) ?? "";
-  const look = async (url: string) => {
+  const measure = async (url: string) => {
     const bytes = await (await page.request.get(url)).body();
     const { width, height } = await sharp(bytes).metadata();
     const { channels } = await sharp(bytes).stats();
     return { size: [width, height], means: channels.map(({ mean }) => Math.round(mean)) };
   };
-  const { size, means } = await look(largeThumbnail(address) ?? "");
+  const { size, means } = await measure(largeThumbnail(address) ?? "");
   expect(size).toEqual([900, 600]);
-  expect((await look(address)).size).toEqual([300, 200]);
+  expect((await measure(address)).size).toEqual([300, 200]);
   const [red = 0, green = 0, blue = 255] = means;
   expect({ red: red > 70, green: green > 120, blue: blue < 20 }).toEqual({
     red: true,
@@ -128,7 +128,7 @@ test("F5 F24 a demo that stays black says so, and is published only by a second 
   await expect(trial.getByRole("alert")).toContainText("nothing is displayed", {
     timeout: 120_000,
   });
-  // The reason stands in one place, and one button runs it again.
+  // The reason is shown once, and one button runs it again.
   await expect(trial.getByRole("status")).toHaveText("It did not start.");
   await expect(trial.getByRole("button", { name: /again/ })).toHaveText(["Run again"]);
   const submit = page.getByRole("button", { name: "Submit", exact: true });
@@ -177,7 +177,7 @@ test("F5 a picture that comes after all replaces the failure that was noted", as
     { timeout: 120_000 },
   );
   const saved = page.waitForResponse(/\/proof$/);
-  // Not by the mouse: right after a scroll Chromium may still send it to what was there before.
+  // Not by the mouse: right after a scroll Chromium may still send the press to the previous element.
   await trial.locator("iframe").contentFrame().locator("body").dispatchEvent("pointerdown");
   await expect(trial.getByRole("status")).toContainText(/First frame in [\d.]+ s.*1 error/, {
     timeout: 90_000,

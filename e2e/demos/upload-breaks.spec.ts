@@ -14,7 +14,7 @@ const toast = (page: Page, words: string) => page.getByRole("status").filter({ h
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const progress = (page: Page) => page.getByRole("progressbar", { name: /^Uploading/ });
 
-/** So many files arrive and the rest waits, until it is let go: there is a middle, whatever the machine. */
+/** Lets `count` files arrive and holds the rest, so that there is a middle on any machine. */
 async function holdAfter(page: Page, count: number) {
   const [letGo, isLetGo] = gate();
   let met = 0;
@@ -61,13 +61,13 @@ test("after a reload the same folder goes on where it was, and nothing is sent t
   await page.reload();
   letGo();
   await expect(page.getByText(/You have an unfinished upload: reloaded/)).toBeVisible();
-  puts.begun = 0;
+  puts.started = 0;
   await chooseFolder(page, folder);
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
-  expect(puts.begun).toBe(ALL - 20);
+  expect(puts.started).toBe(ALL - 20);
   await expect(trial(page)).toHaveAttribute("src", /reloaded\/index\.html/);
   await page.reload();
-  // What was finished is there again, as a card.
+  // The finished files are there again, as a card.
   await expect(page.getByText("reloaded", { exact: true })).toBeVisible();
   await expect(page.getByText(/You have an unfinished upload: reloaded/)).toHaveCount(0);
 });
@@ -96,10 +96,10 @@ test("a pause sends nothing, and resuming goes on", async ({ page, openAs }) => 
   await untilSent(puts, 10);
   await button(page, "Pause").click();
   await expect(page.getByText("Paused. Nothing is sent until you resume.")).toBeVisible();
-  const before = puts.begun;
+  const before = puts.started;
   letGo();
   await page.waitForTimeout(1000);
-  expect(puts.begun).toBe(before);
+  expect(puts.started).toBe(before);
   await button(page, "Resume").click();
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
 });
@@ -156,9 +156,9 @@ test("F10 leaving asks first: the tab, a link and Back", async ({ page, openAs }
   await expect(page).toHaveURL("/new-demo");
   await question.getByRole("button", { name: "Stay here", exact: true }).click();
   await expect(progress(page)).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   await page.evaluate(() => void setTimeout(() => window.location.reload()));
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await expect(progress(page)).toBeVisible();
@@ -200,7 +200,7 @@ test("F10 an upload that ends takes the question with it", async ({ page, openAs
 
 test("F10 closing the editor asks first, and leaving closes it", async ({ page, openAs }) => {
   const puts = countPuts(page);
-  // Of its own: the newest of Home may be one of another file that has no content to replace.
+  // A separate demo: the newest on Home may come from another spec, without content to replace.
   const { _id } = await makeDemo("Closed while sending", small);
   await openAs("admin", `/demo-details/${_id}`);
   await pickFromMenu(page, "Edit");

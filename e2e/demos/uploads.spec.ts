@@ -83,7 +83,7 @@ test("F21 a zip that points outside its folder, or is broken, is refused before 
   await expect(alarm(page, '"../../evil.js" in this zip points outside its folder')).toBeVisible();
   await chooseFile(page, "b.zip", Buffer.from("PK no zip at all"));
   await expect(alarm(page, "This zip is broken or incomplete")).toBeVisible();
-  expect(puts.begun).toBe(0);
+  expect(puts.started).toBe(0);
 });
 
 test("F21 one page, one model and one video are demos too", async ({ page, openAs }) => {
@@ -111,7 +111,7 @@ test("F6 F7 F21 what cannot be played is refused by its name, and nothing is sen
   await expect(alarm(page, uploadMessages.noEntryIn(["main.fbx", "a.js"]).message)).toBeVisible();
   await chooseFile(page, "plan.pdf", Buffer.from("%PDF"));
   await expect(alarm(page, uploadMessages.notPlayable("plan.pdf").message)).toBeVisible();
-  expect(puts.begun).toBe(0);
+  expect(puts.started).toBe(0);
 });
 
 test("a folder that is dropped is taken with all its paths", async ({ page, openAs }) => {
@@ -146,7 +146,7 @@ test("F8 of two pages the administrator chooses the one that plays", async ({ pa
   await page.getByRole("button", { name: "Play this page", exact: true }).click();
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible();
   await expect(trial(page)).toHaveAttribute("src", /physics\/index\.html/);
-  expect(puts.begun).toBe(0);
+  expect(puts.started).toBe(0);
 });
 
 test("a build for the root of a host is mended with one click", async ({ page, openAs }) => {
@@ -199,7 +199,7 @@ test("F22 junk is not sent, and named beside what was found", async ({ page, ope
   await expect(page.getByRole("list", { name: "What the check found" })).toContainText(
     'Left out, because demos do not need it: "hall/.htaccess", "hall/web.config".',
   );
-  expect(puts.begun).toBe(Object.keys(small).length);
+  expect(puts.started).toBe(Object.keys(small).length);
 });
 
 test("a build with missing files or LFS pointers is stopped, and each is named", async ({

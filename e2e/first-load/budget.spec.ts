@@ -14,7 +14,7 @@ import {
   test,
 } from "../fixtures.ts";
 
-/** Gzipped bytes of scripts until a page rests. */
+/** Gzipped bytes of scripts until a page is idle. */
 const MAX_SIGN_IN = 112_000;
 const MAX_DASHBOARD = 185_000;
 
@@ -25,7 +25,7 @@ test("the sign-in page loads at most 112 kB of scripts", async ({ page }) => {
   await expectWithin(scripts, MAX_SIGN_IN);
 });
 
-test("the dashboard loads at most 185 kB of scripts for whoever is signed in", async ({
+test("the dashboard loads at most 185 kB of scripts for a signed-in person", async ({
   page,
   openAs,
 }) => {
@@ -36,7 +36,7 @@ test("the dashboard loads at most 185 kB of scripts for whoever is signed in", a
   await expectWithin(scripts, MAX_DASHBOARD);
 });
 
-test("the page itself comes packed to whoever takes it so, and is the same for others", async ({
+test("the page itself is sent compressed to clients that accept it, and is the same for others", async ({
   request,
 }) => {
   const get = (encoding: string) =>
@@ -48,12 +48,12 @@ test("the page itself comes packed to whoever takes it so, and is the same for o
   expect(await packed.text()).toBe(await plain.text());
 });
 
-test("whoever is signed in gets the code of the shell along with the first file, and once", async ({
+test("a signed-in person gets the code of the shell along with the first file, and once", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  const ofShell = () => asked.filter((url) => url.includes("/shell-"));
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  const ofShell = () => requested.filter((url) => url.includes("/shell-"));
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto("/sign-in", { waitUntil: "networkidle" });
   expect(ofShell()).toEqual([]);
   await keepSession(page, await signInByApi(staffIds.admin));
@@ -90,18 +90,18 @@ for (const [role, path, view = "grid"] of visits)
       ] as const);
     const { everyone = [], [role]: own = [] } = roles;
     const questions = [...(views ? [views[view]] : []), ...everyone, ...own];
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
       const [, question] = request.url().split("/api/v1");
-      if (question !== undefined && request.method() === "GET") asked.push(question);
+      if (question !== undefined && request.method() === "GET") requested.push(question);
     });
     const release = await holdFirstFile(page);
     await page.goto(path, { waitUntil: "commit" });
-    await expect.poll(() => asked).toEqual(questions);
+    await expect.poll(() => requested).toEqual(questions);
     release();
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual(questions);
+    expect(requested).toEqual(questions);
   });
 
 const OTHER_PAGES = Object.entries(preloadRequests).flatMap(([path, { page, roles }]) =>
@@ -116,11 +116,11 @@ for (const role of ["admin", "employee"] as const)
     const session = await signInByApi(staffIds[role]);
     await keepSession(page, session);
     const ids = await makeIds(session);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const scripts: string[] = [];
     page.on("request", (request) => {
       const [, question] = request.url().split("/api/v1");
-      if (question !== undefined && request.method() === "GET") asked.push(question);
+      if (question !== undefined && request.method() === "GET") requested.push(question);
       if (request.resourceType() === "script") scripts.push(request.url());
     });
     for (const { path, roles, file } of OTHER_PAGES) {
@@ -128,24 +128,24 @@ for (const role of ["admin", "employee"] as const)
       const { everyone = [], [role]: own = [] } = roles;
       const id = ids[path] ?? "";
       const questions = [...everyone, ...own].map((question) => question.replace(":id", id));
-      // The page before may still be about to ask for something.
+      // The previous page may still be about to send a request.
       await page.goto("/favicon.svg");
-      asked.splice(0);
+      requested.splice(0);
       scripts.splice(0);
       const release = await holdFirstFile(page);
       await page.goto(path.replace(":id", id), { waitUntil: "commit" });
-      await expect.poll(() => asked, path).toEqual(questions);
+      await expect.poll(() => requested, path).toEqual(questions);
       await expect.poll(() => scripts.join("\n")).toContain(`/assets/${file}-`);
       release();
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect(asked.slice(0, questions.length), path).toEqual(questions);
-      expect(asked.length, `${path}: ${asked.join(" ")}`).toBe(new Set(asked).size);
+      expect(requested.slice(0, questions.length), path).toEqual(questions);
+      expect(requested.length, `${path}: ${requested.join(" ")}`).toBe(new Set(requested).size);
       await page.unrouteAll({ behavior: "wait" });
     }
   });
 
-/** What pages with an id in their address are opened with. */
+/** The ids with which pages that have one in their address are opened. */
 async function makeIds(session: Awaited<ReturnType<typeof signInByApi>>) {
   const headers = headersOf(session);
   const demos = await callApi("/demo-products?page=1&size=1", { headers });
@@ -162,17 +162,17 @@ async function makeIds(session: Awaited<ReturnType<typeof signInByApi>>) {
   >;
 }
 
-test("an address that narrows the list is asked for by the page alone", async ({ page }) => {
+test("a filtered list is requested by the page alone", async ({ page }) => {
   await keepSession(page, await signInByApi(staffIds.admin));
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const release = await holdFirstFile(page);
   await page.goto("/users?search=anna", { waitUntil: "commit" });
-  await expect.poll(() => asked.filter((url) => url.includes("/shell-"))).toHaveLength(1);
+  await expect.poll(() => requested.filter((url) => url.includes("/shell-"))).toHaveLength(1);
   release();
   await expect(page.getByRole("searchbox")).toHaveValue("anna");
   await page.waitForLoadState("networkidle");
-  const ofPeople = asked.filter((url) => url.includes("/api/v1/users?"));
+  const ofPeople = requested.filter((url) => url.includes("/api/v1/users?"));
   expect(ofPeople).toEqual([expect.stringContaining("search=anna")]);
 });
 
@@ -190,7 +190,7 @@ function watchScripts(page: Page) {
   const scripts: Response[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
-    // It comes four seconds after the page, which a busy machine may still be drawing then.
+    // It loads four seconds after the page, which a busy machine may still be drawing then.
     if (!nameOf(response).includes("/begin-offline-")) scripts.push(response);
   });
   return scripts;
@@ -244,7 +244,7 @@ for (const path of ["/", "/demo", "/users"])
     await openAs("admin", path);
     await page.waitForLoadState("networkidle");
     await expect(page.getByText("Loading", { exact: false })).toHaveCount(0);
-    // A letter's breadth, as when a scroll bar appears, is no shift to a person.
+    // A shift of a letter's width, as when a scroll bar appears, is not noticed by a person.
     expect((await readShifts(page)).filter((shift) => shift > 0.01)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { gate, PHONE, test } from "../fixtures.ts";
 
 const sizes = [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE];
 
-/** Runs in the page: where the navigation at the side, the bar above and the one below stand, of those in sight. */
+/** Runs in the page: the positions of the side navigation, the top bar and the bottom bar, of those that are visible. */
 const findBars = () =>
   [...document.querySelectorAll("#root *")]
     .filter((element) => element.checkVisibility())
@@ -16,7 +16,7 @@ const findBars = () =>
       return isSide || isTop || isBelow ? [[x, y, right, bottom].map(Math.round).join(" ")] : [];
     });
 
-/** Holds the code back until it is told to let it come. */
+/** Holds back the code until it is released. */
 async function holdCode(page: Page) {
   const [release, released] = gate();
   await page.route("**/assets/*.js", async (route) => {
@@ -43,7 +43,7 @@ for (const role of ["admin", "employee"] as const)
       expect(await page.evaluate(findBars)).toEqual(early);
     });
 
-test("E472 whoever is not signed in sees no bars", async ({ page }) => {
+test("E472 a visitor who is not signed in sees no bars", async ({ page }) => {
   const release = await holdCode(page);
   const opened = page.goto("/");
   const frame = page.locator("#root > *");

@@ -27,7 +27,7 @@ export function useBrowsers() {
 
 export const addressOf = (path: string) => `${process.env["PORTAL_URL"]}${path}`;
 
-/** Through the form, as whoever comes fresh. */
+/** Through the form, as a new visitor. */
 export async function signIn(tab: Tab, role: Role) {
   await tab.open(addressOf("/favicon.svg"));
   await tab.run(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle } from "puppeteer-core";
 import { MAX_WAIT_MS, type Tab } from "./tab.ts";
 
-/** Debian's Firefox over WebDriver BiDi: Playwright drives only a Firefox of its own. */
+/** Debian's Firefox over WebDriver BiDi: Playwright drives only its own Firefox build. */
 export async function openFirefox(
   executablePath: string,
   env: Record<string, string>,

@@ -85,7 +85,7 @@ for (const [name, openTab] of browsers)
       await tab.run(keep, STORAGE_KEY, next);
       await tab.back();
       await until(tab, "the page of the other", isWelcomed, roleLabels.employee);
-      // From memory, which is what has to be proved. A Firefox that is driven sometimes loads it afresh.
+      // From memory, which is what has to be proved. An automated Firefox sometimes reloads it.
       const isRemembered = await tab.run(() => "isRemembered" in window);
       if (name === "WebKit") expect(isRemembered).toBe(true);
       expect(await tab.run((key: string) => localStorage.getItem(key), STORAGE_KEY)).toBe(next);
@@ -114,7 +114,7 @@ function demosFor(browser: string) {
   return Object.entries(fixtureDemos).filter(([kind]) => browser !== "WebKit" || !isShared(kind));
 }
 
-/** Inside the portal, as its links lead: the page is not loaded again, and its errors stay in sight. */
+/** Navigates inside the portal, as its links do: without reloading the page, so that its errors are kept. */
 async function visit(tab: Tab, path: string) {
   const former = await tab.run((next: string) => {
     const { title } = document;
@@ -133,8 +133,8 @@ async function visit(tab: Tab, path: string) {
     former,
     path === "/",
   );
-  const said = await tab.run(() => document.querySelector("main")?.textContent ?? "");
-  expect(said, path).not.toContain(portalMessages.noAccess);
+  const text = await tab.run(() => document.querySelector("main")?.textContent ?? "");
+  expect(text, path).not.toContain(portalMessages.noAccess);
 }
 
 async function expectTried(id: string) {

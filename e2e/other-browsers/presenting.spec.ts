@@ -99,9 +99,9 @@ for (const [name, openTab] of browsers)
 
     test(`E336 ${name}: a client opens a link on a phone`, async () => {
       const demo = await makeDemo(`Shared ${uniqueNumber()}`, still);
-      const wish = { demo_id: demo._id, client: `Client ${uniqueNumber()}` };
+      const input = { demo_id: demo._id, client: `Client ${uniqueNumber()}` };
       const session = await adminSession();
-      const link = await call<ClientLinkDetails>(session, "POST", "/client-links", wish);
+      const link = await call<ClientLinkDetails>(session, "POST", "/client-links", input);
       await tab.resize(...PHONE);
       await tab.open(link.address ?? "");
       await press(tab, "Open the demo");
@@ -160,8 +160,8 @@ const playsThreads = (browser: string) => browser !== "WebKit";
 
 async function makeMeeting(demos: Demo[]) {
   const demo_ids = demos.map(({ _id }) => _id);
-  const wish = { name: "Meeting", client: "Northwind", demo_ids };
-  return call<Meeting>(await adminSession(), "POST", "/meetings", wish);
+  const input = { name: "Meeting", client: "Northwind", demo_ids };
+  return call<Meeting>(await adminSession(), "POST", "/meetings", input);
 }
 
 async function press(tab: Tab, name: string) {
@@ -175,7 +175,7 @@ async function press(tab: Tab, name: string) {
 
 const says = (words: string, times = 1) => document.body.innerText.split(words).length > times;
 
-/** What a demo shows while it loads is over it. */
+/** The loading screen of a demo is gone. */
 const isPlaying = (from: string) =>
   document.querySelector(`iframe[src*="${from}"]`) !== null &&
   document.querySelector("progress, [role=progressbar], [role=alert]") === null;

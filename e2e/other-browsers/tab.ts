@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { expect } from "@playwright/test";
 import { LOCALE } from "../../scripts/other-browsers.mjs";
 
-/** Of a busy machine: nothing is judged by it. */
+/** For a busy machine: no test is judged by it. */
 export const MAX_WAIT_MS = 240_000;
 
 /** As much of a browser as the journeys need, whatever drives it. Functions run in the page. */
@@ -22,19 +22,19 @@ export type Tab = {
   type: (selector: string, text: string) => Promise<void>;
   back: () => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** What the console was told that is an error, since the last time. */
+  /** Errors on the console since the last call. */
   takeErrors: () => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/** Waits; and whoever waits in vain is told what the page says instead. */
+/** Waits; on timeout reports what the page shows instead. */
 export async function until<Args extends unknown[]>(
   tab: Tab,
   what: string,
   script: (...args: Args) => boolean,
   ...args: Args
 ) {
-  // A page that is being exchanged answers nothing.
+  // A page that is being replaced does not answer.
   const isSo = () => tab.run(script, ...args).catch(() => false);
   try {
     await expect.poll(isSo, { timeout: MAX_WAIT_MS }).toBe(true);
@@ -44,15 +44,15 @@ export async function until<Args extends unknown[]>(
   }
 }
 
-/** A display without a screen, and what the programs on it have to know. */
+/** A virtual display, and the environment for programs on it. */
 export async function startDisplay(program: string) {
   const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "+extension", "GLX"];
   const child = spawn(program, [...args, "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
-  const told = child.stdio[3] as Readable;
+  const displayNumber = child.stdio[3] as Readable;
   const number = await new Promise<string>((resolve, reject) => {
-    told.once("data", (bytes: Buffer) => resolve(bytes.toString().trim()));
+    displayNumber.once("data", (bytes: Buffer) => resolve(bytes.toString().trim()));
     child.once("exit", () => reject(new Error("Xvfb ended.")));
   });
   return {

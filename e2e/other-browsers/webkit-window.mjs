@@ -1,6 +1,6 @@
 #!/usr/bin/gjs -m
 // The smallest browser around WebKit that a driver may steer and that keeps what a site stores, as Safari does:
-// the library's own forgets whatever no page has open. Run by WebKitWebDriver, which gives it a HOME of its own.
+// the library's own drops everything that no page has open. Run by WebKitWebDriver, with a separate HOME.
 import GLib from "gi://GLib";
 import Gtk from "gi://Gtk?version=3.0";
 import WebKit from "gi://WebKit2?version=4.1";

@@ -12,7 +12,7 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 const WINDOW = join(import.meta.dirname, "webkit-window.mjs");
 
-/** WebKit by the WebDriver of its own library. */
+/** WebKit, driven by the WebDriver of its library. */
 export async function openWebKit(program: string, env: Record<string, string>): Promise<Tab> {
   const home = await mkdtemp(join(tmpdir(), "webkit-"));
   const port = await freePort();
@@ -30,8 +30,8 @@ export async function openWebKit(program: string, env: Record<string, string>): 
     return value;
   };
   await waitUntilReady(call);
-  const wanted = { binary: WINDOW, args: [] };
-  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": wanted } };
+  const browserOptions = { binary: WINDOW, args: [] };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
   const { sessionId } = (await call("POST", "/session", { capabilities })) as { sessionId: string };
   const own: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);
   await own("POST", "/timeouts", { script: MAX_WAIT_MS, pageLoad: MAX_WAIT_MS });
@@ -65,7 +65,7 @@ function tabOf(own: Call): Omit<Tab, "close"> {
     },
     back: async () => void (await own("POST", "/back")),
     resize: async (width, height) => {
-      // The window has a frame of its own.
+      // The window has a frame.
       const [inner, outer] = (await execute(
         () => [
           [innerWidth, innerHeight],
@@ -80,16 +80,16 @@ function tabOf(own: Call): Omit<Tab, "close"> {
   };
 }
 
-/** The driver tells nothing of the console: from the first call on, the page itself is listened to. */
+/** The driver does not report the console: from the first call on, listeners in the page collect errors. */
 function collectErrors() {
   const page = window as unknown as { errors?: string[] };
   const errors = page.errors?.splice(0) ?? [];
   if (page.errors) return errors;
-  const told: string[] = (page.errors = []);
-  addEventListener("error", ({ message }) => told.push(message));
-  addEventListener("unhandledrejection", ({ reason }) => told.push(String(reason)));
+  const reported: string[] = (page.errors = []);
+  addEventListener("error", ({ message }) => reported.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => reported.push(String(reason)));
   Object.assign(console, {
-    error: (...words: unknown[]) => told.push(words.map(String).join(" ")),
+    error: (...args: unknown[]) => reported.push(args.map(String).join(" ")),
   });
   return errors;
 }

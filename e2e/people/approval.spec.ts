@@ -29,7 +29,7 @@ test("H1 H5 lists those who wait, with their state, and none that are in", async
   await expect(page.getByText("No results found")).toBeVisible();
 });
 
-test("H1 H3 H6 approving lets a person in, sets both flags and tells them", async ({
+test("H1 H3 H6 approving lets a person in, sets both flags and notifies them", async ({
   page,
   openAs,
 }) => {
@@ -142,7 +142,7 @@ test("H60 H61 who was decided stays in place, and can be undone until the mail l
   await expect(rows(page).first()).toContainText(first.seS_id);
   await expect(rows(page).last()).toContainText(second.seS_id);
   await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeDisabled();
-  // One after the other: each second is counted by a timer of its own.
+  // One after the other: each countdown has a separate timer.
   for (let passed = 0; passed < DECISION_UNDO_SECONDS; passed += 1) await page.clock.runFor(1000);
   await tickUntil(page, approvalOf(page, first.name).locator("[aria-pressed=true]"));
   await expect(undo).toHaveCount(0);
@@ -160,7 +160,7 @@ test("H61 a decision right after an undo can be undone, too", async ({ page, ope
   const undo = page.getByRole("button", { name: `Undo the decision about ${person.name}` });
   await press("Approve");
   await tickUntil(page, undo);
-  // The list takes its time to hold them again.
+  // It takes a while until the list has them again.
   const [release, released] = gate();
   await page.route("**/api/v1/users?*", async (route) => {
     await released;
@@ -254,7 +254,10 @@ test("H1 approves and rejects many at once, also on a phone", async ({ page, ope
   ]);
 });
 
-test("H5 who was deactivated later is told from those who wait", async ({ page, openAs }) => {
+test("H5 people who were deactivated later are distinguished from those who wait", async ({
+  page,
+  openAs,
+}) => {
   const person = await makeColleague();
   await asAdmin(`/users/${person._id}`, "PATCH", { is_active: false });
   await openAs("admin", `/approve-users?search=${person.seS_id}`);

@@ -59,7 +59,7 @@ test("G238 a .csv file is checked, its refused rows are taken away, the rest is 
   await expect(page.getByRole("tab", { name: "Created 1" })).toBeVisible();
   expect(await readMailTo(`imra.${fresh}@example.com`)).toContain("reset-password?token");
   await page.getByRole("link", { name: "Show users", exact: true }).click();
-  // Not before the list is there: a field that is about to go would take the words along.
+  // Not before the list is there: a field that is about to be replaced would lose the text.
   await expect(page.getByRole("row", { name: /SESA/ }).first()).toBeVisible();
   await page.getByRole("searchbox", { name: "Search Users Management" }).fill(`SESA${fresh}`);
   await expect(page.getByRole("row", { name: `SESA${fresh}` })).toContainText("Active");

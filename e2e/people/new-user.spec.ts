@@ -49,7 +49,7 @@ test("G9 G3 the form has its title, its ten fields, and the role of the address"
   await expect(role(page)).toHaveValue("");
 });
 
-test("G9 Cancel leads back one page, or to the list for whoever came by a link", async ({
+test("G9 Cancel leads back one page, or to the list for a visitor who came by a link", async ({
   page,
   openAs,
 }) => {

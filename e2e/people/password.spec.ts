@@ -131,7 +131,7 @@ test("C16 C17 a password is reset through the mailed link, once", async ({ page 
   await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeVisible();
 });
 
-test("C180 C181 a bar tells how strong it is, and one of the most used is refused", async ({
+test("C180 C181 a bar shows how strong it is, and one of the most common is refused", async ({
   page,
 }) => {
   const { seS_id, email } = await makeColleague();

@@ -21,7 +21,7 @@ const save = (page: Page) =>
 const detail = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
 
-/** Somebody of their own, signed in on this page. */
+/** A new person, signed in on this page. */
 async function openAsColleague(page: Page, path = "/profile") {
   const person = await makeColleague();
   const session = await signInByApi(person.seS_id);

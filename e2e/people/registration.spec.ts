@@ -77,7 +77,7 @@ test("C7 sends the employee role, and only what was filled in", async ({ page })
   });
 });
 
-test("C8 success is told, the panel returns to login, and the form comes back empty (mistake 9)", async ({
+test("C8 success is reported, the panel returns to login, and the form comes back empty (mistake 9)", async ({
   page,
 }) => {
   await openForm(page);
@@ -115,7 +115,9 @@ test("C8 what the server objects to lands on its field", async ({ page }) => {
   await expect(page.getByLabel("Full Name")).toHaveValue("Nadia Berg");
 });
 
-test("C8 a failed registration is told in a toast and keeps what was typed", async ({ page }) => {
+test("C8 a failed registration is reported in a toast and keeps what was typed", async ({
+  page,
+}) => {
   await openForm(page);
   await fillForm(page);
   await page.route("**/users/register", (route) => route.abort());
@@ -143,7 +145,7 @@ test("C9 without an employee role nothing is sent, and the form says why", async
   expect(sent).toBe(0);
 });
 
-test("C10 a role list that fails is named, and can be asked for again", async ({ page }) => {
+test("C10 a role list that fails is named, and can be loaded again", async ({ page }) => {
   const mend = await breakCalls(page, "**/user-types?*");
   await openForm(page);
   const notice = page.getByRole("main").getByRole("alert");
@@ -153,7 +155,7 @@ test("C10 a role list that fails is named, and can be asked for again", async ({
   await expect(notice).toHaveCount(0);
 });
 
-test("C10 other lists that fail say so on their field, and can be asked for again", async ({
+test("C10 other lists that fail say so on their field, and can be loaded again", async ({
   page,
 }) => {
   const mend = await breakCalls(page, "**/organization/getDepartment", 503, "No departments now.");
@@ -188,9 +190,9 @@ test("G10 another region clears the country and brings its own countries", async
   await openForm(page);
   const country = page.getByLabel("Country");
   await expect(country).toBeDisabled();
-  const asked = page.waitForRequest(/\/countries\?region_id=[0-9a-f]{24}&size=200&page=1$/);
+  const requested = page.waitForRequest(/\/countries\?region_id=[0-9a-f]{24}&size=200&page=1$/);
   await page.getByLabel("Region").selectOption("Europe");
-  await asked;
+  await requested;
   await expect(country.locator("option")).toHaveText([
     "Select Country",
     "France",

@@ -24,7 +24,7 @@ test("A265 an app is set up in the profile, its codes are kept once, and it is r
   await confirm.click();
   const codes = page.getByRole("region", { name: "Keep your recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  // What is set up cannot be cancelled any more, and nobody shall lose its codes by it.
+  // A factor that is set up can no longer be cancelled, so that nobody loses its codes.
   await expect(page.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
   const download = page.waitForEvent("download");
   await codes.getByRole("button", { name: "Download" }).click();

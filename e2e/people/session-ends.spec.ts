@@ -15,7 +15,7 @@ import { lettersOf, makeColleague, makePerson, readPerson } from "../people.ts";
 const dialog = (page: Page) => page.getByRole("dialog");
 const restored = (page: Page) => page.getByText("We restored your draft.");
 
-/** An administrator of their own, whose session the test ends. */
+/** A new administrator, whose session the test ends. */
 async function openAsAdmin(page: Page, path: string) {
   const admin = await makeColleague({ role: "admin" });
   const session = await signInByApi(admin.seS_id);
@@ -90,7 +90,7 @@ test("G4 an edit that was interrupted opens again as it was left, and can be dis
   expect((await readPerson(person._id)).name).toBe(person.name);
 });
 
-test("A8 nobody else sees what was typed, and logging out leaves nothing behind", async ({
+test("A8 what was typed is shown to no other person, and logging out leaves nothing behind", async ({
   page,
 }) => {
   const { end } = await openAsAdmin(page, "/new-users");

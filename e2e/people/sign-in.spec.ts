@@ -105,7 +105,7 @@ test("C6 shows the server's message above the form, until the page is loaded aga
   await expect(alert).toHaveCount(0);
 });
 
-test("C6 has words of its own when the server has none", async ({ page }) => {
+test("C6 has its own message when the server has none", async ({ page }) => {
   await page.route("**/users/login", (route) => route.fulfill({ status: 502, body: "<html>" }));
   await signIn(page, staffIds.employee);
   await expect(page.getByRole("alert")).toHaveText(failures.generic);
@@ -132,7 +132,7 @@ test("C6 one press too many sends one request", async ({ page }) => {
   expect(requests).toBe(1);
 });
 
-test("B64 whoever asked for a page is told so, types at once, and lands there", async ({
+test("B64 a visitor who requested a page is told so, can type at once, and lands there", async ({
   page,
 }) => {
   await page.goto("/need-help?topic=presenting");

@@ -24,11 +24,11 @@ test("I9 the table has its columns, and search finds by the role's name, blanks 
     "Created On",
     "Actions",
   ]);
-  const asked = page.waitForRequest((request) =>
+  const requested = page.waitForRequest((request) =>
     request.url().includes(`search=Host+${name.slice(5)}&`),
   );
   await page.getByRole("searchbox").fill(`  ${name}  `);
-  await asked;
+  await requested;
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, name)).toContainText(`${new Date().getFullYear()}`);
   await expect(page.getByRole("searchbox")).toHaveValue(`  ${name}  `);

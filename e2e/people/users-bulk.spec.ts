@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const results = (page: Page) => dialog(page).getByRole("list", { name: "Results" });
 const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
 
-/** People who can be found by a word that nobody else has. */
+/** People who can be found by a unique word. */
 async function makeTeam(count: number) {
   const word = `Team${"abcdefghijklmnop"[count]}${lettersOf(uniqueNumber())}`;
   const team = await Promise.all(
@@ -27,7 +27,7 @@ const choosePerson = async (page: Page, search: string, name: string) => {
   await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
 };
 
-test("G7 G21 G101 many are deactivated at once, each with a result; oneself is left out, and it is said", async ({
+test("G7 G21 G101 many are deactivated at once, each with a result; the administrator is left out, with a note", async ({
   page,
   openAs,
 }) => {
@@ -95,9 +95,9 @@ test("G7 G102 one that fails takes no other with it, and can be tried again", as
   await all(page).check();
   await bar(page).getByRole("button", { name: "Deactivate", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Deactivate", exact: true }).click();
-  const said = dialog(page).getByText("3 done · 1 refused");
-  await expect(said).toBeVisible();
-  await expect(said.locator("xpath=..")).toHaveClass(/text-warn/);
+  const summary = dialog(page).getByText("3 done · 1 refused");
+  await expect(summary).toBeVisible();
+  await expect(summary.locator("xpath=..")).toHaveClass(/text-warn/);
   await expect(results(page).getByRole("listitem").first()).toContainText(failures.unreachable);
   await page.unroute(`**/users/${unlucky}`);
   let sent = 0;
@@ -150,7 +150,7 @@ test("G7 activates from a phone's cards", async ({ page, openAs }) => {
   await expect(page.getByRole("switch", { checked: true })).toHaveCount(2);
 });
 
-test("G1 exports the whole list that is shown, not only its page, and nothing in it runs", async ({
+test("G1 exports the complete list that is shown, not only its page, and nothing in it runs", async ({
   page,
   openAs,
 }) => {

@@ -87,7 +87,7 @@ test("G3 Add User leads to the form for an administrator", async ({ page, openAs
   );
 });
 
-test("G4 G20 edits a person, sends only what was changed, and tells the server's words", async ({
+test("G4 G20 edits a person, sends only what was changed, and shows the server's message", async ({
   page,
   openAs,
 }) => {
@@ -114,7 +114,10 @@ test("G4 G20 edits a person, sends only what was changed, and tells the server's
   });
 });
 
-test("G4 another region clears the country, and needs one of its own", async ({ page, openAs }) => {
+test("G4 another region clears the country, and requires one of its countries", async ({
+  page,
+  openAs,
+}) => {
   const person = await makePerson();
   await openAs("admin", `/users?search=${person.seS_id}`);
   await page.getByRole("button", { name: `Edit ${person.name}`, exact: true }).click();
@@ -207,7 +210,7 @@ test("G6 a person without an id is neither changed nor deleted", async ({ page, 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("G7 B10 B17 the switch changes at once and is told", async ({ page, openAs }) => {
+test("G7 B10 B17 the switch changes at once and is confirmed", async ({ page, openAs }) => {
   const person = await makeColleague();
   await openAs("admin", `/users?search=${person.seS_id}`);
   const status = statusOf(page, person.name);

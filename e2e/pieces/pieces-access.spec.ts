@@ -7,7 +7,7 @@ import { PHONE, test } from "../gallery.ts";
 
 const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Every rule of axe, the size of targets among them; each breach as one readable line. */
+/** Every rule of axe, including target size; one readable line for each violation. */
 async function findBreaches(page: Page) {
   await page.evaluate(await readFile(axeFile, "utf8"));
   return page.evaluate(async () => {
@@ -120,7 +120,7 @@ test("turns the globe for less than five seconds", async ({ page, openGallery })
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await openGallery("foundations");
-  // As far as the page can tell, however long that takes.
+  // As reported by the page, however long that takes.
   await page.clock.runFor(5000);
   const late = await globe.innerHTML();
   expect(late).not.toBe(still);

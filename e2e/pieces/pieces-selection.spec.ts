@@ -40,7 +40,7 @@ test.describe("choosing rows", () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test("B9 chooses cards on a phone, with the bar in sight", async ({ page }) => {
+  test("B9 selects cards on a phone, with the bar visible", async ({ page }) => {
     await page.setViewportSize(PHONE);
     const list = page.getByRole("list", { name: "Choose users, light" });
     await list.getByRole("checkbox", { name: "Select Amara Osei" }).check();

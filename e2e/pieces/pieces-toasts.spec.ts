@@ -10,7 +10,7 @@ const show = (page: Page, what: string) =>
 const success = (page: Page) => page.getByRole("status").filter({ hasText: "status updated" });
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "went wrong" });
 
-// From here on time passes only as told; what the page draws does not wait for it.
+// From here on time passes only on request; drawing does not wait for it.
 test.beforeEach(({ page }) => stopClock(page));
 const pass = (page: Page, ms: number) => page.clock.runFor(ms);
 
@@ -23,7 +23,7 @@ test("B7 clears a toast after 5000 ms", async ({ page }) => {
   await expect(success(page)).toHaveCount(0);
 });
 
-test("B7 gives every toast a time of its own (mistake 9)", async ({ page }) => {
+test("B7 gives every toast a separate timer (mistake 9)", async ({ page }) => {
   await show(page, "success");
   await pass(page, 2000);
   await show(page, "error");
@@ -63,7 +63,7 @@ test("B7 closes by its button, and all at once", async ({ page }) => {
   await expect(failure(page)).toHaveCount(0);
 });
 
-test("B7 tells the same words once, with the full time", async ({ page }) => {
+test("B7 shows the same text once, with the full time", async ({ page }) => {
   await show(page, "success");
   await pass(page, 3000);
   await show(page, "success");

@@ -32,7 +32,7 @@ test.describe("data table", () => {
     await expect(search).toBeFocused();
   });
 
-  test("B9 labels the new-item button with the title, or with its own words", async ({ page }) => {
+  test("B9 labels the new-item button with the title, or with its own label", async ({ page }) => {
     await page.getByRole("button", { name: "Users, light", exact: true }).click();
     await expect(page.getByText("New item pressed")).toBeVisible();
     const own = specimen(page, "Empty").getByRole("link", { name: "Add User", exact: true });
@@ -47,7 +47,7 @@ test.describe("data table", () => {
     await expect(dataRows(page)).toHaveCount(2);
   });
 
-  test("B9 keeps the header in sight", async ({ page }) => {
+  test("B9 keeps the header visible", async ({ page }) => {
     await specimen(page, "A table at work")
       .getByRole("button", { name: "100 rows", exact: true })
       .click();
@@ -121,7 +121,7 @@ test.describe("search box", () => {
     await expect(page.getByRole("status")).toHaveText("amara osei of  accra");
   });
 
-  test("B9 tells its owner only when the keys are quiet", async ({ page, openGallery }) => {
+  test("B9 notifies its owner only when typing pauses", async ({ page, openGallery }) => {
     await openGallery("navigation");
     await stopClock(page);
     await page.getByRole("searchbox").pressSequentially("abc");

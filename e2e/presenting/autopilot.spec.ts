@@ -14,10 +14,10 @@ async function dragInDialog(page: Page) {
   await page.mouse.down();
   await page.mouse.move(box.x + 440, y, { steps: 12 });
   await page.mouse.up();
-  // So long that its pictures show it.
+  // Long enough to show in its pictures.
   const seconds = async () => {
-    const said = await dialog(page).getByRole("status").textContent();
-    const [, minutes = "", rest = ""] = /(\d):(\d\d) of 3:00/.exec(said ?? "") ?? [];
+    const status = await dialog(page).getByRole("status").textContent();
+    const [, minutes = "", rest = ""] = /(\d):(\d\d) of 3:00/.exec(status ?? "") ?? [];
     return Number(minutes) * 60 + Number(rest);
   };
   const then = await seconds();

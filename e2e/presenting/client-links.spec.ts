@@ -11,7 +11,7 @@ const stage = (tab: Page) => tab.locator("iframe");
 const loading = (tab: Page) => tab.getByRole("progressbar");
 const address = (tab: Page) => tab.getByLabel("Address of the link");
 
-/** Somebody without an account, on a device of their own. */
+/** Somebody without an account, on another device. */
 async function asGuest(browser: Browser, to: string) {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const tab = await context.newPage();
@@ -19,9 +19,9 @@ async function asGuest(browser: Browser, to: string) {
   return tab;
 }
 
-async function makeLink(demo: Demo, wish: object = {}) {
+async function makeLink(demo: Demo, input: object = {}) {
   const session = await adminSession();
-  const sent = { demo_id: demo._id, client: `Client ${uniqueNumber()}`, ...wish };
+  const sent = { demo_id: demo._id, client: `Client ${uniqueNumber()}`, ...input };
   const made = await call<ClientLinkDetails>(session, "POST", "/client-links", sent);
   return { session, made, to: made.address ?? "" };
 }
@@ -68,7 +68,7 @@ test("E336 a demo is shared with a client, who sees it with nothing but the comp
   await expect(dialog.getByRole("list", { name: "Openings" })).toContainText("Robin");
   await dialog.getByRole("button", { name: "Close" }).first().click();
 
-  // Revoked, the next look is the last.
+  // Revoked: the next check ends it.
   await tab.getByRole("button", { name: `Revoke the link for Northwind ${word}` }).click();
   await tab.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(tab.getByText("The link has been revoked")).toBeVisible();
@@ -117,7 +117,7 @@ test("E337 a demo with threads plays for a guest, and is opened once", async ({ 
   await guest.context().close();
 });
 
-test("E338 what the guest looks at is counted for the sender", async ({ browser }) => {
+test("E338 what the guest views is counted for the sender", async ({ browser }) => {
   const demo = await makeDemo(`Counted ${uniqueNumber()}`, files());
   const { to, made, session } = await makeLink(demo);
   const guest = await asGuest(browser, to);
@@ -137,14 +137,14 @@ test("E340 on the stage a client takes the demo along by its QR code", async ({
   const demo = await makeDemo(`Staged ${word}`, files());
   await openAs("admin", `/demo-details/${demo._id}`);
   await tab.getByRole("button", { name: "Present" }).click();
-  // By the keyboard: late, the menu has faded, and a pointer would press the demo.
+  // By the keyboard: the menu may have faded, and a pointer would press the demo.
   await tab.getByRole("button", { name: "Presentation menu" }).press("Enter");
   await tab.getByRole("button", { name: "Take it with you" }).click();
   await tab.getByLabel("Who is it for?").fill(`Visitor ${word}`);
   await tab.getByRole("button", { name: "Show the QR code" }).click();
   const code = tab.getByRole("img", { name: "QR code of the link" });
   await expect(code).toBeVisible();
-  // Cameras expect it dark on white, by night too.
+  // Cameras expect it dark on white, in the dark theme too.
   await tab.emulateMedia({ colorScheme: "dark" });
   await expect(tab.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(code).toHaveCSS("background-color", "rgb(255, 255, 255)");

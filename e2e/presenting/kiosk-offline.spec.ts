@@ -11,11 +11,11 @@ const PIN = "2580";
 test.use({ serviceWorkers: "allow" });
 test.describe.configure({ timeout: STARTS_WITHIN_MS });
 
-/** That of all other specs, which may run in the same worker afterwards. */
+/** The portal of all other specs, which may run in the same worker afterwards. */
 const { PORTAL_URL: sharedUrl } = process.env;
 test.afterEach(() => void (process.env["PORTAL_URL"] = sharedUrl));
 
-/** As the dialog does it, for it also signs somebody out. */
+/** As the dialog does, which also signs the person out. */
 async function beginKiosk(page: Page, url: string) {
   const demo = await makeDemo("Pump", { "demo/index.html": turningPage() });
   const session = await signInByApi(staffIds.admin);

@@ -8,23 +8,23 @@ import { adminSession, callApi, headersOf, test, uniqueNumber } from "../fixture
 import { call } from "../own-portal.ts";
 
 const PIN = "2580";
-/** Beside it an unseen frame keeps its files. */
+/** A second, hidden frame keeps its files. */
 const stage = (page: Page) => page.locator("main iframe");
 const playing = (page: Page) => page.locator("[data-kiosk=playing]");
 const hint = (page: Page) => page.getByText("Touch to try it yourself");
 const demoFrame = (page: Page) => page.frameLocator("main iframe").locator("canvas");
 
 const files = { "index.html": turningPage() };
-/** A meeting of whoever calls, with these demos. */
+/** A meeting of the caller, with these demos. */
 async function makeMeeting(titles: string[], played = files) {
   const demo_ids = [];
   for (const title of titles) demo_ids.push((await makeDemo(title, played))._id);
   const session = await adminSession();
-  const wish = { name: `Fair ${uniqueNumber()}`, demo_ids };
-  return { session, meeting: await call<Meeting>(session, "POST", "/meetings", wish) };
+  const input = { name: `Fair ${uniqueNumber()}`, demo_ids };
+  return { session, meeting: await call<Meeting>(session, "POST", "/meetings", input) };
 }
 
-/** As the dialog makes it, and already begun: what a reload finds. */
+/** As the dialog creates it, and already started: the state after a reload. */
 async function openKiosk(page: Page, titles: string[], seconds = { idle: 3600, each: 3600 }) {
   const demos = [];
   for (const title of titles) demos.push((await makeDemo(title, files))._id);
@@ -33,8 +33,8 @@ async function openKiosk(page: Page, titles: string[], seconds = { idle: 3600, e
 
 async function showKiosk(page: Page, demo_ids: string[], seconds: { idle: number; each: number }) {
   const session = await adminSession();
-  const wish = { name: `Fair ${uniqueNumber()}`, demo_ids };
-  const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
+  const input = { name: `Fair ${uniqueNumber()}`, demo_ids };
+  const meeting = await call<Meeting>(session, "POST", "/meetings", input);
   const kiosk = await call<StartedKiosk>(session, "POST", "/kiosks", {
     meeting_id: meeting._id,
     name: `Booth ${uniqueNumber()}`,
@@ -53,7 +53,7 @@ async function becomeKiosk(page: Page, { token }: StartedKiosk) {
   const device = { token, pin: null, hasBegun: true, at: 0, visits: 0, kept: {} };
   await page.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
 }
-const told = async (session: Parameters<typeof call>[0], id: string) =>
+const readKiosk = async (session: Parameters<typeof call>[0], id: string) =>
   (await call<Kiosk[]>(session, "GET", "/kiosks")).find(({ _id }) => _id === id);
 
 test("E394 a meeting becomes an endless show; leaving it takes the PIN", async ({
@@ -77,7 +77,7 @@ test("E394 a meeting becomes an endless show; leaving it takes the PIN", async (
   await page.getByRole("button", { name: "Begin the show" }).click();
   await expect(playing(page)).toBeVisible({ timeout: 90_000 });
   await expect(hint(page)).toBeVisible();
-  // It begins again by itself, wherever the browser opens the portal.
+  // It restarts by itself, whichever page the browser opens.
   await page.goto("/meetings");
   await expect(page).toHaveURL(/\/kiosk$/);
   await expect(playing(page)).toBeVisible({ timeout: 90_000 });
@@ -94,7 +94,7 @@ test("E394 a meeting becomes an endless show; leaving it takes the PIN", async (
   expect(await page.evaluate(() => localStorage.getItem("kiosk"))).toBeNull();
 });
 
-test("E395 a touch hands the demo over; left alone, it begins afresh and the show goes on", async ({
+test("E395 a touch hands the demo over; left alone, it restarts and the show goes on", async ({
   page,
 }) => {
   const word = uniqueNumber();
@@ -104,14 +104,16 @@ test("E395 a touch hands the demo over; left alone, it begins afresh and the sho
   await demoFrame(page).click();
   await expect(hint(page)).toHaveCount(0);
   await expect
-    .poll(() => told(session, kiosk._id))
+    .poll(() => readKiosk(session, kiosk._id))
     .toMatchObject({ is_touched: true, visits: 1, demo: { title: `First ${word}` } });
-  // Marked, so that a fresh one is told from it.
+  // Marked, so that a new one can be distinguished.
   await demoFrame(page).evaluate((canvas) => canvas.setAttribute("data-visited", ""));
   await expect(hint(page)).toBeVisible({ timeout: 60_000 });
   await expect(stage(page)).toHaveAttribute("title", `First ${word}`);
   await expect(page.frameLocator("main iframe").locator("canvas[data-visited]")).toHaveCount(0);
-  await expect.poll(() => told(session, kiosk._id)).toMatchObject({ is_touched: false, visits: 1 });
+  await expect
+    .poll(() => readKiosk(session, kiosk._id))
+    .toMatchObject({ is_touched: false, visits: 1 });
 });
 
 test("E396 what nobody touches makes way for the next demo, after the last for the first", async ({
@@ -124,7 +126,7 @@ test("E396 what nobody touches makes way for the next demo, after the last for t
     await expect(stage(page)).toHaveAttribute("title", title, { timeout: 90_000 });
 });
 
-test("E397 a demo that does not play makes way, and it is told why; ended from afar, the show is over", async ({
+test("E397 a demo that does not play is skipped, with the reason; ended remotely, the show is over", async ({
   page,
 }) => {
   const word = uniqueNumber();
@@ -133,10 +135,10 @@ test("E397 a demo that does not play makes way, and it is told why; ended from a
   const ids = demos.map(({ _id }) => _id);
   const { session, kiosk } = await showKiosk(page, ids, { idle: 3600, each: 3600 });
   await expect
-    .poll(async () => (await told(session, kiosk._id))?.fault, { timeout: 90_000 })
+    .poll(async () => (await readKiosk(session, kiosk._id))?.fault, { timeout: 90_000 })
     .toContain("No scene");
   await expect(stage(page)).toHaveAttribute("title", `Whole ${word}`, { timeout: 90_000 });
-  await expect.poll(async () => (await told(session, kiosk._id))?.fault).toBeNull();
+  await expect.poll(async () => (await readKiosk(session, kiosk._id))?.fault).toBeNull();
 
   await callApi(`/kiosks/${kiosk._id}`, { method: "DELETE", headers: headersOf(session) });
   await page.reload();
@@ -150,9 +152,9 @@ test("E397 the page of kiosks says what each shows, and why one does not play", 
 }) => {
   const word = uniqueNumber();
   const { session, meeting } = await makeMeeting([`Pump ${word}`]);
-  const wish = { meeting_id: meeting._id, name: `Booth ${word}`, pin: PIN };
-  const { token } = await call<StartedKiosk>(session, "POST", "/kiosks", wish);
-  const tell = (fault: string | null) =>
+  const input = { meeting_id: meeting._id, name: `Booth ${word}`, pin: PIN };
+  const { token } = await call<StartedKiosk>(session, "POST", "/kiosks", input);
+  const sendBeat = (fault: string | null) =>
     callApi("/kiosks/beats", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -165,12 +167,12 @@ test("E397 the page of kiosks says what each shows, and why one does not play", 
         kept: 1,
       }),
     });
-  await tell("It stays black");
+  await sendBeat("It stays black");
   await openAs("admin", `/kiosks?search=${word}`);
   const kiosk = page.getByRole("article");
   await expect(kiosk).toContainText("Does not play");
   await expect(kiosk).toContainText(`Pump ${word}: It stays black`);
-  await tell(null);
+  await sendBeat(null);
   await expectNoBarriers(page, async () => {
     await page.reload();
     await expect(kiosk).toContainText(`Shows Pump ${word}`);

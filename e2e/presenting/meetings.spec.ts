@@ -26,8 +26,8 @@ const handle = (tab: Page, title: string) =>
 
 async function openMeeting(tab: Page, word: string, demos: Demo[], client = "") {
   const session = await adminSession();
-  const wish = { name: `Meeting ${word}`, client, demo_ids: demos.map(({ _id }) => _id) };
-  const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
+  const input = { name: `Meeting ${word}`, client, demo_ids: demos.map(({ _id }) => _id) };
+  const meeting = await call<Meeting>(session, "POST", "/meetings", input);
   await keepSession(tab, session);
   await tab.goto(`/meetings/${meeting._id}`);
   return { session, meeting };

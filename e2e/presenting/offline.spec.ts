@@ -7,13 +7,13 @@ import { makeDemo, replaceContent, sharingModule, turningPage } from "../builds.
 import { signInByApi, staffIds, test } from "../fixtures.ts";
 import { call, STARTS_WITHIN_MS } from "../own-portal.ts";
 
-/** Each test has a portal of its own: it is stopped before the test ends. */
+/** Each test has a separate portal, which is stopped before the test ends. */
 type SidePortal = Awaited<ReturnType<typeof startSidePortal>>;
 
 test.use({ serviceWorkers: "allow" });
 test.describe.configure({ timeout: STARTS_WITHIN_MS });
 
-/** That of all other specs, which may run in the same worker afterwards. */
+/** The portal of all other specs, which may run in the same worker afterwards. */
 const { PORTAL_URL: sharedUrl } = process.env;
 let portal: SidePortal | undefined;
 const startPortal = async (settings: Record<string, string> = {}) => {
@@ -80,8 +80,8 @@ test("E360 the portal can be installed, and opens while its server is stopped", 
   await page.goto(`${url}/kept?isolated=1`);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   // No call is answered from the device.
-  const asked = page.evaluate(() => fetch("/api/v1/health").then((answer) => answer.status));
-  await expect(asked).rejects.toThrow("Failed to fetch");
+  const status = page.evaluate(() => fetch("/api/v1/health").then((answer) => answer.status));
+  await expect(status).rejects.toThrow("Failed to fetch");
 });
 
 test("E361 a new version is opened as soon as there is one, and OFFLINE_HOURS=0 takes all back", async ({
@@ -99,14 +99,14 @@ test("E361 a new version is opened as soon as there is one, and OFFLINE_HOURS=0 
   await page.goto(`${url}/sign-in`);
   const left = () =>
     page.evaluate(async () => {
-      // The browser looks for a new worker by itself: a second look would stand in line with the first.
+      // The browser checks for a new worker by itself: a second check would wait for the first.
       const registration = await navigator.serviceWorker.getRegistration();
       return [registration === undefined, ...(await caches.keys())];
     });
   await expect.poll(left).toEqual([true]);
 });
 
-/** In the place of the portal, as after a deployment. */
+/** Replaces the portal, as a deployment does. */
 const serveNewVersion = (port: number) =>
   new Promise<Server>((resolve) => {
     const server = createServer((_request, response) =>
@@ -116,10 +116,10 @@ const serveNewVersion = (port: number) =>
   });
 
 const DATA = "A".repeat(200_000);
-/** Shows nothing before its data has come, and says so in its title. */
+/** Shows nothing before its data has loaded, and says so in its title. */
 const withData = (more = "") =>
   turningPage(`fetch("scene.data").then(async (answer) => {
-    document.title = (await answer.text()).length === ${DATA.length} ? "whole" : "cut"; ${more} });`);
+    document.title = (await answer.text()).length === ${DATA.length} ? "complete" : "cut"; ${more} });`);
 const plainFiles = (more = "") => ({
   "demo/index.html": withData(more),
   "demo/scene.data": Buffer.from(DATA),
@@ -133,7 +133,7 @@ const threadFiles = {
 
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep on this device" });
 const rehearsed = (page: Page) => page.getByText(/Rehearsed offline .*, first frame [\d.]+ sec/);
-/** The title of what plays; where nothing does, what is there instead tells why. */
+/** The title of the playing demo; if none plays, the page's text says why. */
 const inside = (page: Page) => async () => {
   const frame = page.frames().find((one) => one.url().includes("/kept/"));
   if (frame) return frame.title().catch(() => "");
@@ -141,7 +141,7 @@ const inside = (page: Page) => async () => {
   return [...addresses, await page.innerText("body").catch(() => "")].join("\n");
 };
 
-/** What the browser says of a page that it leaves nobody to see. */
+/** What the browser reports for a page in the background. */
 function noteFaults(page: Page) {
   const faults: string[] = [];
   page.on("console", (message) => faults.push(`${message.type()}: ${message.text()}`));
@@ -181,12 +181,12 @@ test("E363 E365 a meeting is kept and rehearsed, and plays with its server kille
     await makeDemo("Kept threads", threadFiles),
   ];
   const session = await signInAt(page);
-  const wish = {
+  const input = {
     name: "In the cellar",
     client: "Northwind",
     demo_ids: demos.map((one) => one._id),
   };
-  const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
+  const meeting = await call<Meeting>(session, "POST", "/meetings", input);
   await page.goto(`${portalUrl()}/meetings/${meeting._id}`);
   await keepButton(page).click();
   await expect(rehearsed(page)).toHaveCount(2, { timeout: 120_000 });
@@ -196,13 +196,13 @@ test("E363 E365 a meeting is kept and rehearsed, and plays with its server kille
   await page.goto(`${url}/`);
   await expect(page).toHaveURL(`${url}/kept`);
   await page.getByRole("button", { name: "Present In the cellar" }).click();
-  await expect.poll(inside(page)).toBe("whole");
+  await expect.poll(inside(page)).toBe("complete");
   const faults = noteFaults(page);
   await page.keyboard.press("PageDown");
   await expect(page).toHaveURL(/isolated/);
   const plays = () => expect.poll(inside(page)).toBe("true");
   // That the presentation goes on in the next page is E292. Where it does not, the demo is presented from the list,
-  // and the run tells what was there instead.
+  // and the run reports what was there instead.
   await plays().catch(async (error: unknown) => {
     process.stderr.write(`E363 ${[String(error), ...faults].join("\n")}\n`);
     await page.goto(`${url}/kept`);
@@ -215,7 +215,7 @@ test("E363 E365 a meeting is kept and rehearsed, and plays with its server kille
   await expect.poll(async () => (await unsent()).length).toBeGreaterThan(0);
 });
 
-test("E364 E366 E367 a damaged file is named, a lost one said, and what one may no longer see goes", async ({
+test("E364 E366 E367 a damaged file is named, a lost one reported, and demos that may no longer be seen are removed", async ({
   page,
 }) => {
   const demo = await makeDemo("Kept for a while", plainFiles());
@@ -235,7 +235,7 @@ test("E364 E366 E367 a damaged file is named, a lost one said, and what one may 
   await page.getByRole("button", { name: "Keep again" }).click();
   await expect(rehearsed(page)).toBeVisible();
 
-  // Its time is over: the worker answers no more, whoever asks.
+  // It has expired: the worker answers no request any more.
   const { origin } = new URL(tab.url());
   const [build = ""] = name.split("-").slice(1);
   const kept = `${origin}/kept/${build}/demo/scene.data`;
@@ -250,11 +250,11 @@ test("E364 E366 E367 a damaged file is named, a lost one said, and what one may 
   expect(await ask()).toBe(403);
   expect(await keptCaches(tab)).toEqual([]);
 
-  // What the browser has taken back is said at the next visit.
+  // What the browser has evicted is reported on the next visit.
   await page.goto(`${portalUrl()}/need-help`);
   await expect(page.getByText("the browser has removed it")).toBeVisible();
 
-  // Kept again, and taken away.
+  // Kept again, and removed.
   await page.goto(`${portalUrl()}/demo-details/${demo._id}`);
   await keepButton(page).click();
   await expect(rehearsed(page)).toBeVisible();
@@ -264,7 +264,7 @@ test("E364 E366 E367 a damaged file is named, a lost one said, and what one may 
   await expect.poll(() => keptCaches(tab)).toEqual([]);
 });
 
-test("E368 E369 E371 of a new version only what changed is fetched, watching is told once, and signing out removes everything", async ({
+test("E368 E369 E371 of a new version only what changed is fetched, watching is reported once, and signing out removes everything", async ({
   page,
   context,
 }) => {
@@ -287,21 +287,21 @@ test("E368 E369 E371 of a new version only what changed is fetched, watching is 
   expect(after).toHaveLength(1);
   expect(after).not.toEqual([former]);
 
-  // Presented without a network, told once there is one.
+  // Presented without a network, reported once there is one.
   const unsent = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("watching:")));
   await context.setOffline(true);
   await page.getByRole("button", { name: "Present Kept twice" }).click();
-  await expect.poll(inside(page)).toBe("whole");
+  await expect.poll(inside(page)).toBe("complete");
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await unsent()).length).toBe(1);
-  const told: string[] = [];
+  const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/watches")) told.push("start");
+    if (request.method() === "POST" && request.url().endsWith("/watches")) sent.push("start");
   });
   await context.setOffline(false);
   await expect.poll(unsent).toEqual([]);
-  expect(told).toEqual(["start"]);
+  expect(sent).toEqual(["start"]);
   await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect.poll(() => keptCaches(tab)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("kept-on-device"))).toBeNull();

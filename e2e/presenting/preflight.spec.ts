@@ -31,14 +31,14 @@ const begin = (tab: Page) => tab.getByRole("button", { name: "Check this device"
 
 async function openMeeting(tab: Page, demos: Demo[]) {
   const session = await adminSession();
-  const wish = { name: `Meeting ${uniqueNumber()}`, demo_ids: demos.map(({ _id }) => _id) };
-  const meeting = await call<Meeting>(session, "POST", "/meetings", wish);
+  const input = { name: `Meeting ${uniqueNumber()}`, demo_ids: demos.map(({ _id }) => _id) };
+  const meeting = await call<Meeting>(session, "POST", "/meetings", input);
   await keepSession(tab, session);
   await tab.goto(`/meetings/${meeting._id}`);
   return { session, meeting };
 }
 
-/** What a tab behind another one is told by its browser. */
+/** What the browser reports to a background tab. */
 const setHidden = (tab: Page, isHidden: boolean) =>
   tab.evaluate((hidden) => {
     const state = hidden ? "hidden" : "visible";
@@ -55,8 +55,8 @@ test("E355 E356 every demo runs in the real player, and how it went stays with t
   const broken = await makeDemo(`Broken ${word}`, { "index.html": brokenPage });
   const { session, meeting } = await openMeeting(tab, [broken, good]);
   await expect(summary(tab)).toContainText("Not checked on this device yet");
-  const asked: string[] = [];
-  tab.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  tab.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await begin(tab);
   await expect(
     dialog(tab).getByRole("progressbar", { name: `1 of 2: Broken ${word}` }),
@@ -69,8 +69,8 @@ test("E355 E356 every demo runs in the real player, and how it went stays with t
       .filter({ hasText: `Broken ${word}` }),
   ).toContainText("Fails");
   await expect(dialog(tab)).toHaveCount(0, SLOW);
-  for (const look of ["at once", "after a reload"]) {
-    await expect(summary(tab), look).toContainText("1 ready, 1 fails");
+  for (const when of ["at once", "after a reload"]) {
+    await expect(summary(tab), when).toContainText("1 ready, 1 fails");
     await expect(summary(tab)).toContainText(/checked today at/);
     const [first, second] = [entryOf(tab, `Broken ${word}`), entryOf(tab, `Good ${word}`)];
     await expect(first.getByText("Fails").filter({ visible: true })).toBeVisible();
@@ -81,14 +81,14 @@ test("E355 E356 every demo runs in the real player, and how it went stays with t
     await expect(second).toContainText(/Checked today at .+: first frame [\d.]+ s, a still image/);
     await tab.reload();
   }
-  expect(asked.filter((path) => /\/(watches|proof)/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /\/(watches|proof)/.test(path))).toEqual([]);
   const [kept] = await call<DeviceCheck[]>(
     session,
     "GET",
     `/meetings/${meeting._id}/device-checks`,
   );
   expect(kept?.name).toMatch(/^Chrome on /);
-  // Red is told, and stands in nobody's way.
+  // A failure is reported, and blocks nobody.
   await tab.getByRole("button", { name: "Present", exact: true }).click();
   await expect(tab.locator("[data-presenting]")).toBeVisible();
 });
@@ -159,7 +159,7 @@ test("E359 a colleague reads what was found, and the screens are without barrier
     await tab.goto(`/meetings/${meeting._id}`);
     await begin(tab);
     await expect(dialog(tab)).toBeVisible();
-    // It stands still, for as long as it is looked at.
+    // It does not move, for as long as it is visible.
     await setHidden(tab, true);
   });
   await tab.goto(`/meetings/${meeting._id}`);

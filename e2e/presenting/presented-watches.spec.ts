@@ -8,7 +8,7 @@ const stage = (page: Page) => page.locator("[data-presenting]");
 const black = (page: Page) =>
   page.getByRole("button", { name: "Show the demo again", exact: true });
 
-/** What the portal has counted for this demo in all. */
+/** The total that the portal has counted for this demo. */
 async function readCounted(demoId: string) {
   const session = await adminSession();
   const answer = await callApi(`/insights?demo=${demoId}&admins=include`, {
@@ -17,14 +17,14 @@ async function readCounted(demoId: string) {
   return ((await answer.json()) as { data: { seconds: number } }).data.seconds;
 }
 
-/** The watches that this page begins from now on. */
+/** The watches that this page starts from now on. */
 function watchesOf(page: Page) {
-  const begun: string[] = [];
+  const started: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/v1/watches"))
-      begun.push((request.postDataJSON() as { _id: string })._id);
+      started.push((request.postDataJSON() as { _id: string })._id);
   });
-  return begun;
+  return started;
 }
 
 async function present(page: Page, demoId: string) {
@@ -45,33 +45,33 @@ test("E288 a demo that is restarted, or tried again, goes on in the same watch",
 <script>fetch("scene.json").then((answer) => answer.json());</script>`,
   });
   await openAs("admin", "/need-help");
-  const begun = watchesOf(page);
+  const started = watchesOf(page);
   await present(page, turning._id);
-  await expect.poll(() => new Set(begun).size).toBe(1);
+  await expect.poll(() => new Set(started).size).toBe(1);
   const again = page.waitForEvent("framenavigated");
   await page.keyboard.press("r");
   await again;
   await expect(page.getByRole("progressbar", { name: /^Loading/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await present(page, broken._id);
-  await expect.poll(() => new Set(begun).size).toBe(2);
+  await expect.poll(() => new Set(started).size).toBe(2);
   const retried = page.waitForRequest(/scene\.json/, { timeout: 90_000 });
   await page.getByRole("button", { name: "Try again", exact: true }).click({ timeout: 90_000 });
   await retried;
   await page.goto("/need-help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(new Set(begun).size).toBe(2);
+  expect(new Set(started).size).toBe(2);
 });
 
 test("E287 nothing counts below a black screen", async ({ page, openAs }) => {
   const { _id } = await makeDemo("Covered", { "demo/index.html": turningPage() });
   await openAs("admin", "/need-help");
-  const began = Date.now();
+  const startedAt = Date.now();
   await present(page, _id);
   await page.keyboard.press("b");
   await expect(black(page)).toBeVisible();
   // With room for the second at either end, and for the one in which a picture still counts as moving.
-  const most = (Date.now() - began) / 1000 + 4;
+  const most = (Date.now() - startedAt) / 1000 + 4;
   await page.waitForTimeout(BLACK_S * 1000);
   await page.goto("/need-help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

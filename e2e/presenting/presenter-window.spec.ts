@@ -102,8 +102,8 @@ test("E293 in a meeting the presenter window counts towards the planned minutes"
 }) => {
   const demo = await makeDemo("Planned", files);
   const admin = await adminSession();
-  const wish = { name: "Planned meeting", demo_ids: [demo._id] };
-  const meeting = await call<Meeting>(admin, "POST", "/meetings", wish);
+  const input = { name: "Planned meeting", demo_ids: [demo._id] };
+  const meeting = await call<Meeting>(admin, "POST", "/meetings", input);
   await openAs("admin", `/meetings/${meeting._id}`);
   await page.getByRole("button", { name: "More actions", exact: true }).click();
   await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -16,7 +16,7 @@ async function insideOf(page: Page) {
   if (!inside) throw new Error("there is no demo");
   return inside;
 }
-/** Something that only this very page of the demo knows. */
+/** State that only this instance of the demo's page has. */
 const mark = async (page: Page) =>
   (await insideOf(page)).evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = async (page: Page) =>
@@ -31,7 +31,7 @@ async function clickInto(page: Page, selector: string) {
 
 async function present(page: Page, path: string) {
   await page.goto(path);
-  // What a frame holds before its page has come is lost with it.
+  // State set before the frame's page has loaded is lost.
   await expect(frame(page).contentFrame().locator("canvas")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: /^Loading/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Present", exact: true }).click();
@@ -72,7 +72,7 @@ test("E285 E287 E288 E290 keys: black and back, begin again, point, the sheet of
   const sheet = page.getByRole("dialog", { name: "Keys" });
   await expect(sheet).toContainText("Restart the demo");
   await expect(sheet).toContainText("hold Alt");
-  // It stands alone, and what would do nothing is not listed.
+  // It is the only overlay, and keys without effect are not listed.
   await expect(sheet).not.toContainText("Next demo");
   await sheet.getByRole("button", { name: "Close", exact: true }).click();
   await expect(sheet).toHaveCount(0);
@@ -102,7 +102,7 @@ test("E286 inside the demo its own keys work, and with Alt ours, unless the demo
   await page.keyboard.press("Alt+b");
   await clickInto(page, "canvas");
   await page.keyboard.press("Alt+n");
-  // What was pressed before would have been heard before.
+  // Earlier presses would have been received earlier.
   await expect(page.getByRole("region", { name: "Talking points" })).toBeVisible();
   await expect(black(page)).toHaveCount(0);
   await expect(page.locator("[data-dot]")).toHaveCount(0);
@@ -167,23 +167,23 @@ test("E292 a reload goes on presenting though the browser gives up the full scre
   await openAs("admin", "/need-help");
   await present(page, path);
   await expect.poll(() => isFullScreen(page)).toBe(true);
-  // As a busy browser does it: the next page is on its way, and this one draws itself without the full screen. The page
-  // tells so itself, for Playwright does not look at one that is about to be left.
+  // As in a busy browser: the next page is loading, and this one renders without the full screen. The page
+  // reports it itself, as Playwright does not query a page that is about to be left.
   let letGo = () => {};
   const ended = new Promise<void>((resolve) => (letGo = resolve));
-  await page.exposeFunction("tellEnded", letGo);
+  await page.exposeFunction("reportEnded", letGo);
   await page.route(`**${path}`, async (route) => {
     await ended;
     await route.continue();
   });
   await page.evaluate(() => {
-    const look = () => {
-      if (document.querySelector("[data-presenting]")) requestAnimationFrame(look);
-      else (window as unknown as { tellEnded: () => void }).tellEnded();
+    const check = () => {
+      if (document.querySelector("[data-presenting]")) requestAnimationFrame(check);
+      else (window as unknown as { reportEnded: () => void }).reportEnded();
     };
     window.addEventListener("beforeunload", () => {
       void document.exitFullscreen();
-      look();
+      check();
     });
   });
   await page.reload();
@@ -195,7 +195,7 @@ test("E292 a reload goes on presenting though the next page begins in another pr
   page,
   openAs,
 }) => {
-  // Its end is heard too late for the next page to learn of it.
+  // Its end arrives too late for the next page.
   await page.addInitScript(() => {
     window.addEventListener("pagehide", (event) => event.stopImmediatePropagation());
   });

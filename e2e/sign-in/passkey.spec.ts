@@ -29,7 +29,7 @@ test("A262 a passkey follows the password; where it is refused, another way is o
 const atLocalhost = (path: string) =>
   `${process.env.PORTAL_URL?.replace("127.0.0.1", "localhost")}${path}`;
 
-/** A key that Chromium plays; it can be told to refuse. */
+/** A virtual authenticator in Chromium, which can be set to refuse. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -48,7 +48,7 @@ async function addAuthenticator(page: Page) {
   return { agree };
 }
 
-/** Made by the browser, as the profile does it. */
+/** Created by the browser, as on the profile page. */
 async function keepPasskey(page: Page, seS_id: string) {
   const session = await signInByApi(seS_id);
   const path = "/second-factor/passkeys";

@@ -36,9 +36,7 @@ async function signInAs(page: Page, person: string, path = "/") {
   await page.getByRole("link", { name: person }).click();
 }
 
-test("A191 a button leads to the provider and back to the page that was asked for", async ({
-  page,
-}) => {
+test("A191 a button leads to the provider and back to the requested page", async ({ page }) => {
   await signInAs(page, "guide", "/profile");
   await expect(page).toHaveURL(`${portal.url}/profile`);
   await expect(page.getByRole("heading", { name: "Mateo Fernández" })).toBeVisible();

@@ -5,7 +5,7 @@ import { asAdmin, lettersOf, makeColleague } from "../people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Somebody whose role, nobody else's, has to have a factor in so many days. */
+/** Somebody whose role alone must set up a factor within this many days. */
 async function makeRequired(days: number) {
   const role = `Host ${lettersOf(uniqueNumber())}`;
   const { data } = await asAdmin<{ data: { _id: string } }>("/user-types", "POST", {
@@ -16,27 +16,27 @@ async function makeRequired(days: number) {
   return person;
 }
 
-test("A263 until the day, Home and the bell tell how long is left, and lead to setting it up", async ({
+test("A263 until the deadline, Home and the bell show how long is left, and lead to setting it up", async ({
   page,
 }) => {
   const { seS_id } = await makeRequired(7);
   await page.goto("/sign-in");
   await signIn(page, seS_id);
-  const told = "7 days left to set up a second factor";
-  await expect(page.getByRole("main").getByText(told)).toBeVisible();
+  const notice = "7 days left to set up a second factor";
+  await expect(page.getByRole("main").getByText(notice)).toBeVisible();
   await page
     .getByRole("banner")
     .getByRole("button", { name: /^What is new/ })
     .click();
-  await expect(page.getByRole("banner").getByRole("link", { name: told })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: notice })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.setViewportSize(PHONE);
-  await page.getByRole("link", { name: `Set up: ${told}` }).click();
+  await page.getByRole("link", { name: `Set up: ${notice}` }).click();
   await expect(page).toHaveURL("/profile");
   await expect(page.getByText(/^You have none yet\. Your role requires one from/)).toBeVisible();
 });
 
-test("A264 after the day, whoever signs in sets one up, and the page they wanted opens", async ({
+test("A264 after the deadline, people who sign in have to set one up, and then the requested page opens", async ({
   page,
 }) => {
   const { seS_id } = await makeRequired(0);

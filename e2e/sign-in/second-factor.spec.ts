@@ -11,7 +11,7 @@ const codeField = (page: Page) => page.getByLabel("Code", { exact: true });
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm", exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Somebody with an authenticator app, and what it shows next: a code of before was used to set it up. */
+/** Somebody with an authenticator app, and its next code: an earlier one was used to set it up. */
 async function withApp() {
   const { seS_id } = await makeColleague();
   const session = await signInByApi(seS_id);
@@ -24,7 +24,7 @@ async function withApp() {
   return { seS_id, codes: kept.recovery_codes, next: () => app.generate() };
 }
 
-test("A260 a code of the app follows the password, and leads to the page that was asked for", async ({
+test("A260 a code of the app follows the password, and leads to the requested page", async ({
   page,
 }) => {
   const { seS_id, next } = await withApp();
@@ -41,7 +41,7 @@ test("A260 a code of the app follows the password, and leads to the page that wa
   expect(device).toMatch(/^[\w-]{43}$/);
 });
 
-test("A260 a wrong code is told at its field, and the way back leads to the password", async ({
+test("A260 a wrong code is reported at its field, and the way back leads to the password", async ({
   page,
 }) => {
   const { seS_id, next } = await withApp();
