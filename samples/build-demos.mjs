@@ -11,7 +11,7 @@ import { makeCharger } from "./demos/ev-charger/charger.mjs";
 
 const sources = join(import.meta.dirname, "demos");
 
-/** Every demo into a folder (or file) of its own under `out`. */
+/** Builds every demo into a separate folder (or file) under `out`. */
 export async function buildDemos(out, only) {
   const makers = {
     switchgear: (folder) => buildPage("switchgear", folder),
@@ -27,7 +27,7 @@ export async function buildDemos(out, only) {
   }
 }
 
-/** Where a single .glb is pictured and tested; no demo of its own. */
+/** A page in which a single .glb is pictured and tested; not a demo. */
 export async function buildStudio(folder) {
   await mkdir(folder, { recursive: true });
   const source = join(import.meta.dirname, "glb-studio");
@@ -44,10 +44,10 @@ async function buildPage(name, folder) {
   await copyFile(join(sources, "stage/page.css"), join(folder, "page.css"));
 }
 
-/** Nearly as small as can be, in a tenth of the time. */
+/** Nearly the best compression, in a tenth of the time. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** As Unity and others deliver: what is large is only there compressed, and the host must say so. */
+/** As Unity and others deliver: large files exist only compressed, and the host must send the encoding. */
 async function buildCompressed(folder) {
   await buildPage("data-center", folder);
   await mkdir(join(folder, "Build"));

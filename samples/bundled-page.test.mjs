@@ -43,7 +43,7 @@ describe("sharpness", () => {
     return share;
   };
 
-  test("stays whole while frames come in time, and forgives single slow ones", () => {
+  test("stays sharp while frames come in time, and ignores single slow ones", () => {
     const sharpness = createSharpness();
     expect(after(sharpness, 100, 16)).toBe(1);
     expect(after(sharpness, 2, 500)).toBe(1);

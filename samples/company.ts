@@ -57,7 +57,7 @@ export const sampleDesignations = [
   "Trainer",
 ];
 
-/** One person of each role, to be named where the portal starts. */
+/** One person of each role, printed when the portal starts. */
 export const sampleSignIns = samplePeople.slice(0, 3).map((person, index) => ({
   label: roleLabels[person.role],
   seS_id: staffIdOf(index),

@@ -39,7 +39,7 @@ async function filesOf(name) {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(out, name).length + 1));
 }
 
-/** A small window in which all that is asked for, and all that fails, is noted. */
+/** A small window that records all requests and failures. */
 async function open(path) {
   const page = await browser.newPage({
     viewport: { width: 150, height: 100 },

@@ -1,6 +1,6 @@
 import { thumbnailName } from "./demos.ts";
 
-/** A build of our own, as scripts/build.mjs leaves it under dist/samples/. */
+/** One of our own builds, as scripts/build.mjs leaves it under dist/samples/. */
 export interface DemoBuild {
   /** Folder or file under dist/samples/. */
   name: string;

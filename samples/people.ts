@@ -3,7 +3,7 @@ import type { Role } from "../contract/roles.ts";
 /** Everyone in the sample company signs in with it. */
 export const SAMPLE_PASSWORD = "Demo-2025!";
 
-/** How far a person has come: most are in; some wait, were turned away, or have left. */
+/** The state of an account: most are approved; some wait, were rejected, or have left. */
 type Standing = "approved" | "waiting" | "rejected" | "deactivated";
 
 export interface SamplePerson {
@@ -122,7 +122,7 @@ export const samplePeople: SamplePerson[] = [
 
 export const staffIdOf = (index: number) => `SESA${100_001 + index}`;
 
-/** amara.osei@example.com: plain letters only, whatever the name is written with. */
+/** amara.osei@example.com: ASCII letters only, whatever the spelling of the name. */
 export const emailOf = (name: string) => {
   const plain = name
     .normalize("NFD")

@@ -1,7 +1,7 @@
 /**
- * Renders the sample demos' thumbnails from what really plays: the builds of our own, and the models of the
+ * Renders the sample demos' thumbnails from what really plays: our own builds, and the models of the
  * bundled page for all others. npx tsx samples/render-thumbnails.mjs [title ...]
- * Four times the size first, then down, which smooths every edge.
+ * Renders at four times the size and scales down, which smooths every edge.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -11,7 +11,7 @@ const TYPES = {
   ".png": "image/png",
 };
 
-/** A folder on a port of its own, for pictures and tests; `.br` goes out as what it holds. */
+/** Serves a folder on a free port, for pictures and tests; `.br` is sent with its original type. */
 export async function serveFolder(folder) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");

@@ -8,10 +8,10 @@ export function createSharpness() {
   let sharpness = 1;
   let slow = 0;
   let fast = 0;
-  let patience = 90;
+  let framesToWait = 90;
   let isTooSlow = false;
   return {
-    /** Not even the fewest pixels are drawn in time: better to stand still, and sharp. */
+    /** Not even the fewest pixels are drawn in time: better a still, sharp picture. */
     isTooSlow: () => isTooSlow,
     ofStill: (isHeld) => (isTooSlow && isHeld ? LEAST : 1),
     ofMoving(passed) {
@@ -21,10 +21,10 @@ export function createSharpness() {
         isTooSlow = sharpness === LEAST;
         sharpness = Math.max(LEAST, sharpness * Math.max(0.5, Math.sqrt(SLOW_MS / passed)));
         slow = 0;
-      } else if (fast >= patience && sharpness < 1) {
+      } else if (fast >= framesToWait && sharpness < 1) {
         sharpness = Math.min(1, sharpness * 1.25);
-        // Each try waits longer than the last, so that it does not swing to and fro.
-        patience *= 2;
+        // Each try waits longer than the last, so that it does not oscillate.
+        framesToWait *= 2;
         fast = 0;
       }
       return sharpness;

@@ -21,7 +21,7 @@ export function createStage(seed, colors) {
     between: (low, high) => low + random() * (high - low),
     chance: (share) => random() < share,
     pick: (list) => list[Math.floor(random() * list.length)],
-    /** What a face shows, in so many columns and rows. */
+    /** What a face shows, and in how many columns and rows. */
     windows: (columns, rows) => ({ detail: [1, columns, rows, random() * 99] }),
     rack: (rows) => ({ detail: [2, 1, rows, random() * 99] }),
     cells: (columns, rows) => ({ detail: [3, columns, rows, 0] }),

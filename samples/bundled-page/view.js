@@ -1,4 +1,4 @@
-/** Where the thumbnails are taken from, too. */
+/** Also the view of the thumbnails. */
 export const START = { pitch: 0.46, zoom: 1 };
 const LOWEST = 0.08;
 const HIGHEST = 1.35;
@@ -8,7 +8,7 @@ const TURN_PER_SECOND = 0.09;
 const REST_SECONDS = 3;
 const EASE_SECONDS = 2;
 
-/** Where one looks from: by itself a slow turn, by hand wherever the person drags, scrolls, pinches or types. */
+/** The viewpoint: turns slowly by itself, or follows drags, scrolls, pinches and keys. */
 export function createView(canvas, onChange) {
   const start = { yaw: 0, ...START };
   const now = { ...start };
@@ -39,7 +39,7 @@ export function createView(canvas, onChange) {
     lookFrom(yaw) {
       for (const position of [start, now, goal]) position.yaw = yaw;
     },
-    /** Moves on by so many seconds; where all is still, at once to where one wants to be. */
+    /** Advances by this many seconds; with reduced motion, jumps to the target at once. */
     advance(seconds, isStill) {
       if (pointers.size === 0) restedFor += seconds;
       const pace = clamp((restedFor - REST_SECONDS) / EASE_SECONDS, 0, 1);

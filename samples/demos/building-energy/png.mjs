@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of so many pixels, each [red, green, blue] as `colorAt(x, y)` says. */
+/** A PNG of this size; `colorAt(x, y)` returns the [red, green, blue] of each pixel. */
 export function writePng(width, height, colorAt) {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y++)

@@ -57,7 +57,7 @@ function createStorey(plan, i, day, night) {
   return { group, plan, map, glass, walls, picture };
 }
 
-/** Other windows are lit on every floor. */
+/** Different windows are lit on every floor. */
 function shifted(texture, i) {
   const copy = texture.clone();
   copy.wrapS = RepeatWrapping;

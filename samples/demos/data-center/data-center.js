@@ -5,7 +5,7 @@ import { isPicture, startFrames } from "../stage/frames.js";
 import { createLabels } from "../stage/labels.js";
 import { createStudio } from "../stage/studio.js";
 import { RACK } from "./hall.js";
-import { look } from "./look.js";
+import { sceneShader } from "./scene-shader.js";
 import { readMeshes } from "./mesh-file.js";
 import { drawPictures } from "./pictures.js";
 import { createWalk, stops } from "./walk.js";
@@ -17,7 +17,12 @@ const ONE = [1, 1, 1];
 const canvas = document.querySelector("canvas");
 const form = document.querySelector("form");
 const byId = (id) => document.querySelector(`#${id}`);
-const studio = createStudio(canvas, { look, sun: [0.2, 1, 0.1], reach: 6, sheet: drawPictures() });
+const studio = createStudio(canvas, {
+  sceneShader,
+  sun: [0.2, 1, 0.1],
+  reach: 6,
+  sheet: drawPictures(),
+});
 const walk = createWalk(canvas, (way) => {
   form.elements.way.value = way;
   say();
@@ -85,7 +90,7 @@ function walkOn() {
   walk.walkTo(next?.at ?? 0);
 }
 
-/** A rack that opens must be seen: one walks there. */
+/** An opening rack must be visible, so the camera walks there. */
 function toggleRack() {
   opened.goal = opened.goal === 1 ? 0 : 1;
   byId("rack").setAttribute("aria-pressed", String(opened.goal === 1));

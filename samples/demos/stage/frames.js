@@ -16,13 +16,13 @@ const QUIET_MS = 500;
 export const isPicture = location.hash === "#picture";
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-/** Whoever asked for less motion gets lamps that breathe, but no travelling camera and nothing that swings. */
+/** With reduced motion, lamps still pulse, but the camera does not travel and nothing swings. */
 export const isStill = () => stillness.matches;
 
 /**
- * Draws while the page is seen, with as many pixels as the machine keeps up with. `draw` is told how
- * many seconds passed and answers whether something moves. Where motion is unwanted or dear, a picture
- * that rests is drawn sharp and calmly.
+ * Draws while the page is visible, with as many pixels as the machine can keep up with. `draw` receives
+ * the seconds that passed and returns whether something moves. With reduced or expensive motion, a picture
+ * at rest is drawn sharp and rarely.
  */
 export function startFrames(canvas, draw) {
   const sharpness = createSharpness();
@@ -34,7 +34,7 @@ export function startFrames(canvas, draw) {
   const step = (now) => {
     frame = document.hidden ? 0 : requestAnimationFrame(step);
     if (frame === 0) return;
-    // Drawing goes on after the call: what it costs shows in how late the next turns come.
+    // Drawing goes on after the call: its cost shows in how late the next frames come.
     if (tickedAt > 0) cost = Math.max(cost, now - tickedAt);
     tickedAt = now;
     const isResting = (isStill() || isSoftware) && !isMoving && now - movedAt > QUIET_MS;
@@ -67,13 +67,13 @@ function fit(canvas, share) {
   if (canvas.height !== height) canvas.height = height;
 }
 
-/** So many pixels per side that all of them take `part` of the time. */
+/** Lowers the pixels per side so that drawing takes `part` of the time. */
 const lower = (share, part) => Math.max(FEWEST, share * Math.max(0.55, Math.sqrt(part)));
 
-/** Fewer pixels look better than a slide show; they come back, ever more patiently, when there is time. */
+/** Fewer pixels look better than a slide show; they come back, after ever longer waits, when there is time. */
 export function createSharpness() {
   let share = 1;
-  let patience = 90;
+  let framesToWait = 90;
   let fast = 0;
   const recent = [];
   return (passed) => {
@@ -84,9 +84,9 @@ export function createSharpness() {
       recent.length = 0;
       if (middle > SLOW_MS) share = lower(share, 33 / middle);
     }
-    if (fast >= patience && share < 1) {
+    if (fast >= framesToWait && share < 1) {
       share = Math.min(1, share * 1.25);
-      patience *= 2;
+      framesToWait *= 2;
       fast = 0;
     }
     return share;

@@ -1,6 +1,6 @@
 /**
- * Words that stand beside a place of the model. Each is {at, text, side}; `place` puts them where the
- * camera (16 numbers, column by column) sees the place and hides what is not to be seen now.
+ * Labels beside points of the model. Each is {at, text, side}; `place` puts them where the
+ * camera (16 numbers, column by column) sees the point, and hides those that are not visible now.
  */
 export function createLabels(list) {
   const box = document.querySelector(".labels");

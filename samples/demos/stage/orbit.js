@@ -5,7 +5,7 @@ const REST_SECONDS = 4;
 const TAP_PIXELS = 7;
 
 /**
- * Where one looks from: by hand (drag, wheel, pinch, arrow keys, plus, minus, Home) or sent there with
+ * The viewpoint: moved by hand (drag, wheel, pinch, arrow keys, plus, minus, Home) or with
  * `goTo`. Left alone it sways slowly. `limits` holds the lowest and highest `pitch` and `distance`.
  */
 export function createOrbit(canvas, start, limits, onTap = () => {}) {
@@ -37,7 +37,7 @@ export function createOrbit(canvas, start, limits, onTap = () => {}) {
       swayed += seconds * pace;
       return ease(now, goal, seconds) || pointers.size > 0 || pace > 0;
     },
-    /** Tall and narrow windows step back until the whole width is seen. */
+    /** In tall and narrow windows the view steps back until the full width is visible. */
     position(aspect, wide = 1.2) {
       const distance = now.distance * Math.max(1, wide / aspect);
       const yaw = now.yaw + Math.sin(swayed * 0.25) * (limits.sway ?? 0.25);

@@ -1,4 +1,4 @@
-/** One square texture for every screen, sign and plate: `add` draws into a part and answers where it is. */
+/** One square texture for every screen, sign and plate: `add` draws into a part and returns where it is. */
 export function createSheet(size = 1024) {
   const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
   const context = canvas.getContext("2d");

@@ -3,7 +3,7 @@ const version = "#version 300 es\nprecision highp float;\n";
 /** Without a graphics card every line counts. */
 const LITE = "#define LITE\n";
 
-/** The same for every look. Dithered, so that soft backgrounds show no steps. */
+/** The same for every scene. Dithered, so that soft backgrounds show no steps. */
 const finish = `
 uniform vec2 screen;
 vec4 finish(vec3 color, float alpha) {
@@ -54,13 +54,13 @@ export const shadowFragment = `${version}
 void main() {}`;
 
 /**
- * A look is GLSL of the demo: \`vec3 around(vec3 direction, float roughness)\` what is mirrored,
+ * A scene shader is GLSL of the demo: \`vec3 around(vec3 direction, float roughness)\` what is mirrored,
  * \`float open(vec3 at, vec3 n)\` how much of the room a place sees, \`vec3 lamps(vec3 at, vec3 n)\` light
  * of its own, \`vec3 backdrop()\`, \`vec4 ground(vec3 at)\` the floor's colour and how much it mirrors, \`float away(vec3 at)\` where the
  * floor ends, \`float pulse(vec3 at)\` how lamps live, \`vec3 veil(vec3 color, vec3 at)\` what lies between,
  * \`MIRRORED\` up to which height the floor shows things.
  */
-export const partFragment = (look, isLite) => `${version}${isLite ? LITE : ""}
+export const partFragment = (sceneShader, isLite) => `${version}${isLite ? LITE : ""}
 in vec3 world, bent, tint;
 in vec4 kind;
 in vec2 uv;
@@ -68,7 +68,7 @@ uniform vec3 eye, coat, key;
 uniform float mirror, time;
 uniform sampler2D sheet;
 out vec4 result;
-${finish}${shadow}${look}
+${finish}${shadow}${sceneShader}
 void main() {
   vec3 n = normalize(bent), base = (kind.w > .5 ? coat : tint) * texture(sheet, uv).rgb;
   if (mirror < 0.) {
@@ -99,11 +99,11 @@ void main() {
 }`;
 
 /** The whole screen: floor where the eye's ray meets it, backdrop elsewhere, one into the other. */
-export const floorFragment = (look, isLite) => `${version}${isLite ? LITE : ""}
+export const floorFragment = (sceneShader, isLite) => `${version}${isLite ? LITE : ""}
 uniform vec3 eye, key, rayX, rayY, rayZ;
 uniform float time;
 out vec4 result;
-${finish}${shadow}${look}
+${finish}${shadow}${sceneShader}
 void main() {
   vec2 p = gl_FragCoord.xy / screen * 2. - 1.;
   vec3 ray = normalize(rayX * p.x + rayY * p.y + rayZ);

@@ -10,12 +10,12 @@ const SHADOW_SIZE = 1536;
  * A product on a glossy floor, in plain WebGL 2: a sun with shadows, soft boxes that mirror in metal and
  * paint, a reflection. Undefined where WebGL 2 is missing.
  */
-export function createStudio(canvas, { look, sun, reach, sheet }) {
+export function createStudio(canvas, { sceneShader, sun, reach, sheet }) {
   const isLite = isSoftware && !isPicture;
   const gl = canvas.getContext("webgl2", { antialias: !isLite, alpha: false, stencil: true });
   if (!gl) return undefined;
-  const part = compile(gl, partVertex, partFragment(look, isLite));
-  const floor = compile(gl, floorVertex, floorFragment(look, isLite));
+  const part = compile(gl, partVertex, partFragment(sceneShader, isLite));
+  const floor = compile(gl, floorVertex, floorFragment(sceneShader, isLite));
   const shadowOnly = compile(gl, partVertex, shadowFragment);
   const toSun = normalize(sun);
   const from = toSun.map((value) => value * reach * 3);
@@ -30,7 +30,7 @@ export function createStudio(canvas, { look, sun, reach, sheet }) {
   let hasShadows = false;
   return {
     load: (mesh) => loadMesh(gl, mesh),
-    /** `nodes`: [{mesh, matrix}]; `values`: what the look's shader asks for. Shadows stay until something moves. */
+    /** `nodes`: [{mesh, matrix}]; `values`: uniforms of the scene shader. Shadows stay until something moves. */
     draw(unsorted, values, hasMoved) {
       const nodes = fromNear(unsorted, values.eye);
       const screen = [canvas.width, canvas.height];
@@ -47,7 +47,7 @@ export function createStudio(canvas, { look, sun, reach, sheet }) {
   };
 }
 
-/** What is near hides what is far before it costs anything; the room itself comes last. */
+/** Near things are drawn first, so that hidden ones cost nothing; the room itself comes last. */
 function fromNear(nodes, [x, y, z]) {
   const far = ({ matrix, isRoom }) =>
     isRoom ? Infinity : (matrix[12] - x) ** 2 + (matrix[13] - y) ** 2 + (matrix[14] - z) ** 2;
@@ -74,7 +74,7 @@ function drawAll(gl, program, nodes, uniforms) {
   }
 }
 
-/** First and marked, so that nothing is drawn behind it that nobody sees. */
+/** Drawn first and marked, so that nothing hidden is drawn behind it. */
 function drawMarked(gl, program, nodes, uniforms) {
   gl.enable(gl.STENCIL_TEST);
   gl.stencilFunc(gl.ALWAYS, 1, 1);

@@ -19,7 +19,7 @@ export function createView(canvas, exposure = 1) {
   let size = "";
   return {
     renderer,
-    /** Answers the camera's 16 numbers, for labels. */
+    /** Returns the camera's 16 numbers, for labels. */
     draw(scene, camera, { eye, focus }) {
       if (size !== `${canvas.width} ${canvas.height}`) {
         renderer.setSize(canvas.width, canvas.height, false);

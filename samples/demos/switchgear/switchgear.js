@@ -7,7 +7,7 @@ import { createOrbit } from "../stage/orbit.js";
 import { createStudio } from "../stage/studio.js";
 import { place } from "../../bundled-page/matrices.js";
 import { cabinetParts, kinds, SIZE } from "./cabinets.js";
-import { look } from "./look.js";
+import { sceneShader } from "./scene-shader.js";
 import { drawPictures } from "./pictures.js";
 
 const COATS = { light: "#c3c8c3", graphite: "#3a4145", green: "#14724a" };
@@ -20,7 +20,7 @@ const byId = (id) => document.querySelector(`#${id}`);
 const form = document.querySelector("form");
 const pictures = drawPictures();
 const studio = createStudio(canvas, {
-  look,
+  sceneShader,
   sun: [0.55, 1.1, 0.9],
   reach: 3.1,
   sheet: pictures.sheet,
@@ -38,7 +38,7 @@ const orbit = createOrbit(canvas, START, { pitch: [0.03, 1.1], distance: [2, 9],
 let time = 0;
 let lastCamera;
 
-/** A place in a cabinet, and how it moves on when all is taken apart. */
+/** A point in a cabinet, and how it moves when everything is taken apart. */
 const placeIn = (i, at, away) => () => {
   const [x, y, z] = at.map((value, k) => value + away[k] * apart.now);
   return [x + xOf(i), y, z];

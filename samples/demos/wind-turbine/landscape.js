@@ -81,7 +81,7 @@ export function createTrees() {
   return trees;
 }
 
-/** Ridges behind ridges: the fog tells how far each is. */
+/** Ridges behind ridges: the fog shows how far each is. */
 export function createRidges() {
   const group = new Group();
   for (const [radius, high, seed] of [

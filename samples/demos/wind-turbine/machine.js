@@ -23,7 +23,7 @@ const generatorPaint = new MeshStandardMaterial({ color: "#d9643a", roughness: 0
 const brass = new MeshStandardMaterial({ color: "#e3b45c", roughness: 0.35, metalness: 0.3 });
 const lamp = new MeshStandardMaterial({ color: "#300", emissive: "#ff3b24", emissiveIntensity: 2 });
 
-/** One whole turbine. `hasInside`: with the machinery under a cover that can be lifted. */
+/** A complete turbine. `hasInside`: with the machinery under a cover that can be lifted. */
 export function createTurbine(hasInside) {
   const group = new Group();
   group.add(tower());

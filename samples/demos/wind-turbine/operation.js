@@ -1,4 +1,4 @@
-/** What a 3.4 megawatt machine does in a wind of so many metres per second. */
+/** What a 3.4 megawatt machine does at a given wind speed in metres per second. */
 const CUT_IN = 3;
 const RATED = 12.5;
 const CUT_OUT = 25;

@@ -119,7 +119,7 @@ function toggleNacelle() {
   document.body.classList.toggle("is-near", cover.goal === 1);
 }
 
-/** Where less motion is wanted, the rotor creeps: one still sees that it runs. */
+/** With reduced motion the rotor creeps, so that it is still seen to run. */
 function turnRotors(seconds) {
   const pace = isStill() ? 0.15 : 1;
   const step = ((turns.now * 2 * Math.PI) / 60) * seconds * pace;

@@ -2,7 +2,7 @@
  * A dark hall in which lamps do the lighting: a white strip over the cold aisle (x 0), an amber one over
  * the hot aisle (x 2.4), blue light from the perforated floor.
  */
-export const look = `
+export const sceneShader = `
 #define MIRRORED 2.6
 uniform float load, heat;
 float band(float x, float size, float soft) { return smoothstep(size + soft, size - soft, abs(x)); }

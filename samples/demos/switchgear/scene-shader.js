@@ -1,5 +1,5 @@
 /** A bright hall: a wide soft box above, a tall strip at the left, a window at the right. */
-export const look = `
+export const sceneShader = `
 #define MIRRORED 1.1
 uniform vec3 back, half_;
 uniform float inside, apart;
