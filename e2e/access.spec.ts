@@ -208,7 +208,7 @@ test("A13 a page of another role asks the server nothing that it refuses", async
   expect(refused).toEqual([]);
 });
 
-test("A8 logout forgets the session here and on the server", async ({ page }) => {
+test("A8 logout clears the session here and on the server", async ({ page }) => {
   const session = await signInByApi(staffIds.employee);
   await keepSession(page, session);
   await page.goto("/need-help");
@@ -226,7 +226,7 @@ test("A8 logout forgets the session here and on the server", async ({ page }) =>
   await expect(signInHeading(page)).toBeVisible();
 });
 
-test("A8 whoever signs in after a logout starts at home", async ({ page }) => {
+test("A8 the next person to sign in after a logout starts at home", async ({ page }) => {
   await keepSession(page, await signInByApi(staffIds.admin));
   await page.goto("/audit-logs");
   await page.getByRole("button", { name: "Logout", exact: true }).click();

@@ -71,7 +71,7 @@ test("K2 before and after, field by field, in words", async ({ page, openAs }) =
     product_category_id: { name: "Energy" },
   });
   await call(session, "PATCH", `/demo-products/${demo._id}`, {
-    title: `${title} anew`,
+    title: `${title} renamed`,
     product_category_id: { name: "Homes" },
   });
   const category = await call<Category>(session, "POST", "/product-categories", {
@@ -85,11 +85,11 @@ test("K2 before and after, field by field, in words", async ({ page, openAs }) =
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("row")).toHaveText([/FieldBeforeAfter/, /StatusActiveInactive/]);
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
-  const change = rows(page).filter({ hasText: `Updated demo ${title} anew` });
+  const change = rows(page).filter({ hasText: `Updated demo ${title} renamed` });
   await expect(change).toContainText(
-    `Demo Name: ${title} → ${title} anew · Category: Energy → Homes`,
+    `Demo Name: ${title} → ${title} renamed · Category: Energy → Homes`,
   );
-  await expect(change.getByRole("link", { name: `${title} anew` })).toHaveAttribute(
+  await expect(change.getByRole("link", { name: `${title} renamed` })).toHaveAttribute(
     "href",
     `/demo-details/${demo._id}`,
   );
@@ -98,9 +98,9 @@ test("K2 before and after, field by field, in words", async ({ page, openAs }) =
     new RegExp(`[?&]who=${session.user._id}$`),
   );
   await change.getByRole("button", { name: /^Details: Updated demo/ }).click();
-  await expect(dialog).toContainText(`${title} anew`);
+  await expect(dialog).toContainText(`${title} renamed`);
   await expect(dialog.getByRole("row", { name: "Demo Name" })).toHaveText(
-    `Demo Name${title}${title} anew`,
+    `Demo Name${title}${title} renamed`,
   );
   await expect(dialog.getByRole("row", { name: "Category" })).toHaveText("CategoryEnergyHomes");
   await expect(dialog).toContainText(demo._id);

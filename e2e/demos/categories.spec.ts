@@ -126,16 +126,16 @@ test("F17 the same modal renames, and the demos carry the new name at once", asy
   await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   const modal = dialog(page, "Edit category");
   await expect(modal.getByLabel("Write name")).toHaveValue(name);
-  await modal.getByLabel("Write name").fill(`${name} anew`);
+  await modal.getByLabel("Write name").fill(`${name} renamed`);
   await modal.getByRole("button", { name: "Save Changes", exact: true }).click();
-  await expect(card(page, `${name} anew`)).toBeVisible();
+  await expect(card(page, `${name} renamed`)).toBeVisible();
   await expect(card(page, name)).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
   await page
     .getByRole("searchbox", { name: "Search title, tag, description…" })
     .fill(`${name} demo`);
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page.getByRole("article")).toContainText(`${name} anew`);
+  await expect(page.getByRole("article")).toContainText(`${name} renamed`);
   await newOneStartsEmpty(page);
 });
 

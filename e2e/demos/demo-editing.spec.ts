@@ -55,7 +55,7 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   await expect(editor(page).getByLabel("Category")).toHaveValue(
     demo.product_category_id?._id ?? "",
   );
-  await editor(page).getByLabel("Demo Name").fill(`${demo.title} anew`);
+  await editor(page).getByLabel("Demo Name").fill(`${demo.title} renamed`);
   await editor(page).getByLabel("Category").selectOption({ label: "Homes" });
   await chooseWay(page, "Thumbnail", "Address");
   await editor(page).getByLabel("Thumbnail image URL").fill("https://pictures.example.com/a.png");
@@ -64,17 +64,17 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   await expect(page.getByRole("status").filter({ hasText: demoMessages.updated })).toBeVisible();
   const saved = await read();
   expect((await sent).postDataJSON()).toEqual({
-    title: `${demo.title} anew`,
+    title: `${demo.title} renamed`,
     product_category_id: { _id: saved.product_category_id?._id },
     image_url: "https://pictures.example.com/a.png",
   });
   expect(saved.product_category_id?.name).toBe("Homes");
   await expect(editor(page)).toHaveCount(0);
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole("heading", { name: `${demo.title} anew` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${demo.title} renamed` })).toBeVisible();
   await expect(page.getByText("Homes")).toBeVisible();
   await page.getByRole("button", { name: "Back", exact: true }).click();
-  await expect(page.getByRole("link", { name: `${demo.title} anew`, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: `${demo.title} renamed`, exact: true })).toBeVisible();
 });
 
 test("E6 E12 shows the picture behind the address, and refuses what is no https address", async ({
