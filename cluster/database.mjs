@@ -10,9 +10,9 @@ const PATRONI = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
 /** Three etcd, two PostgreSQL under Patroni that write synchronously, haproxy that knows the primary. */
 export async function startDatabase(place) {
-  const keepers = await startEtcd(place);
+  const etcdHosts = await startEtcd(place);
   const nodes = [];
-  for (const name of ["pg0", "pg1"]) nodes.push(await describeNode(place, name, keepers));
+  for (const name of ["pg0", "pg1"]) nodes.push(await describeNode(place, name, etcdHosts));
   for (const node of nodes) startPatroni(place, node);
   await until("a primary is there", () => primaryOf(nodes));
   await until("its standby is synchronous", () => hasSyncStandby(nodes));
@@ -66,7 +66,7 @@ async function startEtcd(place) {
   return members.map(({ client }) => client);
 }
 
-async function describeNode(place, name, keepers) {
+async function describeNode(place, name, etcdHosts) {
   const [port, apiPort] = [await freePort(), await freePort()];
   const node = { name, port, api: `http://127.0.0.1:${apiPort}`, data: join(place.folder, name) };
   const user = (username) => ({ username, password: PASSWORD });
@@ -74,7 +74,7 @@ async function describeNode(place, name, keepers) {
     scope: "portal",
     name,
     restapi: { listen: `127.0.0.1:${apiPort}`, connect_address: `127.0.0.1:${apiPort}` },
-    etcd3: { hosts: keepers },
+    etcd3: { hosts: etcdHosts },
     bootstrap: {
       dcs: {
         ...PATRONI,

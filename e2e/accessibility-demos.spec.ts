@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../contract/demos.ts";
 import type { Role } from "../contract/roles.ts";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./axe.ts";
 import { callApi, headersOf, pickFromMenu, test } from "./fixtures.ts";
 
 type Scene = { name: string; path: string; role: Role; act?: (page: Page) => Promise<unknown> };
@@ -101,7 +101,7 @@ for (const { name, path, role, act } of scenes) {
     const session = await openAs(role, "/favicon.svg");
     const answer = await callApi("/demo-products?page=1&size=1", { headers: headersOf(session) });
     const { data } = (await answer.json()) as { data: Demo[] };
-    await expectNoBarriers(page, async () => {
+    await expectAccessible(page, async () => {
       await page.goto(path.replace(":id", data[0]?._id ?? ""));
       await expect(page.locator("h1")).toBeVisible();
       await expect(page.locator("main .animate-turn")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./axe.ts";
 import { test } from "./fixtures.ts";
 
 type Scene = { name: string; path: string; role?: Role; act?: (page: Page) => Promise<unknown> };
@@ -65,7 +65,7 @@ const scenes: Scene[] = [
 
 for (const { name, path, role, act } of scenes) {
   test(`${role ?? "anybody"} can use ${name}`, async ({ page, openAs }) => {
-    await expectNoBarriers(page, async () => {
+    await expectAccessible(page, async () => {
       if (role) await openAs(role, path);
       else await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -108,12 +108,12 @@ export async function signIn(page: Page, seS_id: string, password = PASSWORD) {
 }
 
 /** Waits for the mail to this address with this text, and returns its body with soft line breaks removed. */
-export async function readMailTo(address: string, words = ""): Promise<string> {
+export async function readMailTo(address: string, text = ""): Promise<string> {
   const folder = join(fromEnvironment("PORTAL_DATA_DIR"), "outbox");
   const find = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    return mails.find((mail) => mail.includes(address) && mail.includes(words));
+    return mails.find((mail) => mail.includes(address) && mail.includes(text));
   };
   await expect.poll(find, { message: `a mail to ${address}` }).toBeDefined();
   return ((await find()) ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");

@@ -158,9 +158,9 @@ test("abuse 72 hostile words in the address of a list are only words", async ({ 
   await openAs("admin", "/");
   for (const path of ["/", "/demo", "/categories", "/assigned-products", "/audit-logs"])
     for (const payload of payloads.slice(0, 4)) {
-      const words = encodeURIComponent(payload);
+      const query = encodeURIComponent(payload);
       await page.goto(
-        `${path}?search=${words}&category=${words}&sort=${words}&user=${words}&person=${words}&edit=${words}&from=${words}`,
+        `${path}?search=${query}&category=${query}&sort=${query}&user=${query}&person=${query}&edit=${query}&from=${query}`,
       );
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }

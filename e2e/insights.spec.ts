@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { InsightRow, InsightSummary } from "../contract/insights.ts";
 import { portalMessages } from "../contract/portal.ts";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./axe.ts";
 import { readSheet } from "./workbook.ts";
 import { callApi, exportAs, headersOf, test } from "./fixtures.ts";
 
 type Session = Parameters<typeof headersOf>[0];
-const ask = async <Data>(session: Session, path: string) =>
+const fetchData = async <Data>(session: Session, path: string) =>
   ((await (await callApi(path, { headers: headersOf(session) })).json()) as { data: Data }).data;
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -24,12 +24,15 @@ test("administrators see what was shown, and every figure is the server's", asyn
   openAs,
 }) => {
   const session = await openAs("admin", "/insights?range=all");
-  const summary = await ask<InsightSummary>(session, `/insights?${ALWAYS}`);
+  const summary = await fetchData<InsightSummary>(session, `/insights?${ALWAYS}`);
   expect(summary.seconds).toBeGreaterThanOrEqual(70 * 60);
   const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
   await expect(card).toContainText(writeWatchTime(summary.seconds));
   for (const name of ["demo", "category", "region", "country", "person"]) {
-    const rows = await ask<InsightRow[]>(session, `/insights/groups?by=${name}&${ALWAYS}&size=100`);
+    const rows = await fetchData<InsightRow[]>(
+      session,
+      `/insights/groups?by=${name}&${ALWAYS}&size=100`,
+    );
     expect(rows.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(summary.seconds);
     const place = panel(page, `By ${name}`);
     await place.getByRole("button", { name: /^Table/ }).click();
@@ -74,7 +77,7 @@ test("time and filters are in the address, so that a link shows the same", async
   await expect(page.getByRole("heading", { level: 1, name: "Insights" })).toBeVisible();
   await page.getByLabel("Period", { exact: true }).selectOption("all");
   await expect(page).toHaveURL("/insights?range=all");
-  const [region] = await ask<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
+  const [region] = await fetchData<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
   await page.getByLabel("Region", { exact: true }).selectOption(region?._id ?? "");
   await expect(page).toHaveURL(`/insights?range=all&region=${region?._id}`);
   const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
@@ -107,11 +110,11 @@ test("a view can be taken away as a file", async ({ page, openAs }) => {
 
 test("a leader sees the own region alone", async ({ page, openAs }) => {
   const session = await openAs("regional", "/insights?range=all");
-  const summary = await ask<InsightSummary>(session, `/insights?${ALWAYS}`);
+  const summary = await fetchData<InsightSummary>(session, `/insights?${ALWAYS}`);
   const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
   await expect(card).toContainText(writeWatchTime(summary.seconds));
   await expect(page.getByLabel("Region", { exact: true })).toHaveCount(0);
-  const regions = await ask<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
+  const regions = await fetchData<InsightRow[]>(session, `/insights/groups?by=region&${ALWAYS}`);
   const names = regions.map(({ name }) => name);
   expect(names.every((name) => name === session.user.region_id?.name)).toBe(true);
 });
@@ -123,11 +126,11 @@ test("an employee has no Insights, but sees their own, where they left off, and 
   const session = await openAs("employee", "/insights");
   await expect(page.getByText(portalMessages.noAccess)).toBeVisible();
   await page.goto("/profile");
-  const own = await ask<InsightSummary>(session, `/insights?person=${session.user._id}`);
+  const own = await fetchData<InsightSummary>(session, `/insights?person=${session.user._id}`);
   const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
   await expect(card).toContainText(writeWatchTime(own.seconds));
   await page.goto("/");
-  const recent = await ask<{ demo: { _id: string; title: string } }[]>(session, "/watches");
+  const recent = await fetchData<{ demo: { _id: string; title: string } }[]>(session, "/watches");
   const last = panel(page, "Pick up where you left off").getByRole("link");
   await expect(last).toHaveCount(Math.min(recent.length, 4));
   await expect(last.first()).toContainText(recent[0]?.demo.title ?? "");
@@ -140,7 +143,7 @@ test("a demo's page shows how it was shown to those who look after people", asyn
   openAs,
 }) => {
   const session = await openAs("admin", "/");
-  const [demo] = await ask<InsightRow[]>(session, "/insights/groups?by=demo");
+  const [demo] = await fetchData<InsightRow[]>(session, "/insights/groups?by=demo");
   await page.goto(`/demo-details/${demo?._id}?tab=statistics`);
   const card = page.getByRole("listitem").filter({ hasText: /^Watch time/ });
   await expect(card).toContainText(writeWatchTime(demo?.seconds ?? 0));
@@ -187,7 +190,7 @@ for (const [role, path] of [
   ["employee", "/"],
 ] as const)
   test(`${role} can use ${path} on any screen, by day and by night`, async ({ page, openAs }) => {
-    await expectNoBarriers(page, async () => {
+    await expectAccessible(page, async () => {
       await openAs(role, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (path !== "/") await expect(page.locator("canvas")).toBeVisible();

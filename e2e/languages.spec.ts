@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
-import { findBarriers, overflowOf } from "./barriers.ts";
+import { findViolations, overflowOf } from "./axe.ts";
 import { makeDemo, stillPage } from "./builds.ts";
 import { PASSWORD, PHONE, test, uniqueNumber } from "./fixtures.ts";
 import { call } from "./own-portal.ts";
@@ -128,10 +128,10 @@ test.describe("where the browser speaks German", () => {
   test("days are written as in Austria", async ({ page, openAs }) => {
     await openAs("admin", "/demo");
     const time = page.getByRole("article").first().locator("time");
-    const moment = new Date((await time.getAttribute("datetime")) ?? "");
+    const date = new Date((await time.getAttribute("datetime")) ?? "");
     const written = await page.evaluate(
       (at) => new Date(at).toLocaleDateString("de-AT", { dateStyle: "medium" }),
-      +moment,
+      +date,
     );
     expect(written).toMatch(/^\d\d\.\d\d\.20\d\d$/);
     await expect(time).toHaveText(written);
@@ -174,7 +174,7 @@ test.describe("where the browser speaks German", () => {
       if (press) await page.getByRole("button", { name: press }).click();
       if (says) await expect(page.getByRole("main")).toContainText(says);
       await page.waitForLoadState("networkidle");
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
       expect(await page.evaluate(findCutWords)).toEqual([]);
     });

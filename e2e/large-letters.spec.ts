@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { overflowOf } from "./barriers.ts";
+import { overflowOf } from "./axe.ts";
 import { test } from "./fixtures.ts";
 import { screens } from "./screens.ts";
 import { findCutWords } from "./table-faults.ts";

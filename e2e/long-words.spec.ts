@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../contract/roles.ts";
-import { overflowOf } from "./barriers.ts";
+import { overflowOf } from "./axe.ts";
 import { makeDemo, stillPage } from "./builds.ts";
 import { adminSession, PHONE, signInByApi, staffIds } from "./fixtures.ts";
 import { call, test } from "./own-portal.ts";
@@ -45,11 +45,11 @@ function findSqueezed() {
       if (button.textContent.length > 30 || button.clientWidth < 2) return false;
       const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        const words = document.createRange();
-        words.selectNodeContents(node);
+        const range = document.createRange();
+        range.selectNodeContents(node);
         // Text for screen readers only has no size.
         const isSeen = (node.parentElement?.clientWidth ?? 0) !== 1;
-        if (isSeen && words.getClientRects().length > 1) return true;
+        if (isSeen && range.getClientRects().length > 1) return true;
       }
       return false;
     },

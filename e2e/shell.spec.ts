@@ -159,8 +159,8 @@ for (const [width, hasWords, opener] of [
     await page.setViewportSize({ width, height: 844 });
     await openAs("admin", "/need-help");
     const users = navigation(page).getByRole("link", { name: "Users", exact: true });
-    const words = await users.getByText("Users").boundingBox();
-    expect((words?.width ?? 0) > 1).toBe(hasWords);
+    const label = await users.getByText("Users").boundingBox();
+    expect((label?.width ?? 0) > 1).toBe(hasWords);
     await users.click();
     await expect(page).toHaveURL("/users");
     await navigation(page).getByRole("button", { name: opener, exact: true }).click();

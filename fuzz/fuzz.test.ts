@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { startPortal } from "../server/test/portal.ts";
 import { CHAPTER_SIZE, runChapter } from "./run.ts";
 import { secretSettings } from "./secrets.ts";
-import { hangUp } from "./send.ts";
+import { closeConnections } from "./send.ts";
 import { newTally } from "./tally.ts";
 
 declare module "vitest" {
@@ -16,7 +16,7 @@ const { seed, count, isVerbose } = inject("fuzz");
 const MAX_MS = 20 * 60_000;
 const tally = newTally();
 afterAll(() => {
-  hangUp();
+  closeConnections();
   if (isVerbose) process.stdout.write(tally.summary());
 });
 

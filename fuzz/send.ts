@@ -61,7 +61,7 @@ function writeBody(body: PlannedBody, named: (text: string) => string) {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-export const hangUp = () => agent.destroy();
+export const closeConnections = () => agent.destroy();
 
 export function send(url: string, sent: Sent): Promise<Received> {
   return sent.raw === undefined ? sendOrdinary(url, sent) : sendBytes(url, sent.raw);

@@ -12,7 +12,7 @@ import { serveFolder } from "./serve-folder.mjs";
 
 const LARGEST = 1_500_000;
 /** Drawing without a graphics card is slow, and slower on a busy machine: no test is judged by it. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const folders = demoBuilds.filter(({ kind }) => kind === "folder").map(({ name }) => name);
 
 const executablePath = await chromiumForTests();
@@ -45,7 +45,7 @@ async function open(path) {
     viewport: { width: 150, height: 100 },
     reducedMotion: "reduce",
   });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const requested = [];
   const failures = [];
   page.on("request", (request) => requested.push(request.url()));

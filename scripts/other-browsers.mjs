@@ -26,8 +26,8 @@ export const LOCALE = "en_GB.UTF-8";
 
 /** Finds Firefox and WebKit, installing them if necessary. */
 export function findOtherBrowsers() {
-  if (!look()) installWithApt(PACKAGES);
-  const found = look();
+  if (!findAll()) installWithApt(PACKAGES);
+  const found = findAll();
   if (!found) throw new Error(MISSING);
   makeLocale();
   return found;
@@ -36,7 +36,7 @@ export function findOtherBrowsers() {
 /** The same for a test file; undefined where its tests have to be left out. */
 export const otherBrowsersForTests = () => orLeaveOut("other-browsers", findOtherBrowsers);
 
-function look() {
+function findAll() {
   const [firefox, driver, display, gjs] = PROGRAMS.map(onPath);
   return firefox && driver && display && gjs && hasWebKit()
     ? { firefox, driver, display }

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-const lineOf = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
+const lineOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 /** The job also retries by itself, possibly before the press. */
 const runStorage = (page: Page) => page.getByRole("button", { name: /^Run Clean up storage/ });
 const SOON = { timeout: 60_000 };

@@ -74,7 +74,9 @@ test("E6 saves what was changed and nothing else, and every list shows it", asyn
   await expect(page.getByRole("heading", { name: `${demo.title} renamed` })).toBeVisible();
   await expect(page.getByText("Homes")).toBeVisible();
   await page.getByRole("button", { name: "Back", exact: true }).click();
-  await expect(page.getByRole("link", { name: `${demo.title} renamed`, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: `${demo.title} renamed`, exact: true }),
+  ).toBeVisible();
 });
 
 test("E6 E12 shows the picture behind the address, and refuses what is no https address", async ({
@@ -225,16 +227,16 @@ test("F15 a description may be given, is found by searching, and shows for a dem
 }) => {
   const { demo, path } = await makeDemo();
   expect(demo.description).toBe("");
-  const words = `Turbines at dusk, take ${made} of ${process.pid}`;
+  const description = `Turbines at dusk, take ${made} of ${process.pid}`;
   await openAs("admin", path);
   await expect(stage(page)).toHaveAttribute("title", demo.title);
   await pickFromMenu(page, "Edit");
-  await editor(page).getByLabel("Description").fill(words);
+  await editor(page).getByLabel("Description").fill(description);
   await save(page).click();
-  await expect(stage(page)).toHaveAttribute("title", `${demo.title}. ${words}`);
+  await expect(stage(page)).toHaveAttribute("title", `${demo.title}. ${description}`);
   await expect(editor(page)).toHaveCount(0);
   await page.goto("/demo");
-  await page.getByRole("searchbox").fill(words.toUpperCase());
+  await page.getByRole("searchbox").fill(description.toUpperCase());
   await expect(page.getByRole("link", { name: demo.title })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Watch|Edited/ })).toHaveCount(1);
 });

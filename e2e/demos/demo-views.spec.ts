@@ -16,7 +16,7 @@ const view = (page: Page, name: "Grid" | "List") => page.getByRole("radio", { na
 const cards = (page: Page) => page.getByRole("article");
 const star = (page: Page, title: string) =>
   page.getByRole("button", { name: `Favourite: ${title}`, exact: true });
-const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 /** Signed in as a person that no other test uses. */
 async function openAsNewcomer(page: Page, role: "regional" | "employee") {

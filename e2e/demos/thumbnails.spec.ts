@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { uploadMessages } from "../../contract/uploads.ts";
-import { findBarriers, overflowOf } from "../barriers.ts";
+import { findViolations, overflowOf } from "../axe.ts";
 import { PHONE } from "../fixtures.ts";
 import { test } from "../own-portal.ts";
 import { choosePicture, makePicture } from "../upload-samples.ts";
 
-const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const crop = (page: Page) => page.getByRole("button", { name: "Crop to 300x200", exact: true });
 const cropper = (page: Page) => page.getByRole("dialog", { name: "Crop to 300x200" });
 const frame = (page: Page) => cropper(page).getByRole("application");
@@ -64,7 +64,7 @@ test("F9 the part is moved and zoomed by mouse and by keyboard alone", async ({ 
   const before = await left();
   await page.keyboard.press("ArrowRight");
   expect(await left()).not.toBe(before);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await use(page).focus();
   await page.keyboard.press("Enter");
   await expectStored(page);

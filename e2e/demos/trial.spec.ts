@@ -97,9 +97,9 @@ test("F25 the large picture is shown until there is something of the demo to see
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   const link = page.getByRole("link", { name: "Poster", exact: true });
   await link.waitFor();
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(/index\.html/, async (route) => {
     await held;
@@ -109,7 +109,7 @@ test("F25 the large picture is shown until there is something of the demo to see
   const poster = page.getByRole("main").locator('img[src$="thumbnail-900.webp"]');
   const width = () => poster.evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(width).toBe(900);
-  letGo();
+  release();
   await expect(poster).toHaveCount(0, { timeout: 60_000 });
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { uploadMessages } from "../../contract/uploads.ts";
 import { makeDemo } from "../builds.ts";
 import { gate, PHONE, pickFromMenu } from "../fixtures.ts";
-import { findBarriers, overflowOf } from "../barriers.ts";
+import { findViolations, overflowOf } from "../axe.ts";
 import { test } from "../own-portal.ts";
 import { chooseFolder, countPuts, makeFolder, manyFiles, small } from "../upload-samples.ts";
 
@@ -10,20 +10,20 @@ const FILES = 60;
 const ALL = FILES + Object.keys(small).length;
 
 const trial = (page: Page) => page.getByRole("region", { name: "Trial run" }).locator("iframe");
-const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const progress = (page: Page) => page.getByRole("progressbar", { name: /^Uploading/ });
 
 /** Lets `count` files arrive and holds the rest, so that there is a middle on any machine. */
 async function holdAfter(page: Page, count: number) {
-  const [letGo, isLetGo] = gate();
+  const [release, released] = gate();
   let met = 0;
   await page.route("**/uploads/objects?*", async (route) => {
     met += 1;
-    if (met > count) await isLetGo;
+    if (met > count) await released;
     await route.continue().catch(() => undefined);
   });
-  return letGo;
+  return release;
 }
 
 const untilSent = (puts: { done: number }, count: number) =>
@@ -32,11 +32,11 @@ const untilSent = (puts: { done: number }, count: number) =>
 test("a lost network is waited for, and the upload goes on by itself", async ({ page, openAs }) => {
   const puts = countPuts(page);
   await openAs("admin", "/new-demo");
-  const letGo = await holdAfter(page, 10);
+  const release = await holdAfter(page, 10);
   await chooseFolder(page, await makeFolder(manyFiles(FILES), "offline"));
   await untilSent(puts, 10);
   await page.context().setOffline(true);
-  letGo();
+  release();
   await expect(page.getByText("Connection lost.")).toBeVisible();
   const before = puts.done;
   await page.waitForTimeout(1500);
@@ -54,12 +54,12 @@ test("after a reload the same folder goes on where it was, and nothing is sent t
   const puts = countPuts(page);
   const folder = await makeFolder(manyFiles(FILES), "reloaded");
   await openAs("admin", "/new-demo");
-  const letGo = await holdAfter(page, 20);
+  const release = await holdAfter(page, 20);
   await chooseFolder(page, folder);
   await untilSent(puts, 20);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  letGo();
+  release();
   await expect(page.getByText(/You have an unfinished upload: reloaded/)).toBeVisible();
   puts.started = 0;
   await chooseFolder(page, folder);
@@ -91,13 +91,13 @@ test("an unfinished upload can be discarded", async ({ page, openAs }) => {
 test("a pause sends nothing, and resuming goes on", async ({ page, openAs }) => {
   const puts = countPuts(page);
   await openAs("admin", "/new-demo");
-  const letGo = await holdAfter(page, 10);
+  const release = await holdAfter(page, 10);
   await chooseFolder(page, await makeFolder(manyFiles(FILES), "paused"));
   await untilSent(puts, 10);
   await button(page, "Pause").click();
   await expect(page.getByText("Paused. Nothing is sent until you resume.")).toBeVisible();
   const before = puts.started;
-  letGo();
+  release();
   await page.waitForTimeout(1000);
   expect(puts.started).toBe(before);
   await button(page, "Resume").click();
@@ -179,13 +179,13 @@ test("F10 an upload that ends takes the question with it", async ({ page, openAs
   const puts = countPuts(page);
   await openAs("admin", "/demo");
   await page.getByRole("main").getByRole("link", { name: "New demo", exact: true }).click();
-  const letGo = await holdAfter(page, 2);
+  const release = await holdAfter(page, 2);
   await chooseFolder(page, await makeFolder(manyFiles(FILES), "ended"));
   await untilSent(puts, 2);
   const question = page.getByRole("dialog", { name: "Stop the upload and leave?" });
   await page.goBack();
   await expect(question).toBeVisible();
-  letGo();
+  release();
   await expect(toast(page, uploadMessages.folderDone)).toBeVisible({ timeout: 90_000 });
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL("/new-demo");
@@ -233,19 +233,19 @@ for (const theme of ["light", "dark"] as const)
     await page.setViewportSize(PHONE);
     await openAs("admin", "/new-demo");
     await expect(button(page, "Choose a folder")).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    const letGo = await holdAfter(page, 5);
+    expect(await findViolations(page)).toEqual([]);
+    const release = await holdAfter(page, 5);
     await chooseFolder(page, await makeFolder(manyFiles(FILES), "x".repeat(60)));
     await expect(page.getByText(/of 63 files/)).toBeVisible();
     expect(await overflowOf(page)).toBe(0);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await button(page, "Cancel upload").click();
-    letGo();
+    release();
     await chooseFolder(
       page,
       await makeFolder({ "a/index.html": "<p>", "b/index.html": "<script src=gone.js></script>" }),
     );
     await expect(page.getByRole("radio", { name: "b/index.html" })).toBeVisible();
     expect(await overflowOf(page)).toBe(0);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });

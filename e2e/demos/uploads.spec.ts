@@ -22,8 +22,8 @@ const trial = (page: Page) => page.getByRole("region", { name: "Trial run" }).lo
 const addressOf = async (page: Page) => (await trial(page).getAttribute("src")) ?? "";
 const replace = (page: Page) => page.getByRole("button", { name: "Replace", exact: true }).click();
 const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
-const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
-const alarm = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const alarm = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 let made = 0;
 const uniqueTitle = () => `Uploaded ${(made += 1)} of ${process.pid}`;

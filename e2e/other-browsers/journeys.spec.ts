@@ -55,9 +55,9 @@ for (const [name, openTab] of browsers)
       await expect.poll(() => tab.run(readPlayer), { timeout: MAX_WAIT_MS }).toBe("plays");
       await tab.press(findButton, "Present");
       await until(tab, "the demo fills the window", isFilling);
-      await tab.run((words: string) => {
+      await tab.run((label: string) => {
         for (const button of document.querySelectorAll("button"))
-          if (button.textContent.startsWith(words)) button.click();
+          if (button.textContent.startsWith(label)) button.click();
       }, "End presentation");
       await until(tab, "the page is back", () => {
         const { width } = document.querySelector("iframe")?.getBoundingClientRect() ?? { width: 0 };

@@ -165,15 +165,15 @@ async function makeMeeting(demos: Demo[]) {
 }
 
 async function press(tab: Tab, name: string) {
-  const canPress = (words: string) =>
+  const canPress = (label: string) =>
     [...document.querySelectorAll("button")].some(
-      (button) => (button.ariaLabel ?? button.textContent).trim() === words && !button.disabled,
+      (button) => (button.ariaLabel ?? button.textContent).trim() === label && !button.disabled,
     );
   await until(tab, `the button ${name}`, canPress, name);
   await tab.press(findButton, name);
 }
 
-const says = (words: string, times = 1) => document.body.innerText.split(words).length > times;
+const says = (text: string, times = 1) => document.body.innerText.split(text).length > times;
 
 /** The loading screen of a demo is gone. */
 const isPlaying = (from: string) =>

@@ -32,9 +32,9 @@ test("S218 a token is made, shown once, copied, used and revoked", async ({
   const line = page.getByRole("listitem").filter({ hasText: "Nightly build" });
   await expect(line).toContainText("never used");
   await expect(page.getByText(token)).toHaveCount(0);
-  const ask = async () =>
+  const callWithToken = async () =>
     (await callApi("/users?size=1", { headers: { authorization: `Bearer ${token}` } })).status;
-  expect(await ask()).toBe(200);
+  expect(await callWithToken()).toBe(200);
   await page.reload();
   await expect(line).toContainText("last used");
   await line.getByRole("button", { name: "Revoke Nightly build" }).click();
@@ -42,5 +42,5 @@ test("S218 a token is made, shown once, copied, used and revoked", async ({
   // While it is open, nothing of the page behind it has a role.
   await expect(dialog).toHaveCount(0);
   await expect(line).toHaveCount(0);
-  expect(await ask()).toBe(401);
+  expect(await callWithToken()).toBe(401);
 });

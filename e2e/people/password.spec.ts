@@ -142,9 +142,9 @@ test("C180 C181 a bar shows how strong it is, and one of the most common is refu
     "Demo-2025!": "Fair password: longer is stronger",
     "Lantern-47-orchard": "Strong password",
   };
-  for (const [password, words] of Object.entries(strengths)) {
+  for (const [password, label] of Object.entries(strengths)) {
     await newPassword(page).fill(password);
-    await expect(page.locator("[aria-live=polite]").getByText(words)).toBeVisible();
+    await expect(page.locator("[aria-live=polite]").getByText(label)).toBeVisible();
   }
   await newPassword(page).fill("Password1!");
   await confirmPassword(page).fill("Password1!");

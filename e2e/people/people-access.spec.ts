@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../../contract/roles.ts";
-import { expectNoBarriers } from "../barriers.ts";
+import { expectAccessible } from "../axe.ts";
 import { test } from "../fixtures.ts";
 
 type Scene = { name: string; path: string; role?: Role; act?: (page: Page) => Promise<unknown> };
@@ -85,7 +85,7 @@ const scenes: Scene[] = [
 
 for (const { name, path, role = "admin", act } of scenes)
   test(`${role} can use ${name}`, async ({ page, openAs }) => {
-    await expectNoBarriers(page, async () => {
+    await expectAccessible(page, async () => {
       await openAs(role, path);
       // Not by its role: behind an open dialog it has none.
       await expect(page.locator("h1")).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { ClientLinkDetails } from "../../contract/presenting/client-links.ts";
 import type { Demo } from "../../contract/demos.ts";
-import { expectNoBarriers } from "../barriers.ts";
+import { expectAccessible } from "../axe.ts";
 import { makeDemo, sharingModule, turningPage } from "../builds.ts";
 import { adminSession, PHONE, test, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
@@ -173,7 +173,7 @@ test("E341 an administrator switches links off for a demo, and for everybody", a
   await guest.context().close();
 });
 
-test("E342 the guest page, the list and the dialogs are without barriers, on a phone too", async ({
+test("E342 the guest page, the list and the dialogs are accessible, on a phone too", async ({
   page: tab,
   openAs,
   browser,
@@ -181,18 +181,18 @@ test("E342 the guest page, the list and the dialogs are without barriers, on a p
   const demo = await makeDemo(`Barriers ${uniqueNumber()}`, files());
   const { to, made } = await makeLink(demo, { passcode: "123456" });
   await openAs("admin", "/client-links");
-  await expectNoBarriers(tab, async () => {
+  await expectAccessible(tab, async () => {
     await tab.goto(`/client-links?link=${made._id}`);
     await expect(tab.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   });
-  await expectNoBarriers(tab, async () => {
+  await expectAccessible(tab, async () => {
     await tab.goto(`/demo-details/${demo._id}`);
     await tab.getByRole("button", { name: "Share with a client" }).click();
     await expect(tab.getByLabel("Who is it for?")).toBeVisible();
   });
   const guest = await asGuest(browser, to);
   await guest.setViewportSize(PHONE);
-  await expectNoBarriers(guest, async () => {
+  await expectAccessible(guest, async () => {
     await guest.goto(to);
     await expect(guest.getByLabel("Passcode").first()).toBeVisible();
   });

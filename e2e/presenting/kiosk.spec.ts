@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Kiosk, StartedKiosk } from "../../contract/presenting/kiosks.ts";
 import type { DemoDetails } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
-import { expectNoBarriers, findBarriers } from "../barriers.ts";
+import { expectAccessible, findViolations } from "../axe.ts";
 import { makeDemo, turningPage } from "../builds.ts";
 import { adminSession, callApi, headersOf, test, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
@@ -67,7 +67,7 @@ test("E394 a meeting becomes an endless show; leaving it takes the PIN", async (
   await page.getByRole("button", { name: "Start a kiosk" }).click();
   await page.getByRole("button", { name: "Sign out and start" }).click();
   await expect(page.getByText("Use 4 to 8 digits")).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Where it stands").fill(`Hall ${word}`);
   await page.getByLabel("PIN to leave").fill(PIN);
   await page.getByRole("button", { name: "Sign out and start" }).click();
@@ -87,7 +87,7 @@ test("E394 a meeting becomes an endless show; leaving it takes the PIN", async (
   for (const digit of "0000") await pad.getByRole("button", { name: digit, exact: true }).click();
   await pad.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(pad.getByRole("alert")).toHaveText("This PIN is not right");
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await pad.getByLabel("Enter its PIN").fill(PIN);
   await pad.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -173,7 +173,7 @@ test("E397 the page of kiosks says what each shows, and why one does not play", 
   await expect(kiosk).toContainText("Does not play");
   await expect(kiosk).toContainText(`Pump ${word}: It stays black`);
   await sendBeat(null);
-  await expectNoBarriers(page, async () => {
+  await expectAccessible(page, async () => {
     await page.reload();
     await expect(kiosk).toContainText(`Shows Pump ${word}`);
   });

@@ -12,7 +12,7 @@ import {
   uniqueNumber,
 } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
-import { expectNoBarriers } from "../barriers.ts";
+import { expectAccessible } from "../axe.ts";
 
 const page = (color: string) => ({ "index.html": turningPage("", color) });
 const makeDemos = async (word: string) => [
@@ -100,14 +100,14 @@ test("E303 entries are ordered by keys and by drag, and stay so", async ({ page:
   await expect.poll(() => order(tab)).toEqual([`1. ${first}`, `2. ${second}`]);
 });
 
-test("the list, a meeting and its dialogs are without barriers", async ({ page: tab }) => {
+test("the list, a meeting and its dialogs are accessible", async ({ page: tab }) => {
   const word = uniqueNumber();
   const { meeting } = await openMeeting(tab, word, await makeDemos(word), `Client ${word}`);
-  await expectNoBarriers(tab, async () => {
+  await expectAccessible(tab, async () => {
     await tab.goto(`/meetings/${meeting._id}`);
     await expect(entries(tab)).toBeVisible();
   });
-  await expectNoBarriers(tab, async () => {
+  await expectAccessible(tab, async () => {
     await tab.goto("/meetings?meeting=new");
     await expect(tab.getByRole("dialog")).toBeVisible();
   });

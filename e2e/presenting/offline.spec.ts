@@ -239,15 +239,15 @@ test("E364 E366 E367 a damaged file is named, a lost one reported, and demos tha
   const { origin } = new URL(tab.url());
   const [build = ""] = name.split("-").slice(1);
   const kept = `${origin}/kept/${build}/demo/scene.data`;
-  const ask = () => tab.evaluate(async (address) => (await fetch(address)).status, kept);
-  expect(await ask()).toBe(200);
+  const fetchStatus = () => tab.evaluate(async (address) => (await fetch(address)).status, kept);
+  expect(await fetchStatus()).toBe(200);
   await tab.evaluate(async (cacheName) => {
     const cache = await caches.open(cacheName);
     const key = `/kept/${cacheName.slice("kept-".length)}?lease`;
     const lease = (await (await cache.match(key))?.json()) as object;
     await cache.put(key, Response.json({ ...lease, until: Date.now() - 1 }));
   }, name);
-  expect(await ask()).toBe(403);
+  expect(await fetchStatus()).toBe(403);
   expect(await keptCaches(tab)).toEqual([]);
 
   // What the browser has evicted is reported on the next visit.

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../../contract/demos.ts";
 import type { DeviceCheck } from "../../contract/builds/device-checks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
-import { expectNoBarriers } from "../barriers.ts";
+import { expectAccessible } from "../axe.ts";
 import { makeDemo, replaceContent, sharingModule, stillPage, turningPage } from "../builds.ts";
 import {
   adminSession,
@@ -148,14 +148,14 @@ test("E358 demos with threads come last, on a page of their own, and the check g
   expect(await tab.evaluate(() => crossOriginIsolated)).toBe(false);
 });
 
-test("E359 a colleague reads what was found, and the screens are without barriers", async ({
+test("E359 a colleague reads what was found, and the screens are accessible", async ({
   page: tab,
 }) => {
   test.slow();
   const word = uniqueNumber();
   const demo = await makeDemo(`Good ${word}`, { "index.html": stillPage });
   const { session, meeting } = await openMeeting(tab, [demo]);
-  await expectNoBarriers(tab, async () => {
+  await expectAccessible(tab, async () => {
     await tab.goto(`/meetings/${meeting._id}`);
     await begin(tab);
     await expect(dialog(tab)).toBeVisible();

@@ -169,9 +169,9 @@ test("E292 a reload goes on presenting though the browser gives up the full scre
   await expect.poll(() => isFullScreen(page)).toBe(true);
   // As in a busy browser: the next page is loading, and this one renders without the full screen. The page
   // reports it itself, as Playwright does not query a page that is about to be left.
-  let letGo = () => {};
-  const ended = new Promise<void>((resolve) => (letGo = resolve));
-  await page.exposeFunction("reportEnded", letGo);
+  let release = () => {};
+  const ended = new Promise<void>((resolve) => (release = resolve));
+  await page.exposeFunction("reportEnded", release);
   await page.route(`**${path}`, async (route) => {
     await ended;
     await route.continue();

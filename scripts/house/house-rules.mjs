@@ -16,98 +16,102 @@ const EMPTY_WORDS =
 export const houseRules = [
   {
     name: "file-name",
-    says: "Name the file by what it does or holds.",
+    message: "Name the file by what it does or holds.",
     paths: new RegExp(`(^|/)(${EMPTY_WORDS})(\\.test)?\\.(ts|tsx|mjs)$`),
   },
   {
     name: "folder-name",
-    says: "A folder is a noun of the product.",
+    message: "A folder is a noun of the product.",
     paths: new RegExp(`^(contract|server|web|e2e)/(.*/)?(${EMPTY_WORDS})/`),
   },
   {
     name: "flat-contract",
-    says: "contract/ has one level of folders.",
+    message: "contract/ has one level of folders.",
     paths: /^contract\/[^/]+\/[^/]+\//,
   },
   {
     name: "only-forwards",
-    says: "Import from the file that holds the thing.",
+    message: "Import from the file that holds the thing.",
     in: SOURCE,
     text: /^(\s*(\/\/.*|\/\*[^]*?\*\/|(import|export)\s[^;]*\sfrom\s+"[^"]+";))+\s*$/g,
   },
   {
     name: "only-error-classes",
-    says: "Write functions; a class is an error, or React's error boundary.",
+    message: "Write functions; a class is an error, or React's error boundary.",
     in: SOURCE,
     text: /^\s*(export\s+)?(default\s+)?(abstract\s+)?class\s(?!\w+ extends \w*(Error|Component)\b)/gm,
   },
   {
     name: "plain-type-names",
-    says: "No I-, T-, Dto, Entity, Helper, Service or Manager.",
+    message: "No I-, T-, Dto, Entity, Helper, Service or Manager.",
     in: SOURCE,
     text: /\b(interface|type|class)\s+([IT][A-Z][a-z]\w*|\w+(Dto|Entity|Helper|Service|Manager))\b/g,
   },
   {
     name: "effect-reason",
-    says: "Say beside the effect why it cannot be an event or a query.",
+    message: "Say beside the effect why it cannot be an event or a query.",
     in: SOURCE,
     text: /\buse(Layout|Insertion)?Effect\(/g,
     reason: /(\/\/|\/\*|^\s*\*).*\w+\W+\w+\W+\w+/,
   },
   {
     name: "suppression-reason",
-    says: "Say why, in words: `-- because ...` or a comment above.",
+    message: "Say why, in words: `-- because ...` or a comment above.",
     in: SOURCE,
     text: /\b(ox|es)lint-disable|@ts-(expect-error|ignore|nocheck)/g,
     reason: /(-- |@ts-\S+ |^\s*(\/\/|\/\*|\*)(?!.*lint-disable)).*\w+\W+\w+\W+\w+/,
   },
   {
     name: "no-left-out-tests",
-    says: "A test runs, is deleted, or is left out where the machine lacks what it needs.",
+    message: "A test runs, is deleted, or is left out where the machine lacks what it needs.",
     in: /(\.test\.(ts|mjs)|^e2e\/.*\.ts)$/,
     // A condition with a "not" means that the machine lacks something.
     text: /\b(it|test|describe)\.(skip\((?!!)|(only|todo|fixme)\()/g,
   },
   {
     name: "no-sql-from-strings",
-    says: "Values go into SQL as parameters.",
+    message: "Values go into SQL as parameters.",
     in: SERVER,
     text: /\.query(<[^>]*>)?\(\s*(`[^`]*\$\{|"[^"]*"\s*\+)/g,
   },
   {
     name: "named-columns",
-    says: "Name the columns: a new one must not reach the wire by itself.",
+    message: "Name the columns: a new one must not reach the wire by itself.",
     in: SERVER,
     text: /\.(selectAll|returningAll)\(/g,
   },
   {
     name: "guarded-storage",
-    says: "Take localStore or tabStore of web/ui/browser-storage.ts: where cookies are blocked the name throws.",
+    message:
+      "Take localStore or tabStore of web/ui/browser-storage.ts: where cookies are blocked the name throws.",
     // Code that runs before all other code has its own guards.
     in: /^web\/(?!public\/|ui\/browser-storage\.ts|.*\.test\.ts$).*\.tsx?$/,
     text: /\b(local|session)Storage\b/g,
   },
   {
     name: "old-browsers",
-    says: "Not every supported browser has this (scripts/supported-browsers.mjs): write it another way.",
+    message:
+      "Not every supported browser has this (scripts/supported-browsers.mjs): write it another way.",
     in: /^(contract|web|samples|server\/content\/in-frame|server\/inspection\/model-viewer)\/(?!.*\.test\.ts$).*\.(tsx?|m?js|css|html)$/,
     text: lackingInOldBrowsers,
   },
   {
     name: "colour-from-token",
-    says: "Every colour is a token of web/styles.",
+    message: "Every colour is a token of web/styles.",
     in: /^web\/.*\.tsx$/,
     text: /["'\s[]#([0-9a-f]{3}){1,2}\b|\b(rgb|hsl|oklch)a?\(|-(slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/gi,
   },
   {
     name: "letters-in-rem",
-    says: "Letters, their lines and icons are in rem: they grow with what the browser is set to.",
+    message:
+      "Letters, their lines and icons are in rem: they grow with what the browser is set to.",
     in: /^web\/.*\.tsx?$/,
     text: /\b(text|leading)-\[[\d.]+px\]|\bsize=\{\d+\}/g,
   },
   {
     name: "expand-first",
-    says: "Nodes of the version before still run on it: add now, and take away in a later release, with `-- contract:` and since when nothing reads it.",
+    message:
+      "Nodes of the version before still run on it: add now, and take away in a later release, with `-- contract:` and since when nothing reads it.",
     // Earlier migrations were released together, with downtime.
     in: /^server\/db\/migrations\/(?!0[01]\d|02[0-5]).*\.sql$/,
     text: /\bdrop\s+(table|column)\b|\brename\s+(to|column)\b|\balter\s+column\s+\w+\s+((set\s+data\s+)?type|set\s+not\s+null)\b|\badd\s+column\s+(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+null\b/gi,
@@ -115,7 +119,7 @@ export const houseRules = [
   },
   {
     name: "stands-alone",
-    says: "A clone stands alone: no path of a machine, no package mirror.",
+    message: "A clone stands alone: no path of a machine, no package mirror.",
     in: /./,
     text: /\/(work|workspaces?|mnt|home\/\w+|Users\/\w+)\/|"resolved":\s+"http/g,
   },
@@ -133,14 +137,14 @@ export function checkHouse(folder) {
 
 /** The files by which a folder exceeds the limit. */
 function crowdedFolders(paths) {
-  const says = `A folder holds at most ${MAX_FILES_IN_FOLDER} files: give those that belong together a folder.`;
+  const message = `A folder holds at most ${MAX_FILES_IN_FOLDER} files: give those that belong together a folder.`;
   const folders = new Map();
   for (const path of paths)
     folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
   for (const folder of IN_A_ROW) folders.delete(folder);
   return [...folders.values()]
     .flatMap((files) => files.slice(MAX_FILES_IN_FOLDER))
-    .map((path) => ({ path, line: 1, name: "crowded-folder", says }));
+    .map((path) => ({ path, line: 1, name: "crowded-folder", message }));
 }
 
 function breachesIn(folder, path) {
@@ -164,14 +168,14 @@ function listFiles(folder) {
 }
 
 function breachesOf(rule, path, text) {
-  const { name, says } = rule;
-  if (rule.paths) return rule.paths.test(path) ? [{ path, line: 1, name, says }] : [];
+  const { name, message } = rule;
+  if (rule.paths) return rule.paths.test(path) ? [{ path, line: 1, name, message }] : [];
   if (!rule.in.test(path)) return [];
   const lines = text.split("\n");
   return [...text.matchAll(rule.text)]
     .map((match) => text.slice(0, match.index).split("\n").length)
     .filter((line) => !rule.reason || !hasReason(lines, line, rule.reason))
-    .map((line) => ({ path, line, name, says }));
+    .map((line) => ({ path, line, name, message }));
 }
 
 /** The reason is on the line itself or in the comment that ends above it. */
@@ -182,7 +186,7 @@ function hasReason(lines, line, reason) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const breaches = checkHouse(root);
-  for (const { path, line, name, says } of breaches)
-    console.log(`${path}:${line} ${name}: ${says}`);
+  for (const { path, line, name, message } of breaches)
+    console.log(`${path}:${line} ${name}: ${message}`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

@@ -63,7 +63,7 @@ function lookAt(yaw, pitch) {
 
 function choose(floor) {
   form.elements.floor.value = floor;
-  say();
+  showStatus();
   orbit.goTo(
     floor === 0
       ? HOME
@@ -78,12 +78,12 @@ function roomAt() {
   if (!storey || value("view") === "none") return [0, -50, 0];
   const key = value("view");
   const room = storey.plan.rooms.reduce((best, one) => (one[key] > best[key] ? one : best));
-  const says = {
+  const texts = {
     energy: `${Math.round(room.energy * 9)} kW`,
     comfort: `${(20 + room.comfort * 4).toFixed(1)} °C`,
     people: `${Math.round(room.people * 14)} people`,
   };
-  labels.say(roomSpot, `${room.name}: ${says[key]}`);
+  labels.setText(roomSpot, `${room.name}: ${texts[key]}`);
   const { x, y, z } = storey.group.position;
   return [
     x + (room.x + room.width / 2 - 0.5) * 5.1,
@@ -92,7 +92,7 @@ function roomAt() {
   ];
 }
 
-function say() {
+function showStatus() {
   const floor = Number(value("floor"));
   hour.goal = Number(value("hour"));
   pulls.forEach((pull, i) => (pull.goal = i + 1 === floor ? 1 : 0));
@@ -185,10 +185,10 @@ async function start() {
   document.body.classList.toggle("is-picture", isPicture);
   build(await loadFiles());
   document.querySelector(".loading").remove();
-  say();
+  showStatus();
   if (isPicture) orbit.goTo({ yaw: 0.66, pitch: 0.34, distance: 17, focus: [0, 2.6, 0] });
   form.addEventListener("input", ({ target }) =>
-    target.name === "floor" ? choose(Number(target.value)) : say(),
+    target.name === "floor" ? choose(Number(target.value)) : showStatus(),
   );
   startFrames(canvas, draw);
 }

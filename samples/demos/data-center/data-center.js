@@ -25,7 +25,7 @@ const studio = createStudio(canvas, {
 });
 const walk = createWalk(canvas, (way) => {
   form.elements.way.value = way;
-  say();
+  showStatus();
 });
 const opened = follow(0, 0.45);
 const load = follow(0.62, 0.4);
@@ -71,7 +71,7 @@ function moveRack() {
   server.matrix = place([x - 0.42 * Math.max(0, opened.now * 1.6 - 0.6), 0, z], ONE, yaw);
 }
 
-function say() {
+function showStatus() {
   const share = Number(form.elements.load.value);
   load.goal = share / 100;
   heat.goal = form.elements.view.value === "heat" ? 1 : 0;
@@ -125,11 +125,11 @@ async function start() {
     Object.fromEntries(Object.entries(meshes).map(([name, mesh]) => [name, studio.load(mesh)])),
   );
   document.querySelector(".loading").remove();
-  say();
+  showStatus();
   if (isPicture) walk.walkTo(0.19);
   form.addEventListener("input", ({ target }) => {
     if (target.name === "way") walk.walkTo(Number(target.value));
-    say();
+    showStatus();
   });
   byId("next").addEventListener("click", walkOn);
   byId("rack").addEventListener("click", toggleRack);

@@ -29,7 +29,7 @@ export function createLabels(list) {
         element.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
       }
     },
-    say(label, text) {
+    setText(label, text) {
       const item = items.find((one) => one.label === label);
       if (item && item.element.textContent !== text) item.element.textContent = text;
     },

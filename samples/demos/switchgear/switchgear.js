@@ -74,12 +74,12 @@ function choose() {
   byId("feeders").textContent = feeders;
   byId("weight").textContent = `${used.reduce((sum, kind) => sum + WEIGHTS[kind], 0)} kg`;
   orbit.goTo({ distance: 4.4 + used.length * 0.42 + apart.goal * 1.7 });
-  sayDoors();
+  showDoors();
 }
 
 const shown = () => cabinets.filter(({ there }) => there.goal === 1);
 
-function sayDoors() {
+function showDoors() {
   const isOpen = shown().every(({ open }) => open.goal === 1);
   byId("doors").textContent = isOpen ? "Close all" : "Open all";
 }
@@ -87,7 +87,7 @@ function sayDoors() {
 function toggleDoors() {
   const goal = shown().every(({ open }) => open.goal === 1) ? 0 : 1;
   for (const cabinet of cabinets) cabinet.open.goal = goal;
-  sayDoors();
+  showDoors();
 }
 
 function toggleApart() {
@@ -108,7 +108,7 @@ function tap(x, y) {
   const hit = shown().find((cabinet) => Math.abs(cabinet.x.now - at[0]) < SIZE.width / 2);
   if (!hit) return;
   hit.open.goal = hit.open.goal === 1 ? 0 : 1;
-  sayDoors();
+  showDoors();
 }
 
 function xOf(index) {

@@ -101,7 +101,7 @@ function light(seconds) {
   return true;
 }
 
-function say() {
+function showStatus() {
   const { power, turns: speed, pitch: angle, state } = operate(wind);
   byId("wind-now").textContent = `${wind.toFixed(1)} m/s, ${state}`;
   byId("power").textContent = `${power.toFixed(2)} MW`;
@@ -190,13 +190,13 @@ function start() {
   if (!view) return;
   document.body.classList.toggle("is-picture", isPicture);
   build();
-  say();
+  showStatus();
   turns.now = turns.goal;
   pitch.now = pitch.goal;
   hero.rotor.rotation.z = 0.35;
   form.addEventListener("input", () => {
     wind = Number(new FormData(form).get("wind"));
-    say();
+    showStatus();
   });
   byId("nacelle").addEventListener("click", toggleNacelle);
   startFrames(canvas, draw);

@@ -5,7 +5,7 @@ import type axe from "axe-core";
 const { source } = createRequire(import.meta.url)("axe-core") as typeof axe;
 
 /** What axe finds on the page as it is, one readable line for each violation. */
-export async function findBarriers(page: Page, rules?: string[]) {
+export async function findViolations(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const results = await page.evaluate(
     (runOnly) =>
@@ -31,16 +31,18 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** Without barriers on a desktop and on a phone. In the dark theme only colours differ, so only they are checked. */
-export async function expectNoBarriers(page: Page, open: () => Promise<unknown>) {
+/** Passes the axe checks on a desktop and on a phone. In the dark theme only colours differ, so only they are checked. */
+export async function expectAccessible(page: Page, open: () => Promise<unknown>) {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: "light" });
     await open();
-    expect(await findBarriers(page), `${size.width} pixels`).toEqual([]);
+    expect(await findViolations(page), `${size.width} pixels`).toEqual([]);
     expect(await overflowOf(page), `${size.width} pixels`).toBe(0);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    expect(await findBarriers(page, ["color-contrast"]), `${size.width} pixels, dark`).toEqual([]);
+    expect(await findViolations(page, ["color-contrast"]), `${size.width} pixels, dark`).toEqual(
+      [],
+    );
   }
 }
