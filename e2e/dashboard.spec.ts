@@ -111,7 +111,7 @@ const requests: Record<Role, readonly string[]> = {
 };
 
 for (const role of roles)
-  test(`E462 ${role}: what fails at once is reported once, and one press requests for all of it`, async ({
+  test(`E462 ${role}: what fails at once is reported once, and one press reloads all of it`, async ({
     page,
     openAs,
   }) => {
