@@ -2,7 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { countSince, findEnds, type SoughtActivity } from "./queries.ts";
 
 interface Counted {
-  /** The oldest entry there was: another one means that old entries were forgotten. */
+  /** The oldest entry there was: another one means that old entries were purged. */
   first: string;
   /** Counted up to this entry, before which none can appear any more. */
   upTo: string;

@@ -91,10 +91,10 @@ function atPlace<Row>(
 }
 
 /** Entries older than this leave, some at a time; tells how many went. */
-export async function forgetActivityBefore(db: Database, moment: Date): Promise<number> {
+export async function purgeActivityBefore(db: Database, cutoff: Date): Promise<number> {
   const { rows } = await sql<{
     gone: string;
-  }>`select forget_activity_before(${moment}) as gone`.execute(db);
+  }>`select forget_activity_before(${cutoff}) as gone`.execute(db);
   return Number(rows[0]?.gone ?? 0);
 }
 

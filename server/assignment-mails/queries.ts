@@ -31,7 +31,7 @@ export const listDuePeople = (db: Database, { atOnce, daily }: Due, after: strin
     .execute();
 
 /** Where people are not told at all: what came in the meantime is no news for the day on which they are. */
-export async function forgetUntold(db: Database): Promise<void> {
+export async function clearUnnotified(db: Database): Promise<void> {
   await db
     .updateTable("assignments")
     .set({ untold_since: null })
@@ -51,7 +51,7 @@ export const findReader = (db: Database, userId: string) =>
  * Takes all that the person has not been told of, what came in the last minutes included. A node that comes
  * second waits for the first and finds nothing left.
  */
-export async function takeUntold(trx: Database, userId: string) {
+export async function takeUnnotified(trx: Database, userId: string) {
   const taken = await trx
     .updateTable("assignments as a")
     .set({ untold_since: null })

@@ -5,7 +5,7 @@ import { queueMail } from "../mail/queue.ts";
 import { languageOf, type Letter, writeMail } from "../mail/write-mail.ts";
 import type { Services } from "../portal-services.ts";
 import { dueAt } from "./due.ts";
-import { findReader, forgetUntold, listDuePeople, listNews, takeUntold } from "./queries.ts";
+import { findReader, clearUnnotified, listDuePeople, listNews, takeUnnotified } from "./queries.ts";
 
 type Portal = Pick<Services, "db" | "config" | "nudgeMail">;
 type News = Awaited<ReturnType<typeof listNews>>;
@@ -16,7 +16,7 @@ export async function tellPeople(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (config.digestAt === null) return forgetUntold(db);
+  if (config.digestAt === null) return clearUnnotified(db);
   const due = dueAt(now, config.digestAt);
   const failures: unknown[] = [];
   let after = "";
@@ -38,7 +38,7 @@ export async function tellPeople(
 
 /** Who is inactive or wants no mail is not told later either. */
 async function tellPerson(trx: Database, publicUrl: string, id: string) {
-  const taken = await takeUntold(trx, id);
+  const taken = await takeUnnotified(trx, id);
   const reader = await findReader(trx, id);
   if (!reader?.is_active || reader.wish === "never") return;
   const news = await listNews(trx, id, taken);

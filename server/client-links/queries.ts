@@ -142,7 +142,7 @@ export async function findSealedToken(db: Database, id: string): Promise<Buffer 
 }
 
 /** With all that is known of its openings. */
-export async function forgetEndedLinks(db: Database): Promise<void> {
+export async function purgeEndedLinks(db: Database): Promise<void> {
   await db
     .deleteFrom("client_links")
     .where(

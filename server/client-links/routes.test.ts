@@ -14,7 +14,7 @@ import { type MadeUser, makeBuild, makeUser } from "../test/factories.ts";
 import { keepMailQueued } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { giveDemo, makeDemo } from "../test/watching.ts";
-import { forgetEndedLinks } from "./queries.ts";
+import { purgeEndedLinks } from "./queries.ts";
 import { rotateLinkKey } from "./secret.ts";
 
 let portal: TestPortal;
@@ -291,7 +291,7 @@ test("E334 links are forgotten 90 days after they ended, and with whoever sent t
   await sql`update client_links set expires_at = now() - interval '91 days' where id = ${old._id}`.execute(
     db,
   );
-  await forgetEndedLinks(db);
+  await purgeEndedLinks(db);
   expect((await sender("GET", `/client-links/${old._id}`)).status).toBe(404);
   expect((await read(sender, kept._id)).state).toBe("open");
   const leaver = await makeUser(db, { role: "regional" });

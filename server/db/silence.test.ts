@@ -37,7 +37,7 @@ async function standBetween() {
   const server = net.createServer((near) => {
     const { host = "", port = 0 } = database.owner;
     const far = net.connect(`${host}/.s.PGSQL.${port}`);
-    let isForgotten = isSilent;
+    let isDropped = isSilent;
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -45,8 +45,8 @@ async function standBetween() {
       sockets.add(from);
       from.on("error", () => undefined);
       from.on("data", (bytes) => {
-        isForgotten ||= isSilent;
-        if (!isForgotten) to.write(bytes);
+        isDropped ||= isSilent;
+        if (!isDropped) to.write(bytes);
       });
     }
     near.once("close", () => far.destroy());

@@ -78,7 +78,7 @@ const heldBy = (rule: RawBuilder<unknown>) => sql`(select coalesce(
   where a.demo_id = ${rule}.demo_id and a.rule_id = ${rule}.rule_id and is_lasting(a.expires_on))`;
 
 /** Their files have served their hold. */
-export async function forgetDeletedDemos(db: Database): Promise<void> {
+export async function purgeDeletedDemos(db: Database): Promise<void> {
   await db
     .deleteFrom("deleted_demos")
     .where("restorable_until", "<=", sql<string>`now()`)
@@ -86,6 +86,6 @@ export async function forgetDeletedDemos(db: Database): Promise<void> {
 }
 
 /** Their files are removed before their time. */
-export async function forgetEveryDeletedDemo(db: Database): Promise<void> {
+export async function purgeAllDeletedDemos(db: Database): Promise<void> {
   await db.deleteFrom("deleted_demos").execute();
 }

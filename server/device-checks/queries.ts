@@ -79,7 +79,7 @@ export async function upsertEntryCheck(db: Database, { seen, build_id, ...key }:
 }
 
 /** Those that were checked the longest ago, beyond as many as a meeting keeps. */
-export async function forgetOldDevices(db: Database, meetingId: string) {
+export async function purgeOldDevices(db: Database, meetingId: string) {
   await sql`delete from device_checks where meeting_id = ${meetingId} and device_id in (
     select device_id from device_checks where meeting_id = ${meetingId}
     order by checked_at desc, device_id offset ${MAX_DEVICES})`.execute(db);

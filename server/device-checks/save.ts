@@ -8,7 +8,7 @@ import { conflict } from "../http/errors.ts";
 import { findMeeting, type StoredMeeting } from "../meetings/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { recheckActor } from "../sessions/recheck-actor.ts";
-import { forgetOldDevices, upsertDeviceCheck, upsertEntryCheck } from "./queries.ts";
+import { purgeOldDevices, upsertDeviceCheck, upsertEntryCheck } from "./queries.ts";
 
 /**
  * What was seen on a device; the last one counts. Like a trial run it leaves no line in the log: nothing of the
@@ -34,6 +34,6 @@ export const saveDeviceCheck = (
       if (build_id !== null) await findBuildOf(trx, demo_id, build_id);
       await upsertEntryCheck(trx, { ...key, entry_id, demo_id, build_id, seen });
     }
-    await forgetOldDevices(trx, meetingId);
+    await purgeOldDevices(trx, meetingId);
     return meeting;
   });

@@ -76,7 +76,7 @@ export async function refund(db: Database, limits: Limit[]): Promise<void> {
     .execute();
 }
 
-export async function forgetExpiredLimits(db: Database): Promise<void> {
+export async function purgeExpiredLimits(db: Database): Promise<void> {
   await db
     .deleteFrom("rate_limits")
     .where("expires_at", "<", sql<string>`now()`)

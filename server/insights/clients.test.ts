@@ -7,7 +7,7 @@ import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { beat, giveDemo, makeDemo } from "../test/watching.ts";
-import { forgetOldWatching } from "../watches/forget.ts";
+import { purgeOldWatching } from "../watches/purge.ts";
 
 let portal: TestPortal;
 let guide: Call;
@@ -107,9 +107,9 @@ test("E312 a meeting that is deleted leaves its name and client to Insights, as 
   expect(await meetingsOf(leader, "Northwind")).toMatchObject([{ name: "Substations" }]);
   const { db } = portal;
   const kept = () => db.selectFrom("meetings").select("id").where("id", "=", meeting._id).execute();
-  await forgetOldWatching(db, 30);
+  await purgeOldWatching(db, 30);
   expect(await kept()).toHaveLength(1);
   await db.deleteFrom("watch_sessions").execute();
-  await forgetOldWatching(db, 30);
+  await purgeOldWatching(db, 30);
   expect(await kept()).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { hostname } from "node:os";
-import { forgetOldActivity } from "../activity/forget.ts";
+import { purgeOldActivity } from "../activity/purge.ts";
 import { tellPeople } from "../assignment-mails/tell-people.ts";
-import { forgetEndedLinks } from "../client-links/queries.ts";
-import { forgetExpiredLimits } from "../http/rate-limits.ts";
-import { forgetExpiredTokens } from "../machine-tokens/queries.ts";
-import { forgetOldMails } from "../mail/queue.ts";
+import { purgeEndedLinks } from "../client-links/queries.ts";
+import { purgeExpiredLimits } from "../http/rate-limits.ts";
+import { purgeExpiredTokens } from "../machine-tokens/queries.ts";
+import { purgeOldMails } from "../mail/queue.ts";
 import type { WatchingPortal, WatchLog } from "../night-watch/run.ts";
-import { forgetOldRuns } from "../night-watch/runs.ts";
-import { forgetOldTickets } from "../night-watch/tickets.ts";
+import { purgeOldRuns } from "../night-watch/runs.ts";
+import { purgeOldTickets } from "../night-watch/tickets.ts";
 import { watchNight } from "../night-watch/watch-night.ts";
-import { forgetOldImports } from "../people-imports/queries.ts";
+import { purgeOldImports } from "../people-imports/queries.ts";
 import { runImports } from "../people-imports/run-imports.ts";
-import { forgetExpiredChallenges } from "../second-factor/challenges.ts";
-import { forgetOldTrips } from "../providers/queries.ts";
-import { forgetOldSessions } from "../sessions/queries.ts";
-import { forgetUnusedSources } from "../sessions/recognize.ts";
+import { purgeExpiredChallenges } from "../second-factor/challenges.ts";
+import { purgeOldTrips } from "../providers/queries.ts";
+import { purgeOldSessions } from "../sessions/queries.ts";
+import { purgeUnusedSources } from "../sessions/recognize.ts";
 import { sumUpRefusals } from "../sessions/refuse-session.ts";
 import { sweepStorage } from "../storage/sweep.ts";
-import { forgetOldWatching } from "../watches/forget.ts";
-import { forgetOldDeliveries } from "../webhooks/claim.ts";
+import { purgeOldWatching } from "../watches/purge.ts";
+import { purgeOldDeliveries } from "../webhooks/claim.ts";
 import { schedulesOf } from "./schedules.ts";
 import { type Job, startJobs } from "./start-jobs.ts";
 
@@ -65,21 +65,21 @@ async function tidyRecords(
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const chore of [
-    () => forgetExpiredLimits(db),
-    () => forgetExpiredChallenges(db),
+    () => purgeExpiredLimits(db),
+    () => purgeExpiredChallenges(db),
     () => sumUpRefusals(db),
-    () => forgetOldSessions(db),
-    () => forgetUnusedSources(db),
-    () => forgetOldTrips(db),
-    () => forgetOldActivity(db, config.activityRetentionDays),
-    () => forgetOldWatching(db, config.watchRetentionDays),
-    () => forgetOldTickets(db),
-    () => forgetOldRuns(db),
-    () => forgetOldMails(db),
-    () => forgetExpiredTokens(db),
-    () => forgetEndedLinks(db),
-    () => forgetOldImports(db),
-    () => forgetOldDeliveries(db),
+    () => purgeOldSessions(db),
+    () => purgeUnusedSources(db),
+    () => purgeOldTrips(db),
+    () => purgeOldActivity(db, config.activityRetentionDays),
+    () => purgeOldWatching(db, config.watchRetentionDays),
+    () => purgeOldTickets(db),
+    () => purgeOldRuns(db),
+    () => purgeOldMails(db),
+    () => purgeExpiredTokens(db),
+    () => purgeEndedLinks(db),
+    () => purgeOldImports(db),
+    () => purgeOldDeliveries(db),
   ])
     if (!signal.aborted) await chore().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Attention } from "../../contract/attention.ts";
 import { jobKinds, type Jobs } from "../../contract/operation/jobs.ts";
 import { newId } from "../db/ids.ts";
-import { forgetOldMails } from "../mail/queue.ts";
+import { purgeOldMails } from "../mail/queue.ts";
 import { addRun } from "../night-watch/runs.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
@@ -142,10 +142,10 @@ test("R175 after two days nobody tries any more; it stays, and is sent again whe
   expect(await lastEntries(1)).toEqual([
     { action: "send", module: "mail", record_name: "old@example.com" },
   ]);
-  await forgetOldMails(db);
+  await purgeOldMails(db);
   expect(await listed()).toBeDefined();
   await sql`update mails set given_up_at = now() - interval '15 days' where id = ${id}`.execute(db);
-  await forgetOldMails(db);
+  await purgeOldMails(db);
   expect(await listed()).toBeUndefined();
 });
 

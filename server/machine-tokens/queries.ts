@@ -79,7 +79,7 @@ export async function deleteTokensOf(db: Database, userId: string): Promise<void
 
 const LISTED_DAYS_AFTER_EXPIRY = 90;
 
-export async function forgetExpiredTokens(db: Database): Promise<void> {
+export async function purgeExpiredTokens(db: Database): Promise<void> {
   await db
     .deleteFrom("machine_tokens")
     .where(

@@ -14,7 +14,7 @@ import { hashToken } from "../sessions/tokens.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeRegion, makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { forgetExpiredTokens } from "./queries.ts";
+import { purgeExpiredTokens } from "./queries.ts";
 
 let portal: TestPortal;
 let ada: MadeUser;
@@ -155,7 +155,7 @@ test("S210 so many for each administrator and no more, also of several that are 
   });
 });
 
-test("S210 expired tokens are listed as such for 90 days, then forgotten", async () => {
+test("S210 expired tokens are listed as such for 90 days, then purged", async () => {
   const [old, older] = [await make(), await make()];
   const expireAt = (id: string, days: number) =>
     portal.db
@@ -165,7 +165,7 @@ test("S210 expired tokens are listed as such for 90 days, then forgotten", async
       .execute();
   await expireAt(old._id, 89);
   await expireAt(older._id, 91);
-  await forgetExpiredTokens(portal.db);
+  await purgeExpiredTokens(portal.db);
   expect(await listed(old._id)).toMatchObject({ is_expired: true });
   expect(await listed(older._id)).toBeUndefined();
 });

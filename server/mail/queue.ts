@@ -55,7 +55,7 @@ export async function dropDecisionMail(db: Database, userId: string): Promise<bo
 /** After so many days nobody asks for a mail that could not be delivered. */
 const KEPT_DAYS = 14;
 
-export async function forgetOldMails(db: Database): Promise<void> {
+export async function purgeOldMails(db: Database): Promise<void> {
   await db
     .deleteFrom("mails")
     .where("given_up_at", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)

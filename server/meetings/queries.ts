@@ -183,7 +183,7 @@ export async function deleteMeetings(db: Database, ids: string[]): Promise<void>
 }
 
 /** What nobody owns stays as long as what was watched in it. */
-export async function forgetEndedMeetings(db: Database): Promise<void> {
+export async function purgeEndedMeetings(db: Database): Promise<void> {
   await sql`delete from meetings m where owner_id is null
     and not exists (select from watch_sessions w where w.meeting_id = m.id)`.execute(db);
 }

@@ -137,7 +137,7 @@ export async function findRun(db: Database, id: string): Promise<WatchRun | null
   return (await selectRuns(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-export async function forgetOldRuns(db: Database): Promise<void> {
+export async function purgeOldRuns(db: Database): Promise<void> {
   await db
     .deleteFrom("watch_runs")
     .where("asked_at", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)

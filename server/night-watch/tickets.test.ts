@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { trialAddress } from "../builds/addresses.ts";
 import { type ContentHost, type Published, startContentHost } from "../test/content-host.ts";
-import { forgetOldTickets, withTicket } from "./tickets.ts";
+import { purgeOldTickets, withTicket } from "./tickets.ts";
 
 let host: ContentHost;
 let build: Published;
@@ -35,7 +35,7 @@ test("F30 one that a crash left behind ends by itself", async () => {
       .set({ expires_at: new Date(0) })
       .execute();
     expect(await statusOf(given, build)).toBe(404);
-    await forgetOldTickets(host.db);
+    await purgeOldTickets(host.db);
     expect(await host.db.selectFrom("watch_tickets").select("id").execute()).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export async function hasTicket(db: Database, id: string, buildId: string): Prom
 }
 
 /** What a crash left behind. */
-export async function forgetOldTickets(db: Database): Promise<void> {
+export async function purgeOldTickets(db: Database): Promise<void> {
   await db
     .deleteFrom("watch_tickets")
     .where("expires_at", "<", sql<string>`now()`)

@@ -112,7 +112,7 @@ export function lockRows(trx: Database, importId: string, rows: readonly number[
     .execute();
 }
 
-export async function forgetOldImports(db: Database): Promise<void> {
+export async function purgeOldImports(db: Database): Promise<void> {
   await db
     .deleteFrom("people_imports")
     .where("created_at", "<", sql<string>`now() - make_interval(days => ${IMPORT_KEPT_DAYS})`)

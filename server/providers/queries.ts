@@ -116,7 +116,7 @@ export async function takeSignOutUrl(db: Database, sessionId: string) {
   return taken?.sign_out_url;
 }
 
-export async function forgetOldTrips(db: Database): Promise<void> {
+export async function purgeOldTrips(db: Database): Promise<void> {
   for (const table of ["provider_trips", "provider_newcomers", "ways_in"] as const)
     await db
       .deleteFrom(table)

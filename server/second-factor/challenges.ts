@@ -70,7 +70,7 @@ export async function takeChallenge(trx: Database, token: string): Promise<boole
   return taken.numDeletedRows > 0n;
 }
 
-export async function forgetExpiredChallenges(db: Database): Promise<void> {
+export async function purgeExpiredChallenges(db: Database): Promise<void> {
   await db
     .deleteFrom("factor_challenges")
     .where("expires_at", "<", sql<string>`now()`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { asGuest, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { forgetUnusedSources, rememberSources } from "./recognize.ts";
+import { purgeUnusedSources, rememberSources } from "./recognize.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 let portal: TestPortal;
@@ -204,10 +204,10 @@ describe("S16 who signed in before", () => {
         .where("user_id", "=", user.id)
         .execute();
     await age(89);
-    await forgetUnusedSources(portal.db);
+    await purgeUnusedSources(portal.db);
     expect((await sources()).rows).toHaveLength(50);
     await age(91);
-    await forgetUnusedSources(portal.db);
+    await purgeUnusedSources(portal.db);
     expect((await sources()).rows).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ const login = (seS_id: unknown, password: unknown, more: object = {}) =>
   guest("POST", "/users/login", { seS_id, password, ...more });
 
 /** Every test starts with nothing counted: they all come from one address. */
-const forgetLimits = () => portal.db.deleteFrom("rate_limits").execute();
+const deleteLimits = () => portal.db.deleteFrom("rate_limits").execute();
 
 const countActivity = async (action: string) => {
   const rows = await portal.db
@@ -156,7 +156,7 @@ describe("signing in", () => {
 
 describe("guessing", () => {
   test("A15 sends the eleventh try away, with a time, from here but not for others", async () => {
-    await forgetLimits();
+    await deleteLimits();
     const user = await makeUser(portal.db);
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) statuses.push((await login(user.ses_id, "wrong-one")).status);
@@ -170,7 +170,7 @@ describe("guessing", () => {
   });
 
   test("A15 lets at most 100 guesses from one place reach the hash, whatever headers and fields they carry", async () => {
-    await forgetLimits();
+    await deleteLimits();
     const before = await countActivity("failed login");
     const guesses = Array.from({ length: 300 }, (_, i) =>
       guest(
@@ -184,11 +184,11 @@ describe("guessing", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(200);
     expect(await countActivity("failed login")).toBe(before + 100);
-    await forgetLimits();
+    await deleteLimits();
   });
 
   test("forty honest people at once are let in", async () => {
-    await forgetLimits();
+    await deleteLimits();
     const user = await makeUser(portal.db);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => login(user.ses_id, PASSWORD)),
@@ -197,7 +197,7 @@ describe("guessing", () => {
   });
 
   test("A15 answers unknown and known IDs alike, in words and after the same work", async () => {
-    await forgetLimits();
+    await deleteLimits();
     const user = await makeUser(portal.db);
     const work = [];
     for (const id of [user.ses_id, "SESA700001"]) {

@@ -133,12 +133,12 @@ export async function insertSession(
       ...(isProven && { proven_at: sql<string>`now()` }),
     })
     .execute();
-  await endForgottenSessions(db, userId, session.id);
+  await endSurplusSessions(db, userId, session.id);
   return session;
 }
 
 /** Beyond the bound, those that were not used for longest end. */
-async function endForgottenSessions(db: Database, userId: string, newestId: string) {
+async function endSurplusSessions(db: Database, userId: string, newestId: string) {
   await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
@@ -249,7 +249,7 @@ export async function deleteResetsOf(db: Database, userId: string): Promise<void
 }
 
 /** What nobody can hold any more goes after the longest time a session can last, twice over. */
-export async function forgetOldSessions(db: Database): Promise<void> {
+export async function purgeOldSessions(db: Database): Promise<void> {
   await db
     .deleteFrom("sessions")
     .where(

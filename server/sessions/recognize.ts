@@ -11,7 +11,7 @@ export interface Source {
 
 /** A script that signs in from ever new places must not fill the table; people have a handful. */
 const MAX_KNOWN = 50;
-const FORGET_AFTER_DAYS = 90;
+const PURGE_AFTER_DAYS = 90;
 
 /**
  * A browser keeps the device it has, also for the next person; one that has none yet is given one. Clients
@@ -76,14 +76,14 @@ export async function rememberSources(trx: Database, userId: string, source: Sou
     .execute();
 }
 
-export async function forgetSources(trx: Database, userId: string): Promise<void> {
+export async function deleteSources(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom("known_sources").where("user_id", "=", userId).execute();
 }
 
-export async function forgetUnusedSources(db: Database): Promise<void> {
+export async function purgeUnusedSources(db: Database): Promise<void> {
   await db
     .deleteFrom("known_sources")
-    .where("last_used_at", "<", sql<string>`now() - make_interval(days => ${FORGET_AFTER_DAYS})`)
+    .where("last_used_at", "<", sql<string>`now() - make_interval(days => ${PURGE_AFTER_DAYS})`)
     .execute();
 }
 

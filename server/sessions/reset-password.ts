@@ -11,7 +11,7 @@ import { lockAccount, updatePasswordHash } from "../users/queries.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { canUsePassword, type PasswordRules } from "./policy.ts";
 import { endSessionsOf } from "./queries.ts";
-import { forgetSources, rememberSources } from "./recognize.ts";
+import { deleteSources, rememberSources } from "./recognize.ts";
 import { hashToken } from "./tokens.ts";
 
 const linkInvalid = () =>
@@ -41,7 +41,7 @@ export async function resetPassword(
     await updatePasswordHash(trx, account.id, hash);
     await endSessionsOf(trx, account.id);
     // Who reads the person's mail is the person: guesses made elsewhere must not keep them out here.
-    await forgetSources(trx, account.id);
+    await deleteSources(trx, account.id);
     await rememberSources(trx, account.id, { ip: by.ip });
     await recordActivity(
       trx,

@@ -12,7 +12,7 @@ export function cacheCapacity(store: Store) {
         kept = { capacity: store.capacity(), until: performance.now() + CACHE_MS };
       return kept.capacity;
     },
-    forget: () => {
+    invalidate: () => {
       kept = undefined;
     },
   };

@@ -10,7 +10,7 @@ const AT_A_TIME = 100;
  */
 export const REMOVALS_LOCK = 7_305_004;
 
-/** In the transaction that forgets what refers to them: a store that is away, or a crash, only delays it. */
+/** In the transaction that deletes the rows which refer to them: an unreachable store, or a crash, only delays it. */
 export async function queueRemoval(
   db: Database,
   objects: { key: string; size?: number }[],

@@ -2,7 +2,7 @@ import type { RemovedFiles } from "../../contract/storage.ts";
 import { recordChange } from "../activity/changes.ts";
 import type { Database } from "../db/connection.ts";
 import type { Services } from "../portal-services.ts";
-import { forgetEveryDeletedDemo } from "../deleted-demos/queries.ts";
+import { purgeAllDeletedDemos } from "../deleted-demos/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findSettledOrphans } from "./orphans.ts";
 import { endHold, queueRemoval, removeQueued } from "./removals.ts";
@@ -13,7 +13,7 @@ type Found = { key: string; size: number }[];
 /** The files of deleted demos: from then on nobody gets them back. */
 export const removeHeld = (portal: Portal, actor: Actor) =>
   removeNow(portal, actor, "Deleted demos", async (trx) => {
-    await forgetEveryDeletedDemo(trx);
+    await purgeAllDeletedDemos(trx);
     return (await endHold(trx)).map(({ key, size }) => ({ key, size: Number(size) }));
   });
 

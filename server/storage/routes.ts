@@ -44,7 +44,7 @@ export function storageRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canRemoveFiles(actor));
       const data = await removeHeld(portal, actor);
-      capacity.forget();
+      capacity.invalidate();
       return { data, message: storageMessages.removed(data.count) };
     },
   );
@@ -61,7 +61,7 @@ export function storageRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canRemoveFiles(actor));
       const data = await removeOrphans(portal, actor);
-      capacity.forget();
+      capacity.invalidate();
       return { data, message: storageMessages.removed(data.count) };
     },
   );

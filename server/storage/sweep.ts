@@ -4,13 +4,13 @@ import type { Services } from "../portal-services.ts";
 import type { Store } from "../store/store.ts";
 import { markAborted } from "../uploads/abort.ts";
 import { buildPrefix, picturePrefix, stagingPrefix } from "../builds/keys.ts";
-import { forgetDeletedDemos } from "../deleted-demos/queries.ts";
+import { purgeDeletedDemos } from "../deleted-demos/queries.ts";
 import { findSettledOrphans } from "./orphans.ts";
 import { queueRemoval, removeDue } from "./removals.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Gives up what nobody goes on with, forgets what no demo uses, and removes what has served its hold. */
+/** Aborts abandoned uploads, purges what no demo uses, and removes what has served its hold. */
 export async function sweepStorage({
   db,
   store,
@@ -19,10 +19,10 @@ export async function sweepStorage({
   // Also without a hold: filling in the form after an upload takes some time.
   const unusedDays = Math.max(config.deletedDemoHoldDays, 1);
   await abortAbandoned(db, store);
-  await forgetAborted(db);
-  await forgetUnused(db, unusedDays);
+  await purgeAborted(db);
+  await purgeUnused(db, unusedDays);
   await queueOrphans(db, store, config.deletedDemoHoldDays);
-  await forgetDeletedDemos(db);
+  await purgeDeletedDemos(db);
   await removeDue(db, store);
   await store.tidy(new Date(Date.now() - DAY_MS));
 }
@@ -58,7 +58,7 @@ async function abortAbandoned(db: Database, store: Store) {
 }
 
 /** They counted against the bytes of a day, which is over. */
-async function forgetAborted(db: Database) {
+async function purgeAborted(db: Database) {
   await db
     .deleteFrom("uploads")
     .where("state", "=", "aborted")
@@ -66,7 +66,7 @@ async function forgetAborted(db: Database) {
     .execute();
 }
 
-async function forgetUnused(db: Database, days: number) {
+async function purgeUnused(db: Database, days: number) {
   const isOld = sql<boolean>`created_at < now() - make_interval(days => ${days})`;
   await db.transaction().execute(async (trx) => {
     const builds = await trx
@@ -85,12 +85,12 @@ async function forgetUnused(db: Database, days: number) {
       ...builds.map((build) => ({ key: buildPrefix(build), size: Number(build.size) })),
       ...pictures.map(({ id, size }) => ({ key: picturePrefix(id), size: Number(size) })),
     ]);
-    await forgetUploadsWithoutRecord(trx);
+    await purgeUploadsWithoutRecord(trx);
   });
 }
 
 /** What they became is gone, with its demo or unused: nothing is left to tell about them. */
-async function forgetUploadsWithoutRecord(db: Database) {
+async function purgeUploadsWithoutRecord(db: Database) {
   await sql`
     delete from uploads u where u.state = 'complete'
       and not exists (select from builds b where b.id = u.id)

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
 import { makeDemo, readTotals, sumsByDimension } from "../test/watching.ts";
 import { recordBeats } from "./beat.ts";
-import { forgetOldWatching } from "./forget.ts";
+import { purgeOldWatching } from "./purge.ts";
 import { rebuildTotals } from "./queries.ts";
 
 let database: TestDatabase;
@@ -153,11 +153,11 @@ test("what is older than it may be kept loses its names and its sessions; every 
     .execute();
   await rebuildTotals(db);
   const before = await sumsByDimension(db);
-  await forgetOldWatching(db, undefined);
+  await purgeOldWatching(db, undefined);
   expect(await sumsByDimension(db)).toEqual(before);
   expect(JSON.stringify(await readTotals(db))).toContain(person.id);
 
-  await forgetOldWatching(db, 30);
+  await purgeOldWatching(db, 30);
   const after = await sumsByDimension(db);
   const [one] = before;
   for (const { dimension, ...sum } of after)

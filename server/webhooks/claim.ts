@@ -80,7 +80,7 @@ export async function noteOutcome(
 }
 
 /** Also those that a webhook which is off still holds. */
-export async function forgetOldDeliveries(db: Database): Promise<void> {
+export async function purgeOldDeliveries(db: Database): Promise<void> {
   await db
     .deleteFrom("webhook_deliveries")
     .where(

@@ -13,7 +13,7 @@ import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type Received, type Receiver, startReceiver } from "../test/webhooks/receiver.ts";
-import { claimDelivery, forgetOldDeliveries } from "./claim.ts";
+import { claimDelivery, purgeOldDeliveries } from "./claim.ts";
 import { startWebhooks } from "./delivery.ts";
 import { queueEvents } from "./queue.ts";
 import { rotateWebhookKey } from "./secret.ts";
@@ -292,6 +292,6 @@ test("S281 deliveries are forgotten after 30 days, whatever became of them", asy
     .set({ created_at: sql<string>`now() - interval '30 days 1 minute'` })
     .where("about", "=", "Old")
     .execute();
-  await forgetOldDeliveries(portal.db);
+  await purgeOldDeliveries(portal.db);
   expect((await rows()).map(({ about }) => about)).toEqual(["New"]);
 });

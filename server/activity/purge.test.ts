@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { forgetOldActivity } from "./forget.ts";
-import { forgetActivityBefore } from "./queries.ts";
+import { purgeOldActivity } from "./purge.ts";
+import { purgeActivityBefore } from "./queries.ts";
 
 let portal: TestPortal;
 let admin: Call;
@@ -47,14 +47,14 @@ const names = async () =>
 
 test("K2 without the setting the log is kept for ever", async () => {
   const before = await names();
-  await forgetOldActivity(portal.db, undefined);
+  await purgeOldActivity(portal.db, undefined);
   expect(await names()).toEqual(before);
 });
 
 test("K2 older entries leave, the rest stays, and the log says so; totals follow", async () => {
   const total = async () => (await admin("GET", "/activity-logs?page=1&size=1")).body["totalCount"];
   const before = Number(await total());
-  await forgetOldActivity(portal.db, 90);
+  await purgeOldActivity(portal.db, 90);
   expect(new Set(await names())).toEqual(new Set(["40 days ago", "1 days ago"]));
   const { body } = await admin("GET", "/activity-logs?page=1&size=1");
   expect(body["data"]).toMatchObject([
@@ -66,7 +66,7 @@ test("K2 older entries leave, the rest stays, and the log says so; totals follow
 test("K2 a name goes with its last entry, and is found as long as it has one", async () => {
   const found = async (name: string) =>
     (await admin("GET", `/activity-logs?search=${name}&page=1&size=9`)).body["totalCount"];
-  await forgetOldActivity(portal.db, 90);
+  await purgeOldActivity(portal.db, 90);
   expect(await found("400 days ago")).toBe(0);
   expect(Number(await found("40 days ago"))).toBeGreaterThan(0);
   const { rows } = await sql<{
@@ -82,7 +82,7 @@ test("K2 a name goes with its last entry, and is found as long as it has one", a
 });
 
 test("K2 nobody can make the portal forget what is younger than thirty days", async () => {
-  await expect(forgetActivityBefore(portal.db, day(29))).rejects.toThrow("thirty days");
+  await expect(purgeActivityBefore(portal.db, day(29))).rejects.toThrow("thirty days");
 });
 
 test("K2 the application's own role can neither change nor remove an entry, nor open the door by hand", async () => {

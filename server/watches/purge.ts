@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { forgetEndedMeetings } from "../meetings/queries.ts";
+import { purgeEndedMeetings } from "../meetings/queries.ts";
 
 const AT_ONCE = 10_000;
 
 /** What is older than the owner of the portal wants to keep loses its names and its watches; totals stay. */
-export async function forgetOldWatching(db: Database, days: number | undefined): Promise<void> {
+export async function purgeOldWatching(db: Database, days: number | undefined): Promise<void> {
   if (days === undefined) return;
   const { rows } = await sql<{ day: string }>`
     select ((now() at time zone 'UTC')::date - ${days}::int)::text as day`.execute(db);
@@ -18,7 +18,7 @@ export async function forgetOldWatching(db: Database, days: number | undefined):
   }
   await freezeBefore(db, previousDay(before));
   for (;;) if ((await deleteWatchesBefore(db, before)) < AT_ONCE) break;
-  await forgetEndedMeetings(db);
+  await purgeEndedMeetings(db);
 }
 
 const previousDay = (day: string) =>

@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { forgetActivityBefore } from "./queries.ts";
+import { purgeActivityBefore } from "./queries.ts";
 import { recordActivity } from "./record.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -7,17 +7,17 @@ const DAY_MS = 24 * 3600 * 1000;
 const PORTAL = { ip: "127.0.0.1" };
 
 /** What is older than the owner of the portal wants to keep leaves the log; that it left is an entry itself. */
-export async function forgetOldActivity(db: Database, days: number | undefined): Promise<void> {
+export async function purgeOldActivity(db: Database, days: number | undefined): Promise<void> {
   if (days === undefined) return;
-  const moment = new Date(Date.now() - days * DAY_MS);
+  const cutoff = new Date(Date.now() - days * DAY_MS);
   let count = 0;
   for (;;) {
-    const gone = await forgetActivityBefore(db, moment);
+    const gone = await purgeActivityBefore(db, cutoff);
     count += gone;
     if (gone === 0) break;
   }
   if (count === 0) return;
-  const name = `entries before ${moment.toISOString().slice(0, 10)}`;
+  const name = `entries before ${cutoff.toISOString().slice(0, 10)}`;
   await recordActivity(db, PORTAL, {
     action: "delete",
     module: "activity log",
