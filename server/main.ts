@@ -26,7 +26,7 @@ import { limitStreams } from "./lists/streams.ts";
 import { startWebhooks } from "./webhooks/delivery.ts";
 
 /** What was opened, in order; closed in the opposite one, also when the start fails half-way. */
-const closers: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 let isStopping = false;
 
 try {
@@ -50,8 +50,8 @@ async function start(config: Config) {
   const log = pino({ level: config.logLevel });
   await makeDataFolder(config.dataDir);
   const tracing = await openTracing(config, log);
-  if (tracing) closers.push(() => tracing.stop());
-  const { db, pool, isEmbedded, target } = await openDatabase(config, log, closers, tracing);
+  if (tracing) cleanups.push(() => tracing.stop());
+  const { db, pool, isEmbedded, target } = await openDatabase(config, log, cleanups, tracing);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const opened = await openStore(config, log);
   const store = metrics ? countingErrors(opened, metrics) : opened;
@@ -62,7 +62,7 @@ async function start(config: Config) {
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   const webhooks = startWebhooks({ db, config }, log);
-  closers.push(() => Promise.all([delivery.stop(), webhooks.stop()]));
+  cleanups.push(() => Promise.all([delivery.stop(), webhooks.stop()]));
 
   const grants = await openGrants(db);
   const working = { config, db, store, grants, nudgeMail: delivery.nudge };
@@ -72,7 +72,7 @@ async function start(config: Config) {
   const others = { nightWatch, ...nudges, streams: limitStreams(), metrics, tracing };
   const app = await buildApp({ ...working, ...others }, log);
   const content = buildContentHost({ config, db, store, grants, log, metrics, tracing });
-  closers.push(
+  cleanups.push(
     () => content.close(),
     () => app.close(),
     // Before the listeners, which the browser of the night watch may be waiting for.
@@ -83,7 +83,7 @@ async function start(config: Config) {
   if (metrics && config.metricsPort !== undefined) {
     measureState(metrics, db, pool);
     const host = buildMetricsHost(metrics, log);
-    closers.push(() => host.close());
+    cleanups.push(() => host.close());
     await listen(host, "METRICS_PORT", config.metricsPort, config.host);
   }
   printBanner(config, people, log, await breakGlassWarnings(db, config));
@@ -92,6 +92,6 @@ async function start(config: Config) {
 async function stop(exitCode: number) {
   if (isStopping) return;
   isStopping = true;
-  for (const close of closers.toReversed()) await close();
+  for (const cleanup of cleanups.toReversed()) await cleanup();
   process.exit(exitCode);
 }

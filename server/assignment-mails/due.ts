@@ -1,7 +1,7 @@
 import { GATHERED_MINUTES } from "../../contract/personal/preferences.ts";
 import { lastTime, type TimeOfDay } from "../jobs/time-of-day.ts";
 
-/** Until when something must have been assigned to be told of now. */
+/** Until when something must have been assigned to be announced now. */
 export interface Due {
   atOnce: Date;
   daily: Date;

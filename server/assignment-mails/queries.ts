@@ -6,14 +6,14 @@ import {
 import type { Database } from "../db/connection.ts";
 import type { Due } from "./due.ts";
 
-/** So many people are looked up at a time: each is told in a transaction of their own. */
+/** People looked up at a time: each is notified in a separate transaction. */
 const MAX_PEOPLE = 100;
 
-const wish = sql<AssignmentMail>`coalesce(p.assignment_mail, ${sql.lit(DEFAULT_ASSIGNMENT_MAIL)})`;
-/** A demo that nobody can see yet is told of once it goes live. */
+const assignmentMail = sql<AssignmentMail>`coalesce(p.assignment_mail, ${sql.lit(DEFAULT_ASSIGNMENT_MAIL)})`;
+/** A demo that nobody can see yet is announced once it goes live. */
 const isVisible = sql<boolean>`exists (select from demos as d where d.id = a.demo_id and d.is_active)`;
 
-/** Whoever has something that is due, in order of their ids after the last one. */
+/** People for whom something is due, in order of their ids after the last one. */
 export const listDuePeople = (db: Database, { atOnce, daily }: Due, after: string) =>
   db
     .selectFrom("assignments as a")
@@ -23,14 +23,14 @@ export const listDuePeople = (db: Database, { atOnce, daily }: Due, after: strin
     .where("a.untold_since", "is not", null)
     .where("a.user_id", ">", after)
     .where(
-      sql<boolean>`a.untold_since <= case when ${wish} = 'at_once' then ${atOnce}::timestamptz else ${daily}::timestamptz end`,
+      sql<boolean>`a.untold_since <= case when ${assignmentMail} = 'at_once' then ${atOnce}::timestamptz else ${daily}::timestamptz end`,
     )
     .where(isVisible)
     .orderBy("a.user_id")
     .limit(MAX_PEOPLE)
     .execute();
 
-/** Where people are not told at all: what came in the meantime is no news for the day on which they are. */
+/** While mails are switched off: what was assigned then is no news on the day they are switched on. */
 export async function clearUnnotified(db: Database): Promise<void> {
   await db
     .updateTable("assignments")
@@ -43,12 +43,12 @@ export const findReader = (db: Database, userId: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("preferences as p", "p.user_id", "u.id")
-    .select(["u.name", "u.email", "u.language", "u.is_active", wish.as("wish")])
+    .select(["u.name", "u.email", "u.language", "u.is_active", assignmentMail.as("assignmentMail")])
     .where("u.id", "=", userId)
     .executeTakeFirst();
 
 /**
- * Takes all that the person has not been told of, what came in the last minutes included. A node that comes
+ * Takes all that the person has not been notified of, the last minutes included. A node that comes
  * second waits for the first and finds nothing left.
  */
 export async function takeUnnotified(trx: Database, userId: string) {

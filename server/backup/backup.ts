@@ -12,7 +12,7 @@ import { chooseBackup } from "./choose-backup.ts";
 import type { Repository } from "./repository.ts";
 import { type Command, runCommand } from "./run-command.ts";
 import { takeBackup } from "./take-backup.ts";
-import { amountOf, numberOf } from "./tell.ts";
+import { amountOf, numberOf } from "./reporter.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 const USAGE = `npm run backup -- <place>                   backs up to a folder, or to s3://bucket/folder
@@ -57,55 +57,55 @@ function parse(args: string[]) {
 }
 
 async function backUp(repository: Repository, command: Command, keep?: number): Promise<boolean> {
-  const { config, tell } = command;
+  const { config, reporter } = command;
   const store = await findStore(config);
   const target = await findDatabase(command);
-  tell.say(`Backing up to ${repository.place}.`);
+  reporter.log(`Backing up to ${repository.place}.`);
   const { name, manifest, added, pruned } = await takeBackup(
     { target, store },
     repository,
-    tell,
+    reporter,
     keep,
   );
-  tell.say(`${name}: ${contentOf(manifest)}.`);
-  tell.say(`New: ${numberOf(added.count)} chunks, ${amountOf(added.bytes)}.`);
-  if (pruned.length > 0) tell.say(`Removed ${pruned.length} older: ${pruned.join(", ")}.`);
-  return tellMissing(manifest, command);
+  reporter.log(`${name}: ${contentOf(manifest)}.`);
+  reporter.log(`New: ${numberOf(added.count)} chunks, ${amountOf(added.bytes)}.`);
+  if (pruned.length > 0) reporter.log(`Removed ${pruned.length} older: ${pruned.join(", ")}.`);
+  return reportMissing(manifest, command);
 }
 
 /** The backup is whole as far as it can be; but somebody should know. */
-function tellMissing({ missing }: Manifest, { tell }: Command): boolean {
+function reportMissing({ missing }: Manifest, { reporter }: Command): boolean {
   if (missing.length === 0) return true;
   const named = missing.slice(0, MAX_NAMED).map((key) => `\n  ${key}`);
   const rest = missing.length > MAX_NAMED ? "\n  ..." : "";
-  tell.say(
+  reporter.log(
     `The store lacks ${numberOf(missing.length)} files that records name, or has them changed:${named.join("")}${rest}`,
   );
   return false;
 }
 
-async function listBackups(repository: Repository, { tell }: Command): Promise<boolean> {
+async function listBackups(repository: Repository, { reporter }: Command): Promise<boolean> {
   const names = await repository.names();
-  if (names.length === 0) tell.say(`There are no backups in ${repository.place}.`);
-  for (const name of names) tell.say(`${name}  ${contentOf(await repository.read(name))}`);
+  if (names.length === 0) reporter.log(`There are no backups in ${repository.place}.`);
+  for (const name of names) reporter.log(`${name}  ${contentOf(await repository.read(name))}`);
   return true;
 }
 
 async function verifyOne(repository: Repository, command: Command, at?: string) {
-  const { tell, closers } = command;
+  const { reporter, cleanups } = command;
   const { name, manifest } = await chooseBackup(repository, at);
-  tell.say(`Restoring ${name} into a temporary place.`);
+  reporter.log(`Restoring ${name} into a temporary place.`);
   const folder = await mkdtemp(join(tmpdir(), "portal-verify-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
   // The user that PostgreSQL runs as has to pass through.
   await chmod(folder, 0o711);
-  const target = await startDatabase(folder, closers);
+  const target = await startDatabase(folder, cleanups);
   const store = diskStore(join(folder, "store"));
-  const wrong = await verifyBackup(repository, manifest, { target, store }, tell);
-  for (const line of wrong.slice(0, MAX_NAMED)) tell.say(`  ${line}`);
-  if (wrong.length > 0) tell.say(`${name} is damaged: ${wrong.length} differences.`);
-  else tell.say(`${name} is whole: ${contentOf(manifest)}, all as they were.`);
+  const wrong = await verifyBackup(repository, manifest, { target, store }, reporter);
+  for (const line of wrong.slice(0, MAX_NAMED)) reporter.log(`  ${line}`);
+  if (wrong.length > 0) reporter.log(`${name} is damaged: ${wrong.length} differences.`);
+  else reporter.log(`${name} is whole: ${contentOf(manifest)}, all as they were.`);
   return wrong.length === 0;
 }
 

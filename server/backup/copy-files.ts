@@ -11,7 +11,7 @@ import type { ListedObject, Store } from "../store/store.ts";
 import { cut, measure } from "./chunks.ts";
 import type { ChunkWriter } from "./chunk-writer.ts";
 import type { FileCopy } from "./manifest.ts";
-import { amountOf, type Tell } from "./tell.ts";
+import { amountOf, type Reporter } from "./reporter.ts";
 
 const AT_ONCE = 8;
 
@@ -68,7 +68,7 @@ export async function copyFiles(
   { folders, hashes }: NamedFiles,
   before: Map<string, FileCopy>,
   writer: ChunkWriter,
-  tell: Tell,
+  reporter: Reporter,
 ): Promise<Copied> {
   const objects = await listFiles(store, folders);
   const total = objects.reduce((sum, { size }) => sum + size, 0);
@@ -76,7 +76,9 @@ export async function copyFiles(
   const copies = await inParallel(objects, AT_ONCE, async (object) => {
     const copy = keptBefore(object, before, writer) ?? (await copyFile(store, object, writer));
     [count, bytes] = [count + 1, bytes + object.size];
-    tell.progress(`files: ${count} of ${objects.length}, ${amountOf(bytes)} of ${amountOf(total)}`);
+    reporter.progress(
+      `files: ${count} of ${objects.length}, ${amountOf(bytes)} of ${amountOf(total)}`,
+    );
     return copy;
   });
   const files = copies.filter((copy) => copy !== undefined);

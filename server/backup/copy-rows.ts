@@ -4,13 +4,13 @@ import { listTables, type OrderedTable } from "../db/tables/list-tables.ts";
 import { cut, measure } from "./chunks.ts";
 import type { ChunkWriter } from "./chunk-writer.ts";
 import type { TableCopy } from "./manifest.ts";
-import type { Tell } from "./tell.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** Every table, as the transaction of this connection sees it. */
 export async function copyRows(
   client: pg.Client,
   writer: ChunkWriter,
-  tell: Tell,
+  reporter: Reporter,
 ): Promise<TableCopy[]> {
   const tables = await listTables(client);
   const copies: TableCopy[] = [];
@@ -20,7 +20,7 @@ export async function copyRows(
       chunks.push(await writer.writePacked(bytes));
     });
     copies.push({ name: table.name, columns: table.columns, ...seen, chunks });
-    tell.progress(`rows: ${copies.length} of ${tables.length} tables`);
+    reporter.progress(`rows: ${copies.length} of ${tables.length} tables`);
   }
   return copies;
 }

@@ -15,7 +15,7 @@ import type { Command } from "./run-command.ts";
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** The database of the portal: the one that runs, else the embedded one, started for this alone. */
-export async function findDatabase({ config, closers }: Command): Promise<pg.ClientConfig> {
+export async function findDatabase({ config, cleanups }: Command): Promise<pg.ClientConfig> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   const dataDir = await realpath(config.dataDir).catch(() => config.dataDir);
   const running = { ...runningDatabase({ ...config, dataDir }), user: OWNER_ROLE };
@@ -24,7 +24,7 @@ export async function findDatabase({ config, closers }: Command): Promise<pg.Cli
     throw new StartError(
       `There is no portal in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the portal has them.`,
     );
-  return startDatabase(config.dataDir, closers);
+  return startDatabase(config.dataDir, cleanups);
 }
 
 /** Work of a command that ends with it. */
@@ -33,24 +33,24 @@ export async function withDatabase<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const db = connect({ ...(await findDatabase(command)), max: 1 }, () => undefined);
-  command.closers.push(() => db.destroy());
+  command.cleanups.push(() => db.destroy());
   return work(db);
 }
 
 /** Where a restored portal will find it. */
-export const makeDatabase = ({ config, closers }: Command): Promise<pg.ClientConfig> =>
+export const makeDatabase = ({ config, cleanups }: Command): Promise<pg.ClientConfig> =>
   config.databaseUrl === undefined
-    ? startDatabase(config.dataDir, closers)
+    ? startDatabase(config.dataDir, cleanups)
     : Promise.resolve({ connectionString: config.databaseUrl });
 
 export async function startDatabase(
   dataDir: string,
-  closers: Command["closers"],
+  cleanups: Command["cleanups"],
 ): Promise<pg.ClientConfig> {
   const lock = await lockDataFolder(dataDir);
-  closers.push(() => lock.release());
+  cleanups.push(() => lock.release());
   const postgres = await startEmbeddedPostgres(dataDir, quiet);
-  closers.push(() => postgres.stop());
+  cleanups.push(() => postgres.stop());
   return postgres.connection;
 }
 

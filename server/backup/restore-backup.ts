@@ -13,7 +13,7 @@ import { unpack } from "./chunks.ts";
 import { readIndex } from "./file-index.ts";
 import type { FileCopy, Manifest, TableCopy } from "./manifest.ts";
 import { damaged, type Repository } from "./repository.ts";
-import { amountOf, type Tell } from "./tell.ts";
+import { amountOf, type Reporter } from "./reporter.ts";
 
 const AT_ONCE = 8;
 /** Longer than any part takes. */
@@ -32,7 +32,7 @@ export async function restoreBackup(
   repository: Repository,
   manifest: Manifest,
   { target, store }: Target,
-  tell: Tell,
+  reporter: Reporter,
 ): Promise<void> {
   await refuseNewer(manifest);
   const files = await readIndex(repository, manifest);
@@ -40,13 +40,13 @@ export async function restoreBackup(
   try {
     await refuseFilledDatabase(client, manifest);
     await refuseFilledStore(store, files);
-    await restoreFiles(repository, files, store, tell);
+    await restoreFiles(repository, files, store, reporter);
     await migrate(target, undefined, manifest.migrations);
     const tables = manifest.tables.map((table) => rowsOf(repository, table));
     let count = 0;
     await fillTables(client, tables, manifest.sequences, () => {
       count += 1;
-      tell.progress(`rows: ${count} of ${tables.length} tables`);
+      reporter.progress(`rows: ${count} of ${tables.length} tables`);
     });
   } finally {
     await client.end().catch(() => undefined);
@@ -88,14 +88,16 @@ async function restoreFiles(
   repository: Repository,
   files: FileCopy[],
   store: Store,
-  tell: Tell,
+  reporter: Reporter,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let [count, bytes] = [0, 0];
   await inParallel(files, AT_ONCE, async (file) => {
     await restoreFile(repository, file, store);
     [count, bytes] = [count + 1, bytes + file.size];
-    tell.progress(`files: ${count} of ${files.length}, ${amountOf(bytes)} of ${amountOf(total)}`);
+    reporter.progress(
+      `files: ${count} of ${files.length}, ${amountOf(bytes)} of ${amountOf(total)}`,
+    );
   });
 }
 

@@ -6,23 +6,23 @@ import { findStore, makeDatabase } from "./find-portal.ts";
 import { countRows } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { runCommand } from "./run-command.ts";
-import { amountOf, numberOf } from "./tell.ts";
+import { amountOf, numberOf } from "./reporter.ts";
 
 const USAGE = `npm run restore -- <place>                  restores the newest backup of a folder, or of s3://bucket/folder
 npm run restore -- <place> --at <name>      that one`;
 
 /** Into the database and the store of the settings, which must be empty. */
 await runCommand(async (command) => {
-  const { config, tell } = command;
+  const { config, reporter } = command;
   const { place, at } = readArguments(process.argv.slice(2));
   const repository = await findRepository(place, config);
   const { name, manifest } = await chooseBackup(repository, at);
   const { count, bytes } = manifest.files;
-  tell.say(`Restoring ${name} of portal ${manifest.portal_version}.`);
+  reporter.log(`Restoring ${name} of portal ${manifest.portal_version}.`);
   const store = await findStore(config);
   const target = await makeDatabase(command);
-  await restoreBackup(repository, manifest, { target, store }, tell);
-  tell.say(
+  await restoreBackup(repository, manifest, { target, store }, reporter);
+  reporter.log(
     `Restored: ${numberOf(countRows(manifest))} rows, ${numberOf(count)} files (${amountOf(bytes)}). Start the portal.`,
   );
   return true;

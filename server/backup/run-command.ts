@@ -2,18 +2,18 @@ import { isDiskFull } from "../db/embedded/folder-errors.ts";
 import { type Config, readConfig } from "../start/config.ts";
 import { StartError } from "../start/start-error.ts";
 import { StoreUnavailableError } from "../store/store.ts";
-import { tellOn, type Tell } from "./tell.ts";
+import { reportTo, type Reporter } from "./reporter.ts";
 
 export interface Command {
   config: Config;
-  tell: Tell;
+  reporter: Reporter;
   /** Closed in the opposite order, also when the command fails. */
-  closers: (() => Promise<unknown>)[];
+  cleanups: (() => Promise<unknown>)[];
 }
 
 /** Runs one command of the terminal to its end; false when it found something wrong. */
 export async function runCommand(work: (command: Command) => Promise<boolean>): Promise<void> {
-  const closers: Command["closers"] = [];
+  const cleanups: Command["cleanups"] = [];
   // The database that was started for it ends with the process; a broken-off backup counts for nothing.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
@@ -22,14 +22,15 @@ export async function runCommand(work: (command: Command) => Promise<boolean>): 
     });
   try {
     const config = readConfig(process.env);
-    if (!(await work({ config, tell: tellOn(process.stdout), closers }))) process.exitCode = 1;
+    if (!(await work({ config, reporter: reportTo(process.stdout), cleanups })))
+      process.exitCode = 1;
   } catch (error) {
     const sentence = explain(error);
     if (sentence === undefined) throw error;
     process.stderr.write(`\n${sentence}\n\n`);
     process.exitCode = 1;
   } finally {
-    for (const close of closers.toReversed()) await close();
+    for (const cleanup of cleanups.toReversed()) await cleanup();
   }
 }
 

@@ -15,7 +15,7 @@ import { readIndex, writeIndex } from "./file-index.ts";
 import { type FileCopy, FORMAT, type Manifest } from "./manifest.ts";
 import { pruneBackups } from "./prune.ts";
 import type { Repository } from "./repository.ts";
-import type { Tell } from "./tell.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** Any number, the same everywhere: one backup of a portal at a time. */
 const BACKUP_LOCK = 7_305_005;
@@ -40,7 +40,7 @@ export interface TakenBackup {
 export async function takeBackup(
   { target, store }: Source,
   repository: Repository,
-  tell: Tell,
+  reporter: Reporter,
   /** How many backups stay in the place; all, unless told. */
   keep?: number,
 ): Promise<TakenBackup> {
@@ -52,10 +52,10 @@ export async function takeBackup(
     const migrations = await readMigrations(client);
     await repository.claim(await identify(client));
     const [writer, before] = [await openChunkWriter(repository), await readBefore(repository)];
-    const tables = await copyRows(client, writer, tell);
+    const tables = await copyRows(client, writer, reporter);
     const [sequences, named] = [await listSequences(client), await findNamedFiles(client)];
     await client.query("commit");
-    const { files, missing } = await copyFiles(store, named, before, writer, tell);
+    const { files, missing } = await copyFiles(store, named, before, writer, reporter);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const index = await writeIndex(files, writer);
     const manifest: Manifest = {

@@ -10,7 +10,7 @@ import { readIndex } from "./file-index.ts";
 import type { FileCopy, Manifest } from "./manifest.ts";
 import type { Repository } from "./repository.ts";
 import { restoreBackup, type Target } from "./restore-backup.ts";
-import type { Tell } from "./tell.ts";
+import type { Reporter } from "./reporter.ts";
 
 const AT_ONCE = 8;
 
@@ -19,10 +19,10 @@ export async function verifyBackup(
   repository: Repository,
   manifest: Manifest,
   place: Target,
-  tell: Tell,
+  reporter: Reporter,
 ): Promise<string[]> {
-  await restoreBackup(repository, manifest, place, tell);
-  tell.say("Restored; reading everything back.");
+  await restoreBackup(repository, manifest, place, reporter);
+  reporter.log("Restored; reading everything back.");
   const files = await readIndex(repository, manifest);
   return [...(await compareRows(manifest, place)), ...(await compareFiles(files, place.store))];
 }

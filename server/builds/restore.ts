@@ -5,7 +5,7 @@ import { demo, named } from "../demos/change.ts";
 import { updateDemo } from "../demos/queries.ts";
 import { contentAddress } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { tellDemo } from "../webhooks/happenings.ts";
+import { queueDemoEvent } from "../webhooks/events.ts";
 import { findBuildOf, listVersionIds } from "./queries.ts";
 
 /** Only the reference changes: viewers of the other version are not interrupted. */
@@ -26,6 +26,6 @@ export const restoreBuild = (
     }));
     const told = changed(named(result), before ?? {}, after ?? {});
     const isIdle = Object.keys(told.after).length === 0;
-    if (!isIdle) await tellDemo(trx, actor, result, "version.restored");
+    if (!isIdle) await queueDemoEvent(trx, actor, result, "version.restored");
     return { result, ...told, after: note === "" || isIdle ? told.after : { ...told.after, note } };
   });

@@ -1,7 +1,7 @@
 import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { tellFailure } from "../webhooks/happenings.ts";
+import { queueFailure } from "../webhooks/events.ts";
 import { clearFlag } from "../night-watch/queries.ts";
 import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -35,18 +35,18 @@ export const saveTrialRun = (db: Database, actor: Actor, buildId: string, trialR
         .execute();
     if (seen.grade === "green") await clearFlag(trx, buildId);
     const wasRed = (build.trial_run as { grade?: string } | null)?.grade === "red";
-    if (seen.grade === "red" && !wasRed) await tellTrial(trx, buildId, trialRun.errors);
+    if (seen.grade === "red" && !wasRed) await queueTrialFailure(trx, buildId, trialRun.errors);
   });
 
 /** Only of what people can see: before it is published a build may fail as it likes. */
-async function tellTrial(trx: Database, buildId: string, reasons: string[]) {
+async function queueTrialFailure(trx: Database, buildId: string, reasons: string[]) {
   const demo = await trx
     .selectFrom("demos")
     .select(["id", "title"])
     .where("build_id", "=", buildId)
     .where("is_active", "=", true)
     .executeTakeFirst();
-  if (demo) await tellFailure(trx, demo, { found_by: "trial run", reasons });
+  if (demo) await queueFailure(trx, demo, { found_by: "trial run", reasons });
 }
 
 /** Whether any field is not as it was. */

@@ -16,7 +16,7 @@ import type { Services } from "../portal-services.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { findLinkByToken, findShown, findVisit, type FoundLink, type Honoured } from "./honour.ts";
 import { requirePasscode } from "./passcode.ts";
-import { tellFirstOpening } from "./tell-sender.ts";
+import { notifySender } from "./notify-sender.ts";
 
 type Caller = { ip: string; signal: AbortSignal };
 
@@ -58,7 +58,7 @@ export async function openLink(
       .insertInto("client_link_openings")
       .values({ ...opening, build_id: shown.build.id, guest_name: name })
       .execute();
-    if (count === 1) await tellFirstOpening(trx, link, shown.demo.title, name, config);
+    if (count === 1) await notifySender(trx, link, shown.demo.title, name, config);
   });
   return guestDemo(portal, link, shown, id, visit);
 }

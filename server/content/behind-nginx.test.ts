@@ -12,9 +12,9 @@ const contents = {
   "packed.data.gz": gzipSync("packed ".repeat(1000)),
 };
 
-const closers: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
 /** What the portal itself had to read. */
@@ -31,7 +31,7 @@ async function startHost() {
   const plain = await startContentHost();
   const { reads, store } = countingReads(plain.store);
   const host = await startContentHost({}, { store });
-  closers.push(
+  cleanups.push(
     () => plain.close(),
     () => host.close(),
   );
@@ -58,7 +58,7 @@ describe.runIf(await hasNginxForTests())("behind nginx", () => {
   async function startBehind() {
     const started = await startHost();
     const nginx = await startNginx(started.host.port);
-    closers.push(() => nginx.stop());
+    cleanups.push(() => nginx.stop());
     const get = (name: string, headers: Record<string, string> = {}) =>
       fetch(`${nginx.url}${started.folder}${name}`, {
         headers: { "accept-encoding": "gzip, br", ...headers },

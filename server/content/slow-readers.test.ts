@@ -12,14 +12,14 @@ import { type ContentHost, startContentHost } from "../test/content-host.ts";
 const large = randomBytes(16 * 1024 ** 2);
 const contents = { "index.html": page(), "large.data": large };
 
-const closers: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
 async function startHost(...wishes: Parameters<typeof startContentHost>) {
   const host = await startContentHost(...wishes);
-  closers.push(() => host.close());
+  cleanups.push(() => host.close());
   const build = await host.publish(contents);
   const folderOf = async () =>
     host.addressFor(build, await host.signIn("admin")).pathname.replace(/[^/]+$/, "");
@@ -30,7 +30,7 @@ async function startHost(...wishes: Parameters<typeof startContentHost>) {
 async function fallAsleep({ port }: ContentHost, path: string): Promise<ClientRequest> {
   const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
   sent.on("error", () => undefined);
-  closers.push(() => sent.destroy());
+  cleanups.push(() => sent.destroy());
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   return sent;
@@ -111,7 +111,7 @@ it("S12 a viewer with very many files on the way is asked to wait, others are no
 describe.runIf(await hasRadosgwForTests())("with a bucket", () => {
   it("S12 a hundred sleeping readers leave its connections to the others", async () => {
     const { stop, ...access } = await startRadosgw();
-    closers.push(stop);
+    cleanups.push(stop);
     const store = s3Store({ ...access, region: "us-east-1", bucket: "portal" });
     await store.check();
     const { host, folder, folderOf } = await startHost({}, { store });

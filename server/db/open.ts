@@ -12,13 +12,18 @@ interface Log {
   warn(message: string): void;
   warn(fields: object, message: string): void;
 }
-type Closers = (() => Promise<unknown>)[];
+type Cleanups = (() => Promise<unknown>)[];
 
 /** The database of the settings, or our own: migrated, and opened with the application's rights. */
-export async function openDatabase(config: Config, log: Log, closers: Closers, tracing?: Tracing) {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  cleanups: Cleanups,
+  tracing?: Tracing,
+) {
   const isEmbedded = config.databaseUrl === undefined;
   const target = isEmbedded
-    ? await startOwn(config.dataDir, log, closers)
+    ? await startOwn(config.dataDir, log, cleanups)
     : { connectionString: config.databaseUrl, application_name: "portal" };
   if (isEmbedded) await migrate(target, APPLICATION_ROLE);
   else await migrate(target).catch(explain);
@@ -28,18 +33,18 @@ export async function openDatabase(config: Config, log: Log, closers: Closers, t
     if (!isClosing) log.warn({ reason: message }, "lost a database connection");
   });
   const db = databaseOn(pool, tracing);
-  closers.push(() => {
+  cleanups.push(() => {
     isClosing = true;
     return db.destroy();
   });
   return { db, pool, isEmbedded, target: application };
 }
 
-async function startOwn(dataDir: string, log: Log, closers: Closers): Promise<pg.ClientConfig> {
+async function startOwn(dataDir: string, log: Log, cleanups: Cleanups): Promise<pg.ClientConfig> {
   const lock = await lockDataFolder(dataDir);
-  closers.push(() => lock.release());
+  cleanups.push(() => lock.release());
   const postgres = await startEmbeddedPostgres(dataDir, log);
-  closers.push(() => postgres.stop());
+  cleanups.push(() => postgres.stop());
   return postgres.connection;
 }
 

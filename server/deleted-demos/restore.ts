@@ -11,7 +11,7 @@ import { insertPicture } from "../pictures/queries.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { Store } from "../store/store.ts";
-import { isPublished, tellDemo } from "../webhooks/happenings.ts";
+import { isPublished, queueDemoEvent } from "../webhooks/events.ts";
 import { type NotedPicture, visibleDeletedDemos } from "./queries.ts";
 
 /** With its versions, its picture and those who may present it, as far as they are still there. */
@@ -29,7 +29,7 @@ export async function restoreDemo({ db, store }: Services, actor: Actor, id: str
     await restoreRows(trx, id, picture?.id ?? null);
     await trx.deleteFrom("deleted_demos").where("id", "=", id).execute();
     const result = await getDemo(trx, actor, id);
-    if (isPublished(undefined, result)) await tellDemo(trx, actor, result, "demo.published");
+    if (isPublished(undefined, result)) await queueDemoEvent(trx, actor, result, "demo.published");
     const { _id, name } = named(result);
     return { result, action: "restore", record: { id: _id, name }, after: readable(result) };
   });

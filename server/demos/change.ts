@@ -9,7 +9,7 @@ import { lockRow } from "../db/transaction.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { claimBuild } from "../builds/queries.ts";
-import { isPublished, tellDemo } from "../webhooks/happenings.ts";
+import { isPublished, queueDemoEvent } from "../webhooks/events.ts";
 import { contentOf, thumbnailOf } from "./content.ts";
 import { type DemoColumns, findDemo, insertDemo, isJustCreated, updateDemo } from "./queries.ts";
 import { contentAddress, type StoredDemo, thumbnailAddress } from "./stored-demo.ts";
@@ -42,7 +42,7 @@ export async function createDemo(db: Database, actor: Actor, config: Config, wan
     const { build_id, ...rest } = columns;
     const id = await insertDemo(trx, rest);
     const result = await saveDemo(trx, actor, id, { build_id });
-    if (isPublished(undefined, result)) await tellDemo(trx, actor, result, "demo.published");
+    if (isPublished(undefined, result)) await queueDemoEvent(trx, actor, result, "demo.published");
     return { result, ...created(named(result), readable(result)) };
   });
 }
@@ -75,7 +75,7 @@ export const changeDemo = (
     });
     if (Object.keys(difference).length === 0) return { result: before, action: "update" as const };
     const result = await saveDemo(trx, actor, id, difference);
-    if (isPublished(before, result)) await tellDemo(trx, actor, result, "demo.published");
+    if (isPublished(before, result)) await queueDemoEvent(trx, actor, result, "demo.published");
     return { result, ...changed(named(result), readable(before), readable(result)) };
   });
 

@@ -9,18 +9,18 @@ type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 /** Every failure leaves as a `Failure`; what we did not foresee is logged whole and says nothing. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(thrown, request);
-  tellRefusal(refusal, thrown, request, reply);
+  prepareRefusal(refusal, thrown, request, reply);
   void reply
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(failureOf(refusal, request.id)));
 }
 
-/** What a failure is to whoever called. */
+/** The refusal that a failure becomes for the caller. */
 export const refusalOf = (thrown: unknown, request: FastifyRequest): Refusal =>
   isGone(thrown as Thrown, request) ? nobodyListens : asRefusal(thrown as Thrown);
 
 /** All of the answer but its body, and the line in the log. */
-export function tellRefusal(
+export function prepareRefusal(
   refusal: Refusal,
   thrown: unknown,
   request: FastifyRequest,

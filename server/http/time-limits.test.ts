@@ -19,7 +19,7 @@ const SHORT_MS = 150;
 let portal: TestPortal;
 let admin: Call;
 let identity: string;
-const closers: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 beforeAll(async () => {
   portal = await startPortal();
   const { id } = await makeUser(portal.db, { role: "admin" });
@@ -29,20 +29,20 @@ beforeAll(async () => {
   identity = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
 });
 afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 afterAll(() => portal.close());
 
 async function startNode(limits: Parameters<TestPortal["startNode"]>[0]) {
   const node = await portal.startNode(limits);
-  closers.push(() => node.close());
+  cleanups.push(() => node.close());
   return node;
 }
 
 /** A caller who sends these bytes, and later more or nothing. */
 function speak(url: string, bytes: string) {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  closers.push(() => socket.destroy());
+  cleanups.push(() => socket.destroy());
   let text = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   socket.on("error", () => undefined);
@@ -59,7 +59,7 @@ describe("S12 a body has a time to arrive in", () => {
     const { url } = await startNode({ bodyMs: SHORT_MS });
     const { socket, answer } = speak(url, post("/regions", 1000));
     const drip = setInterval(() => socket.write(" "), SHORT_MS / 10);
-    closers.push(() => clearInterval(drip));
+    cleanups.push(() => clearInterval(drip));
     const [head = "", body = ""] = (await answer).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
     expect(head).toContain("x-content-type-options: nosniff");
@@ -157,7 +157,7 @@ describe("S1 an answer of which nothing is taken", () => {
   ])("%s: the reader loses the connection", async (_name, path, times) => {
     const { url, app } = await startNode({ unreadMs: SHORT_MS });
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    closers.push(() => socket.destroy());
+    cleanups.push(() => socket.destroy());
     const [far] = (await once(app.server, "connection")) as [Socket];
     socket.pause().write(get(path).repeat(times));
     await new Promise((resolve) => far.once("close", resolve));
@@ -166,7 +166,7 @@ describe("S1 an answer of which nothing is taken", () => {
 
   test("is not one that the server is slow with", async () => {
     const slow = fastify().withTypeProvider<ZodTypeProvider>();
-    closers.push(() => slow.close());
+    cleanups.push(() => slow.close());
     limitTimes(slow, {}, { ...timeLimits, unreadMs: SHORT_MS, largeBodyMs: 4 * SHORT_MS });
     const text = new PassThrough();
     slow.get("/slow", async (_request, reply) => reply.send(text));

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { purgeOldActivity } from "../activity/purge.ts";
-import { tellPeople } from "../assignment-mails/tell-people.ts";
+import { notifyPeople } from "../assignment-mails/notify-people.ts";
 import { purgeEndedLinks } from "../client-links/queries.ts";
 import { purgeExpiredLimits } from "../http/rate-limits.ts";
 import { purgeExpiredTokens } from "../machine-tokens/queries.ts";
@@ -33,7 +33,7 @@ export function portalJobs(portal: WatchingPortal, log: WatchLog): Job[] {
     {
       kind: "assignment-mails",
       schedule: schedules["assignment-mails"],
-      run: ({ signal }) => tellPeople(portal, new Date(), signal),
+      run: ({ signal }) => notifyPeople(portal, new Date(), signal),
     },
     {
       kind: "night-watch",

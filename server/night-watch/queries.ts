@@ -7,7 +7,7 @@ import type { PlayableBuild } from "../builds/keys.ts";
 import type { Database } from "../db/connection.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
-import { tellFailure } from "../webhooks/happenings.ts";
+import { queueFailure } from "../webhooks/events.ts";
 import { splitLooks } from "./compare-looks.ts";
 import { factsOf, flagged } from "./failing.ts";
 import { canBeApproved, type Expectation } from "./judge-watch.ts";
@@ -166,18 +166,18 @@ export async function saveWatch(db: Database, result: WatchResult): Promise<void
       .onConflict((conflict) => conflict.column("demo_id").doUpdateSet(row))
       .execute();
     if (seen.grade === "red" && !(isSame && before.grade === "red"))
-      await tellWatch(trx, demoId, reasons);
+      await queueWatchFailure(trx, demoId, reasons);
   });
 }
 
-async function tellWatch(trx: Database, demoId: string, reasons: Sentence[]) {
+async function queueWatchFailure(trx: Database, demoId: string, reasons: Sentence[]) {
   const demo = await trx
     .selectFrom("demos")
     .select(["id", "title"])
     .where("id", "=", demoId)
     .executeTakeFirst();
   const sentences = reasons.map(({ message }) => message);
-  if (demo) await tellFailure(trx, demo, { found_by: "night watch", reasons: sentences });
+  if (demo) await queueFailure(trx, demo, { found_by: "night watch", reasons: sentences });
 }
 
 /** An administrator's own browser has shown the build as it should be. */

@@ -10,7 +10,7 @@ import type { Played } from "./play-demo.ts";
 import { findWatchedDemo, listLiveDemos, saveWatch, type WatchedDemo } from "./queries.ts";
 import { type ClaimedRun, finishRun, noteProgress } from "./runs.ts";
 import { checkStoredFiles, NO_FILES } from "./stored-files.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
 import { withTicket } from "./tickets.ts";
 import { startWatcher, type Watcher } from "./watcher.ts";
 
@@ -55,7 +55,7 @@ export async function watchDemos(
     await browser.close();
   }
   await finishRun(db, run.id, problem);
-  if (run.demo_id === null && !problem) await tellAdministrators(portal);
+  if (run.demo_id === null && !problem) await notifyAdministrators(portal);
 }
 
 type WatchingBrowser = ReturnType<typeof browserOf>;

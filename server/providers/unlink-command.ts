@@ -17,7 +17,7 @@ await runCommand(async (command) => {
   );
   if (!done) throw new StartError(`Nobody here has the SESA ID ${whom}.`);
   if (done.count === 0) throw new StartError(`No provider is linked with ${whom}.`);
-  command.tell.say(
+  command.reporter.log(
     isPerson
       ? `${done.name} is signed out, and linked again at the next sign-in. The log says so.`
       : `${done.count} people are signed out, and linked again at their next sign-in. The log says so.`,

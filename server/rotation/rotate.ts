@@ -18,7 +18,7 @@ npm run rotate -- sessions    signs everybody out and ends machine tokens, at on
 await runCommand(async (command) => {
   const [what = "", ...others] = process.argv.slice(2);
   if (others.length > 0) throw new StartError(USAGE);
-  command.tell.say(await rotate(command, what));
+  command.reporter.log(await rotate(command, what));
   return true;
 });
 

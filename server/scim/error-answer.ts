@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SCIM_MEDIA_TYPE, SCIM_PATH } from "../../contract/operation/scim.ts";
 import type { Sentence } from "../../contract/sentences.ts";
-import { refusalOf, tellRefusal } from "../http/error-answer.ts";
+import { refusalOf, prepareRefusal } from "../http/error-answer.ts";
 import type { Refusal } from "../http/errors.ts";
 import { ERROR_SCHEMA } from "./schemas.ts";
 
 /** Every failure leaves as RFC 7644, section 3.12, has it; what it says are the portal's own sentences. */
 export function answerScimError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(thrown, request);
-  tellRefusal(refusal, thrown, request, reply);
+  prepareRefusal(refusal, thrown, request, reply);
   if (refusal.status === 401) void reply.header("www-authenticate", "Bearer");
   const scimType = scimTypeOf(refusal);
   void reply.type(`${SCIM_MEDIA_TYPE}; charset=utf-8`).send(

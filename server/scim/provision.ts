@@ -13,7 +13,7 @@ import { type Letter, writeMail } from "../mail/write-mail.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { providerLines, takesPassword, type WaysIn } from "../sessions/invite.ts";
 import { hashOfNothing } from "../sessions/passwords.ts";
-import { personApproved } from "../webhooks/happenings.ts";
+import { personApproved } from "../webhooks/events.ts";
 import { queueEvents } from "../webhooks/queue.ts";
 import { changeUser, type PersonChange, readable } from "../users/change.ts";
 import { requirePlace } from "../users/place.ts";

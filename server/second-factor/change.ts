@@ -9,7 +9,7 @@ import { endSessionsOf } from "../sessions/queries.ts";
 import { recheckActor } from "../sessions/recheck-actor.ts";
 import { lockAccount } from "../users/queries.ts";
 import { personOf } from "./enrol.ts";
-import { tellOfFactor } from "./notices.ts";
+import { recordFactorChange } from "./notices.ts";
 import { findDue, kindsOf } from "./queries.ts";
 import { deleteCodes, renewCodes } from "./recovery-codes.ts";
 
@@ -50,7 +50,12 @@ function removeFactor(
       if ((await findDue(trx, actor.id)) !== undefined) throw conflict(factorMessages.lastRequired);
       await deleteCodes(trx, actor.id);
     }
-    await tellOfFactor(trx, actor, { person: personOf(actor), what, action: "delete", before });
+    await recordFactorChange(trx, actor, {
+      person: personOf(actor),
+      what,
+      action: "delete",
+      before,
+    });
   });
 }
 
@@ -61,7 +66,7 @@ export const renewOwnCodes = (db: Database, actor: Actor): Promise<string[]> =>
     await recheckActor(trx, actor);
     if ((await kindsOf(trx, actor.id)).length === 0) throw conflict(factorMessages.noFactor);
     const codes = await renewCodes(trx, actor.id);
-    await tellOfFactor(trx, actor, {
+    await recordFactorChange(trx, actor, {
       person: personOf(actor),
       what: "codes_renewed",
       action: "update",
@@ -86,7 +91,7 @@ export async function clearFactor(trx: Database, by: By, person: { id: string; n
     await trx.deleteFrom(table).where("user_id", "=", person.id).execute();
   await deleteCodes(trx, person.id);
   await endSessionsOf(trx, person.id);
-  await tellOfFactor(trx, by, { person, what: "reset", action: "delete", before });
+  await recordFactorChange(trx, by, { person, what: "reset", action: "delete", before });
 }
 
 async function countFactors(trx: Database, userId: string) {

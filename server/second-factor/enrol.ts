@@ -18,7 +18,7 @@ import { getUser, lockAccount } from "../users/queries.ts";
 import { openSecret, sealSecret } from "./app-secret.ts";
 import { findChallenge, keepQuestion, sessionChallenge, takeChallenge } from "./challenges.ts";
 import { guessesAllowed } from "./check-factor.ts";
-import { tellOfFactor } from "./notices.ts";
+import { recordFactorChange } from "./notices.ts";
 import { creationOptions, readNewPasskey, requireSite } from "./passkeys.ts";
 import { findApp, kindsOf, listPasskeys, noteProof } from "./queries.ts";
 import { renewCodes } from "./recovery-codes.ts";
@@ -109,7 +109,12 @@ function addFactor(
     const isFirst = (await kindsOf(trx, actor.id)).length === 0;
     await add(trx);
     await noteProof(trx, actor.sessionId);
-    await tellOfFactor(trx, actor, { person: personOf(actor), what, action: "create", after });
+    await recordFactorChange(trx, actor, {
+      person: personOf(actor),
+      what,
+      action: "create",
+      after,
+    });
     if (!isFirst) return { recovery_codes: null };
     await endSessionsOf(trx, actor.id, actor.sessionId);
     return { recovery_codes: await renewCodes(trx, actor.id) };

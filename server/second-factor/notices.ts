@@ -17,12 +17,12 @@ interface Change {
   /** What the log says about it. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** What the person is told beside it. */
+  /** What the mail says in addition. */
   also?: Sentence;
 }
 
 /** No change of somebody's factors without its entry in the log and its mail to them. */
-export async function tellOfFactor(trx: Database, by: By, change: Change): Promise<void> {
+export async function recordFactorChange(trx: Database, by: By, change: Change): Promise<void> {
   const { person, what, action, before, after, also } = change;
   await recordActivity(trx, by, { action, module: "second factor", record: person, before, after });
   const { email, language } = await trx

@@ -8,7 +8,7 @@ import { checkFactor } from "./check-factor.ts";
 import { personOf } from "./enrol.ts";
 import { requestOptions, requireSite } from "./passkeys.ts";
 import { kindsOf, listPasskeys, noteProof } from "./queries.ts";
-import { tellOfRecovery } from "./sign-in-step.ts";
+import { recordUsedCode } from "./sign-in-step.ts";
 
 /** What the browser has to ask of a passkey of somebody who is signed in. */
 export async function askForOwnPasskey({ db, config }: Services, actor: Actor) {
@@ -30,7 +30,7 @@ export async function prove(portal: Services, actor: Actor, given: GivenFactor):
     // A passkey answers once; codes are used up by themselves.
     if (!(await takeChallenge(trx, token)) && checked.kind === "passkey")
       throw badInput("passkey", factorMessages.wrongPasskey);
-    await tellOfRecovery(trx, actor, checked);
+    await recordUsedCode(trx, actor, checked);
     await noteProof(trx, actor.sessionId);
   });
 }

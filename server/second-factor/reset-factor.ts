@@ -12,7 +12,7 @@ await runCommand(async (command) => {
   const name = await withDatabase(command, (db) => resetFromMachine(db, staffId));
   if (name === undefined)
     throw new StartError(`Nobody with the ID ${staffId} has a second factor.`);
-  command.tell.say(
+  command.reporter.log(
     `${name} can sign in with the password alone. The log says so, and a mail does.`,
   );
   return true;

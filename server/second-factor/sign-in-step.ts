@@ -13,7 +13,7 @@ import { hashToken } from "../sessions/tokens.ts";
 import { findAccountById } from "../users/queries.ts";
 import { findChallenge, keepQuestion, takeChallenge } from "./challenges.ts";
 import { checkFactor, type CheckedFactor } from "./check-factor.ts";
-import { tellOfFactor } from "./notices.ts";
+import { recordFactorChange } from "./notices.ts";
 import { requestOptions, requireSite } from "./passkeys.ts";
 import { listPasskeys } from "./queries.ts";
 import { countCodes } from "./recovery-codes.ts";
@@ -48,20 +48,20 @@ export async function finishSignIn(
   const use = async (trx: Database) => {
     if (!(await takeChallenge(trx, challenge))) throw challengeOver();
     await checked.use(trx);
-    await tellOfRecovery(trx, { ...person, ip: by.ip }, checked);
+    await recordUsedCode(trx, { ...person, ip: by.ip }, checked);
   };
   return openSession(db, by, account, device, { isProven: true, use });
 }
 
-/** Whoever has a code of the drawer may not be who put it there. */
-export async function tellOfRecovery(
+/** The person who uses a code from a drawer may not be the one who put it there. */
+export async function recordUsedCode(
   trx: Database,
   person: By & { id: string; name: string },
   { kind }: CheckedFactor,
 ) {
   if (kind !== "recovery") return;
   const left = await countCodes(trx, person.id);
-  await tellOfFactor(trx, person, {
+  await recordFactorChange(trx, person, {
     person: { id: person.id, name: person.name },
     what: "code_used",
     action: "update",

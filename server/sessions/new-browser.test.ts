@@ -4,7 +4,7 @@ import { makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
 import { mailTo } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { getUser } from "../users/queries.ts";
-import { tellNewBrowser } from "./new-browser.ts";
+import { notifyNewBrowser } from "./new-browser.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test("A183 ten mails a day fill nobody's mailbox", async () => {
   // In a transaction none of them leaves before it is counted.
   await portal.db.transaction().execute(async (trx) => {
     const user = await getUser(trx, id);
-    for (let i = 0; i < 12; i += 1) await tellNewBrowser(trx, user, from);
+    for (let i = 0; i < 12; i += 1) await notifyNewBrowser(trx, user, from);
     const mails = await trx
       .selectFrom("mails")
       .select("id")

@@ -17,7 +17,7 @@ interface SignIn {
 }
 
 /** Tells a person that somebody signed in as them with a browser, or from a place, that they never used. */
-export async function tellNewBrowser(trx: Database, user: User, signIn: SignIn): Promise<void> {
+export async function notifyNewBrowser(trx: Database, user: User, signIn: SignIn): Promise<void> {
   const limit = { key: `new browser mail:${user._id}`, max: MAX_MAILS, minutes: DAY };
   if (!(await consume(trx, limit)).within) return;
   await queueMail(trx, writeMail(letterTo(user, signIn), signIn.language));

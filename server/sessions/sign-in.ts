@@ -15,7 +15,7 @@ import type { Device } from "./calling-device.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
 import { canUsePassword, type PasswordRules } from "./policy.ts";
 import { endSessionOfToken, insertSession } from "./queries.ts";
-import { tellNewBrowser } from "./new-browser.ts";
+import { notifyNewBrowser } from "./new-browser.ts";
 import { deviceFor, isNewBrowser, recognize, rememberSources, type Source } from "./recognize.ts";
 
 const QUARTER_HOUR = 15;
@@ -159,7 +159,7 @@ export function openSession(
     );
     const user = await getUser(trx, account.id);
     const spoken = language ?? current.language;
-    if (isNew) await tellNewBrowser(trx, user, { userAgent, language: spoken, publicUrl });
+    if (isNew) await notifyNewBrowser(trx, user, { userAgent, language: spoken, publicUrl });
     return { token: session.token, user: { ...user, session_id: session.id }, device };
   });
 }

@@ -11,8 +11,8 @@ await runCommand(async (command) => {
   const [staffId, ...others] = process.argv.slice(2);
   if (staffId === undefined || others.length > 0) throw new StartError(USAGE);
   const db = connect({ ...(await findDatabase(command)), max: 1 }, () => undefined);
-  command.closers.push(() => db.destroy());
+  command.cleanups.push(() => db.destroy());
   const { name, link } = await makeWayIn(db, staffId, command.config.publicUrl);
-  command.tell.say(`${name} can sign in once within ${WAY_IN_MINUTES} minutes:\n${link}`);
+  command.reporter.log(`${name} can sign in once within ${WAY_IN_MINUTES} minutes:\n${link}`);
   return true;
 });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { folderAt } from "../backup/find-place.ts";
 import { openRepository } from "../backup/repository.ts";
-import type { Tell } from "../backup/tell.ts";
+import type { Reporter } from "../backup/reporter.ts";
 import { diskStore } from "../store/disk.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestPortal } from "./portal.ts";
 
-export const silent: Tell = { say: () => undefined, progress: () => undefined };
+export const silent: Reporter = { log: () => undefined, progress: () => undefined };
 
 const folders: string[] = [];
 export async function makeFolder() {

@@ -20,7 +20,7 @@ import { hashChangedPassword } from "../sessions/passwords.ts";
 import { deleteTokensOf } from "../machine-tokens/queries.ts";
 import { deleteResetsOf, endSessionsOf } from "../sessions/queries.ts";
 import { getUserType } from "../user-types/queries.ts";
-import { personApproved } from "../webhooks/happenings.ts";
+import { personApproved } from "../webhooks/events.ts";
 import { dropHeldApproval, queueEvents } from "../webhooks/queue.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { getLanguage } from "./language.ts";
@@ -238,14 +238,14 @@ async function tellPerson(
   if (notices.length === 0 && !decidedAt) return;
   const language = await getLanguage(db, after._id);
   for (const notice of notices) await queueMail(db, writeMail(notice, language));
-  if (decidedAt) await tellDecision(db, before, after, language);
+  if (decidedAt) await notifyDecision(db, before, after, language);
 }
 
 /**
  * Who has not been told anything yet is told some seconds later, for until then the decision can be undone.
  * Another decision meanwhile takes the place of the first.
  */
-async function tellDecision(db: Database, before: User, after: User, language: string | null) {
+async function notifyDecision(db: Database, before: User, after: User, language: string | null) {
   const isUntold = (await dropDecisionMail(db, after._id)) || before.decision === null;
   const letter = decisionMail(before, after);
   if (!letter) return;

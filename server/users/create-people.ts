@@ -5,7 +5,7 @@ import { type By, recordActivities } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { personApproved } from "../webhooks/happenings.ts";
+import { personApproved } from "../webhooks/events.ts";
 import { queueEvents } from "../webhooks/queue.ts";
 import { readable } from "./change.ts";
 import { type NewUserRow, selectUsers } from "./queries.ts";

@@ -33,7 +33,7 @@ export async function switchFound(
     const refusal = await refusalOf(changeUser(db, actor, person._id, { is_active, isApproved }));
     if (refusal === undefined) done += 1;
     // Who was removed or moved away in between is no longer among them.
-    else if (refusal.status !== 404) refused.push(tell(person, refusal));
+    else if (refusal.status !== 404) refused.push(refusedPerson(person, refusal));
   }
   const last = people.length === MAX_SWITCHED ? people.at(-1) : undefined;
   return { done, refused, after: last?._id ?? null, until };
@@ -69,7 +69,7 @@ async function refusalOf(change: Promise<unknown>): Promise<Refusal | undefined>
   }
 }
 
-const tell = ({ _id, name, seS_id }: Found, { sentence }: Refusal): RefusedPerson => {
+const refusedPerson = ({ _id, name, seS_id }: Found, { sentence }: Refusal): RefusedPerson => {
   const { message, code, params } = sentence;
   return { _id, name, seS_id, reason: message, sentence: { code, params } };
 };

@@ -7,11 +7,11 @@ import { rebuildTotals, sumWatchSeconds } from "./queries.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
 /** Recounts all watching from its watches, beside a portal that runs or without one. */
-const closers: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 try {
   const config = readConfig(process.env);
   if (!(await rollUp(runningDatabase(config)))) {
-    const { isEmbedded } = await openDatabase(config, quiet, closers);
+    const { isEmbedded } = await openDatabase(config, quiet, cleanups);
     if (!isEmbedded || !(await rollUp(runningDatabase(config))))
       throw new StartError("The database does not answer.");
   }
@@ -20,7 +20,7 @@ try {
   process.stderr.write(`\n${error.message}\n\n`);
   process.exitCode = 1;
 } finally {
-  for (const close of closers.toReversed()) await close();
+  for (const cleanup of cleanups.toReversed()) await cleanup();
 }
 
 /** False when nobody answers there. */

@@ -8,20 +8,20 @@ import type { By } from "../activity/record.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 
-/** What happened, as receivers are told it: ids and names, no addresses of people and no secrets. */
-export interface Happening {
+/** What happened, as receivers learn of it: ids and names, no addresses of people and no secrets. */
+export interface NewEvent {
   event: WebhookEvent;
   about: { id: string; name: string };
   data: Record<string, unknown>;
 }
 
-/** For every webhook that is on and wants to know, in the transaction of the change: neither stands without the other. */
+/** For every active webhook that subscribed, in the transaction of the change: neither stands without the other. */
 export async function queueEvents(
   trx: Database,
-  happenings: readonly Happening[],
+  occurred: readonly NewEvent[],
   heldSeconds = 0,
 ): Promise<void> {
-  const events = [...new Set(happenings.map(({ event }) => event))];
+  const events = [...new Set(occurred.map(({ event }) => event))];
   if (events.length === 0) return;
   const webhooks = await trx
     .selectFrom("webhooks")
@@ -31,10 +31,10 @@ export async function queueEvents(
     // One that is deleted at this moment must not take the change along.
     .forKeyShare()
     .execute();
-  const rows = webhooks.flatMap(({ id, events: wanted }) =>
-    happenings
-      .filter(({ event }) => wanted.includes(event))
-      .map((happening) => rowOf(id, happening, heldSeconds)),
+  const rows = webhooks.flatMap(({ id, events: subscribed }) =>
+    occurred
+      .filter(({ event }) => subscribed.includes(event))
+      .map((event) => rowOf(id, event, heldSeconds)),
   );
   for (let from = 0; from < rows.length; from += MAX_ROWS)
     await trx
@@ -48,7 +48,7 @@ const MAX_ROWS = 5000;
 
 const rowOf = (
   webhookId: string,
-  { event, about, data }: Omit<Happening, "event"> & { event: DeliveredEvent },
+  { event, about, data }: Omit<NewEvent, "event"> & { event: DeliveredEvent },
   heldSeconds: number,
 ) => ({
   id: newId(),
@@ -60,7 +60,7 @@ const rowOf = (
   next_attempt_at: sql<string>`now() + make_interval(secs => ${heldSeconds})`,
 });
 
-/** Whatever the webhook wants to know, and also while it is off: so it is tried before it counts. */
+/** Whatever the webhook subscribed to, and even while it is off: so it can be tried before it counts. */
 export async function queueTest(
   trx: Database,
   by: By,

@@ -10,7 +10,7 @@ import type { FoundLink } from "./honour.ts";
 const LINKS_PAGE = "/client-links";
 
 /** Once for each link, with the opening or not at all. */
-export async function tellFirstOpening(
+export async function notifySender(
   trx: Database,
   { sender_id, client }: Pick<FoundLink, "sender_id" | "client">,
   title: string,

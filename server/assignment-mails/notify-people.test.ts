@@ -5,7 +5,7 @@ import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeOrganization, makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { giveDemo, makeDemo } from "../test/watching.ts";
-import { tellPeople } from "./tell-people.ts";
+import { notifyPeople } from "./notify-people.ts";
 
 let portal: TestPortal;
 let admin: Call;
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 /** In the time zone of the portal, as the clock on its wall shows it. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute);
-const tell = (now: Date, config = portal.config) =>
-  tellPeople({ db: portal.db, config, nudgeMail: () => undefined }, now);
+const notify = (now: Date, config = portal.config) =>
+  notifyPeople({ db: portal.db, config, nudgeMail: () => undefined }, now);
 /** As if all that nobody has been told of had been assigned then. */
 const dated = (moment: Date) =>
   portal.db
@@ -40,7 +40,7 @@ async function mails() {
   await db.deleteFrom("mails").execute();
   return all.toSorted((one, other) => one.recipient.localeCompare(other.recipient));
 }
-const told = async () => (await mails()).map(({ subject }) => subject);
+const sentSubjects = async () => (await mails()).map(({ subject }) => subject);
 async function wish(person: MadeUser, assignmentMail: AssignmentMail) {
   const call = await asUser(portal, person);
   const { status } = await call("PATCH", "/preferences", { assignment_mail: assignmentMail });
@@ -56,9 +56,9 @@ test("J110 who chose nothing gets one mail in the morning about everything since
   await sql`update assignments set untold_since = ${at(2, 6, 30)} where demo_id = ${wind}`.execute(
     portal.db,
   );
-  await tell(at(2, 6, 59));
+  await notify(at(2, 6, 59));
   expect(await mails()).toEqual([]);
-  await tell(at(2, 7));
+  await notify(at(2, 7));
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: guide.email, subject: "2 new demos for you" });
@@ -75,7 +75,7 @@ ${portal.config.publicUrl}/demo-details/${wind}
 How often you get these emails is up to you. Choose it in your profile:
 ${portal.config.publicUrl}/profile
 `);
-  await tell(at(3, 7));
+  await notify(at(3, 7));
   expect(await mails()).toEqual([]);
 });
 
@@ -90,10 +90,10 @@ test("J110 at once waits some minutes, and then tells of everything in one mail"
   expect(body["data"]).toMatchObject({ assigned: 2 });
   await dated(at(1, 12));
   await giveDemo(portal.db, await makeDemo(portal.db, "Three"), guide.id);
-  await tell(at(1, 12, 4));
-  expect(await told()).toEqual([]);
-  await tell(at(1, 12, 5));
-  expect(await told()).toEqual(["3 new demos for you"]);
+  await notify(at(1, 12, 4));
+  expect(await sentSubjects()).toEqual([]);
+  await notify(at(1, 12, 5));
+  expect(await sentSubjects()).toEqual(["3 new demos for you"]);
 });
 
 test("J110 never is never, also after somebody changes their mind", async () => {
@@ -101,10 +101,10 @@ test("J110 never is never, also after somebody changes their mind", async () => 
   await wish(guide, "never");
   await giveDemo(portal.db, await makeDemo(portal.db, "Unwanted"), guide.id);
   await dated(at(1, 6));
-  await tell(at(1, 7));
+  await notify(at(1, 7));
   await wish(guide, "daily");
-  await tell(at(2, 7));
-  expect(await told()).toEqual([]);
+  await notify(at(2, 7));
+  expect(await sentSubjects()).toEqual([]);
 });
 
 test("J130 a demo that is restored is news to nobody who had it, singly or by a rule", async () => {
@@ -137,7 +137,7 @@ test("J130 a demo that is restored is news to nobody who had it, singly or by a 
     [unheard.id, newcomer.id].toSorted(),
   );
   await dated(at(1, 6));
-  await tell(at(1, 7));
+  await notify(at(1, 7));
   const readers = (await mails()).map(({ recipient }) => recipient);
   expect(readers).toEqual([unheard.email, newcomer.email].toSorted((a, b) => a.localeCompare(b)));
 });
@@ -155,15 +155,15 @@ test("J111 a rule tells those who fit and those who are approved later, in their
   });
   expect(rule.status).toBe(201);
   await dated(at(1, 6));
-  await tell(at(1, 7));
+  await notify(at(1, 7));
   const [first, ...others] = await mails();
   expect(others).toEqual([]);
   expect(first).toMatchObject({ recipient: there.email, subject: "A new demo for you: Halle" });
   expect(first?.body).toContain("Halle (until December 31, 2099)");
   await admin("PATCH", `/users/${waiting.id}`, { is_active: true, isApproved: true });
-  expect(await told()).toEqual(["Ihr Konto ist bereit"]);
+  expect(await sentSubjects()).toEqual(["Ihr Konto ist bereit"]);
   await dated(at(2, 6));
-  await tell(at(2, 7));
+  await notify(at(2, 7));
   const [german] = await mails();
   expect(german).toMatchObject({
     recipient: waiting.email,
@@ -193,8 +193,8 @@ test("J112 nothing of what was taken back, cannot be seen, has ended or was ther
   await giveDemo(db, known, away.id);
   await db.updateTable("users").set({ is_active: false }).where("id", "=", away.id).execute();
   await dated(at(1, 6));
-  await tell(at(1, 7));
-  expect(await told()).toEqual([]);
+  await notify(at(1, 7));
+  expect(await sentSubjects()).toEqual([]);
 
   // What can be seen now, and what is given for longer, is news.
   await db.updateTable("demos").set({ is_active: true }).where("id", "=", hidden).execute();
@@ -204,8 +204,8 @@ test("J112 nothing of what was taken back, cannot be seen, has ended or was ther
     join demos as d on d.id = a.demo_id where a.untold_since is not null order by 1`.execute(db);
   expect(rows.map(({ title }) => title)).toEqual(["Ended", "Hidden"]);
   await dated(at(2, 6));
-  await tell(at(2, 7));
-  expect(await told()).toEqual(["2 new demos for you"]);
+  await notify(at(2, 7));
+  expect(await sentSubjects()).toEqual(["2 new demos for you"]);
 });
 
 test("J112 of several nodes one tells, and a long list is counted from its end", async () => {
@@ -213,7 +213,7 @@ test("J112 of several nodes one tells, and a long list is counted from its end",
   for (let n = 0; n < 23; n += 1)
     await giveDemo(portal.db, await makeDemo(portal.db, `Demo ${n}`), guide.id);
   await dated(at(1, 6));
-  await Promise.all([tell(at(1, 7)), tell(at(1, 7)), tell(at(1, 7))]);
+  await Promise.all([notify(at(1, 7)), notify(at(1, 7)), notify(at(1, 7))]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("23 new demos for you");
@@ -224,8 +224,8 @@ test("J112 of several nodes one tells, and a long list is counted from its end",
 test("J112 a portal that tells nobody has nothing to catch up on when it does", async () => {
   const guide = await makeUser(portal.db);
   await giveDemo(portal.db, await makeDemo(portal.db, "Silent"), guide.id);
-  await tell(at(1, 7), { ...portal.config, digestAt: null });
+  await notify(at(1, 7), { ...portal.config, digestAt: null });
   await dated(at(1, 6));
-  await tell(at(1, 7));
-  expect(await told()).toEqual([]);
+  await notify(at(1, 7));
+  expect(await sentSubjects()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { makeUser } from "../test/factories.ts";
 import { flagDemo } from "../test/night-watch.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { makeDemo } from "../test/watching.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
 
 /** A real SMTP server on a real port. */
 const received: { to: string | undefined; text: string }[] = [];
@@ -41,8 +41,8 @@ afterAll(async () => {
 
 const noMailWaits = async () =>
   (await portal.db.selectFrom("mails").select("id").execute()).length === 0;
-const tell = async () => {
-  await tellAdministrators({ db: portal.db, config: portal.config, nudgeMail: () => undefined });
+const notify = async () => {
+  await notifyAdministrators({ db: portal.db, config: portal.config, nudgeMail: () => undefined });
   await expect.poll(noMailWaits).toBe(true);
   return received.splice(0);
 };
@@ -61,11 +61,11 @@ test("F30 one mail to each administrator, in their language, about what is new a
     .set({ language: "de" })
     .where("id", "=", eva?.id ?? "")
     .execute();
-  expect(await tell()).toEqual([]);
+  expect(await notify()).toEqual([]);
 
   const dark = await makeDemo(db, "Dark Hall");
   await flagDemo(db, dark, { reason: watchReasons.hostGone("cdn.example.net") });
-  const mails = await tell();
+  const mails = await notify();
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([ada?.email, eva?.email]));
   expect(mails).toHaveLength(2);
   const textTo = (email: string | undefined) => mails.find(({ to }) => to === email)?.text ?? "";
@@ -74,10 +74,10 @@ test("F30 one mail to each administrator, in their language, about what is new a
   expect(textTo(ada?.email)).toContain(`/demo-details/${dark}`);
   expect(textTo(eva?.email)).toContain("Dark Hall: cdn.example.net antwortet nicht mehr.");
 
-  expect(await tell()).toEqual([]);
+  expect(await notify()).toEqual([]);
   const other = await makeDemo(db, "Other Hall");
   await flagDemo(db, other, { reason: watchReasons.black });
-  const [next] = await tell();
+  const [next] = await notify();
   expect(next?.text).toContain("Other Hall");
   expect(next?.text).not.toContain("Dark Hall");
 });

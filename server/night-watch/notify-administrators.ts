@@ -8,7 +8,7 @@ import { writeMail } from "../mail/write-mail.ts";
 import type { Services } from "../portal-services.ts";
 
 /** One mail to each administrator about what they have not been told yet; nothing is said twice. */
-export async function tellAdministrators({
+export async function notifyAdministrators({
   db,
   config,
   nudgeMail,

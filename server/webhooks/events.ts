@@ -3,9 +3,9 @@ import type { By } from "../activity/record.ts";
 import { listVersionIds } from "../builds/queries.ts";
 import type { Database } from "../db/connection.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
-import { byline, type Happening, queueEvents } from "./queue.ts";
+import { byline, type NewEvent, queueEvents } from "./queue.ts";
 
-type Told = Pick<StoredDemo, "_id" | "title" | "build" | "product_category_id">;
+type DemoOfEvent = Pick<StoredDemo, "_id" | "title" | "build" | "product_category_id">;
 
 /** A demo that people can see from now on, or that plays something new for those who can. */
 export const isPublished = (before: StoredDemo | undefined, after: StoredDemo) =>
@@ -13,10 +13,10 @@ export const isPublished = (before: StoredDemo | undefined, after: StoredDemo) =
 
 const contentOf = ({ build, outside_url: url }: StoredDemo) => build?.id ?? url;
 
-export const tellDemo = async (
+export const queueDemoEvent = async (
   trx: Database,
   by: By,
-  demo: Told,
+  demo: DemoOfEvent,
   event: "demo.published" | "version.restored",
 ) =>
   queueEvents(trx, [
@@ -36,14 +36,14 @@ export const tellDemo = async (
   ]);
 
 /** Null where it plays no build of its own. */
-async function versionOf(trx: Database, { _id, build }: Told) {
+async function versionOf(trx: Database, { _id, build }: DemoOfEvent) {
   if (build === null) return null;
   return { _id: build.id, number: (await listVersionIds(trx, _id)).indexOf(build.id) + 1 };
 }
 
 type Person = Pick<User, "_id" | "name" | "seS_id" | "user_type_id" | "region_id">;
 
-export const personApproved = (by: By, person: Person): Happening => ({
+export const personApproved = (by: By, person: Person): NewEvent => ({
   event: "person.approved",
   about: { id: person._id, name: person.name },
   data: {
@@ -59,7 +59,7 @@ export const personApproved = (by: By, person: Person): Happening => ({
 });
 
 /** A client who opens the demo now sees nothing. */
-export async function tellFailure(
+export async function queueFailure(
   trx: Database,
   demo: { id: string; title: string },
   found: { found_by: "night watch" | "trial run"; reasons: readonly string[] },

@@ -10,8 +10,8 @@ import { findReader, clearUnnotified, listDuePeople, listNews, takeUnnotified } 
 type Portal = Pick<Services, "db" | "config" | "nudgeMail">;
 type News = Awaited<ReturnType<typeof listNews>>;
 
-/** One mail to each person for whom something is due; nothing is said twice, whichever node says it. */
-export async function tellPeople(
+/** One mail to each person for whom something is due; nothing is sent twice, whichever node sends it. */
+export async function notifyPeople(
   { db, config, nudgeMail }: Portal,
   now: Date,
   signal?: AbortSignal,
@@ -26,8 +26,8 @@ export async function tellPeople(
     for (const { user_id: id } of people) {
       if (signal?.aborted) break;
       after = id;
-      // One who cannot be told must not keep it from everybody behind them.
-      await inTransaction(db, (trx) => tellPerson(trx, config.publicUrl, id)).catch(
+      // One failure must not hold up everybody who comes later.
+      await inTransaction(db, (trx) => notifyPerson(trx, config.publicUrl, id)).catch(
         (error: unknown) => failures.push(error),
       );
     }
@@ -36,11 +36,11 @@ export async function tellPeople(
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-/** Who is inactive or wants no mail is not told later either. */
-async function tellPerson(trx: Database, publicUrl: string, id: string) {
+/** People who are inactive or want no mail are not notified later either. */
+async function notifyPerson(trx: Database, publicUrl: string, id: string) {
   const taken = await takeUnnotified(trx, id);
   const reader = await findReader(trx, id);
-  if (!reader?.is_active || reader.wish === "never") return;
+  if (!reader?.is_active || reader.assignmentMail === "never") return;
   const news = await listNews(trx, id, taken);
   if (news.length > 0)
     await queueMail(trx, writeMail(letterTo(reader, news, publicUrl), reader.language));

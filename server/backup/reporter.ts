@@ -1,18 +1,18 @@
-/** How a command says what it is doing. */
-export interface Tell {
-  /** Something is done. */
-  say(line: string): void;
-  /** How far it is; not every step is shown. */
+/** How a command reports what it is doing. */
+export interface Reporter {
+  /** A step that is finished. */
+  log(line: string): void;
+  /** How far it has come; not every call is shown. */
   progress(line: string): void;
 }
 
 const PAUSE_MS = 5000;
 
 /** On the terminal: a line of progress every few seconds. */
-export function tellOn(output: { write(text: string): unknown }): Tell {
+export function reportTo(output: { write(text: string): unknown }): Reporter {
   let last = performance.now();
   return {
-    say: (line) => void output.write(`${line}\n`),
+    log: (line) => void output.write(`${line}\n`),
     progress(line) {
       if (performance.now() - last < PAUSE_MS) return;
       last = performance.now();
