@@ -5,7 +5,7 @@ import { asUser, sessionHeaders } from "../server/test/as.ts";
 import { makeUser, PASSWORD } from "../server/test/factories.ts";
 import type { TestPortal } from "../server/test/portal.ts";
 import { makePlace, makeThings, type Things } from "../server/test/things.ts";
-import { begin, sendFiles } from "../server/test/uploads.ts";
+import { createUpload, sendFiles } from "../server/test/uploads.ts";
 import { OTHER_PASSWORD, thingNames } from "./valid-values.ts";
 import { giveDemo, makeDemo } from "../server/test/watching.ts";
 
@@ -140,9 +140,9 @@ async function typeIds(db: TestPortal["db"]) {
 async function makeUploads(portal: TestPortal, adminId: string, writer: Caller) {
   const call = await asUser(portal, { id: adminId });
   const files = { "index.html": "<canvas></canvas>" };
-  const ready = await begin(call, "webgl", files);
+  const ready = await createUpload(call, "webgl", files);
   await sendFiles(portal, ready, files);
-  const open = await begin(call, "webgl", files);
+  const open = await createUpload(call, "webgl", files);
   const address = new URL(open.files[0]?.url ?? "", portal.url).searchParams;
   const signature = address.get("signature") ?? "";
   // A signed address is a right by itself, so callers who may change nothing get a tampered one.

@@ -6,7 +6,7 @@ import { buildContentHost } from "./content/content.ts";
 import { openGrants } from "./builds/grants.ts";
 import { makeDataFolder } from "./db/data-folder-lock.ts";
 import { diskIsFull, isDiskFull } from "./db/embedded/folder-errors.ts";
-import { connect, patience } from "./db/connection.ts";
+import { connect, noTimeouts } from "./db/connection.ts";
 import { openDatabase } from "./db/open.ts";
 import { startPortalJobs } from "./jobs/portal-jobs.ts";
 import { countingErrors, measureState } from "./metrics/measure.ts";
@@ -56,9 +56,9 @@ async function start(config: Config) {
   const opened = await openStore(config, log);
   const store = metrics ? countingErrors(opened, metrics) : opened;
   // A first start on a busy machine takes longer than any call may.
-  const patient = connect({ ...target, ...patience, max: 2 }, () => undefined);
-  const people = await seedIfEmpty({ config, db: patient, store, isEmbedded });
-  await patient.destroy();
+  const seedDb = connect({ ...target, ...noTimeouts, max: 2 }, () => undefined);
+  const people = await seedIfEmpty({ config, db: seedDb, store, isEmbedded });
+  await seedDb.destroy();
 
   const delivery = startDelivery(db, createMailer(config, log), log);
   const webhooks = startWebhooks({ db, config }, log);

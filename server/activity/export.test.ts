@@ -130,8 +130,8 @@ test("S9 more than a sheet of Excel holds is refused before anything is sent or 
   const parts = { db: portal.db, streams: limitStreams() };
   const actor = { id: admin.id, name: "Ada Admin", ip: "127.0.0.1" } as Actor;
   const take = async (format: ExportFormat, count: number) => {
-    const wish = { module: "city", format } as const;
-    const { file } = await exportActivity(parts, actor, wish, () => Promise.resolve(count));
+    const query = { module: "city", format } as const;
+    const { file } = await exportActivity(parts, actor, query, () => Promise.resolve(count));
     file.destroy();
   };
   const noted = async () => {

@@ -9,8 +9,8 @@ import { exportMediaTypes } from "../../contract/exports.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE } from "../../contract/wire.ts";
 import { authorize } from "../http/errors.ts";
 import { sendFile } from "../lists/export-file.ts";
-import { answerWhole } from "../lists/list-answer.ts";
-import { isWhole } from "../lists/paging.ts";
+import { answerUnpaged } from "../lists/list-answer.ts";
+import { isUnpaged } from "../lists/paging.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { proveWithFactor } from "../users/prove-identity.ts";
@@ -43,9 +43,9 @@ export function activityRoutes(app: App, portal: Services): void {
         const data = await findActivity(db, sought, { cursor, size });
         return { data, nextCursor: data.at(-1)?.sequence ?? null };
       }
-      if (isWhole(request.query)) {
+      if (isUnpaged(request.query)) {
         const all = listActivity(db, sought);
-        return answerWhole(portal, request, reply, all, Activity, { nextCursor: null });
+        return answerUnpaged(portal, request, reply, all, Activity, { nextCursor: null });
       }
       const [data, totalCount] = await Promise.all([
         findActivity(db, sought, { offset: (page - 1) * size, size }),
@@ -71,8 +71,8 @@ export function activityRoutes(app: App, portal: Services): void {
       const actor = signedIn(request);
       authorize(canReadActivity(actor));
       await proveWithFactor(portal.db, actor);
-      const { page: _page, size: _size, cursor: _cursor, ...wish } = request.query;
-      const { format, file } = await exportActivity(portal, actor, wish, countActivity);
+      const { page: _page, size: _size, cursor: _cursor, ...filter } = request.query;
+      const { format, file } = await exportActivity(portal, actor, filter, countActivity);
       return sendFile(reply, "activity-log", format, file);
     },
   );

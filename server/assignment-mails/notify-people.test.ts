@@ -28,10 +28,10 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hou
 const notify = (now: Date, config = portal.config) =>
   notifyPeople({ db: portal.db, config, nudgeMail: () => undefined }, now);
 /** As if all that nobody has been told of had been assigned then. */
-const dated = (moment: Date) =>
+const backdate = (time: Date) =>
   portal.db
     .updateTable("assignments")
-    .set({ untold_since: moment })
+    .set({ untold_since: time })
     .where("untold_since", "is not", null)
     .execute();
 async function mails() {
@@ -41,7 +41,7 @@ async function mails() {
   return all.toSorted((one, other) => one.recipient.localeCompare(other.recipient));
 }
 const sentSubjects = async () => (await mails()).map(({ subject }) => subject);
-async function wish(person: MadeUser, assignmentMail: AssignmentMail) {
+async function chooseMails(person: MadeUser, assignmentMail: AssignmentMail) {
   const call = await asUser(portal, person);
   const { status } = await call("PATCH", "/preferences", { assignment_mail: assignmentMail });
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test("J110 who chose nothing gets one mail in the morning about everything since
   const guide = await makeUser(portal.db, { name: "Gina Guide" });
   const [solar, wind] = [await makeDemo(portal.db, "Solar"), await makeDemo(portal.db, "Wind")];
   await giveDemo(portal.db, solar, guide.id);
-  await dated(at(1, 9));
+  await backdate(at(1, 9));
   await giveDemo(portal.db, wind, guide.id);
   await sql`update assignments set untold_since = ${at(2, 6, 30)} where demo_id = ${wind}`.execute(
     portal.db,
@@ -81,14 +81,14 @@ ${portal.config.publicUrl}/profile
 
 test("J110 at once waits some minutes, and then tells of everything in one mail", async () => {
   const guide = await makeUser(portal.db, { regionId: region });
-  await wish(guide, "at_once");
+  await chooseMails(guide, "at_once");
   const demos = [await makeDemo(portal.db, "One"), await makeDemo(portal.db, "Two")];
   const { body } = await admin("POST", "/user-demo-mapping/batch", {
     demo_product_ids: demos,
     found: { region_id: region },
   });
   expect(body["data"]).toMatchObject({ assigned: 2 });
-  await dated(at(1, 12));
+  await backdate(at(1, 12));
   await giveDemo(portal.db, await makeDemo(portal.db, "Three"), guide.id);
   await notify(at(1, 12, 4));
   expect(await sentSubjects()).toEqual([]);
@@ -98,11 +98,11 @@ test("J110 at once waits some minutes, and then tells of everything in one mail"
 
 test("J110 never is never, also after somebody changes their mind", async () => {
   const guide = await makeUser(portal.db);
-  await wish(guide, "never");
+  await chooseMails(guide, "never");
   await giveDemo(portal.db, await makeDemo(portal.db, "Unwanted"), guide.id);
-  await dated(at(1, 6));
+  await backdate(at(1, 6));
   await notify(at(1, 7));
-  await wish(guide, "daily");
+  await chooseMails(guide, "daily");
   await notify(at(2, 7));
   expect(await sentSubjects()).toEqual([]);
 });
@@ -110,7 +110,7 @@ test("J110 never is never, also after somebody changes their mind", async () => 
 test("J130 a demo that is restored is news to nobody who had it, singly or by a rule", async () => {
   const { db } = portal;
   const place = { regionId: (await makeRegion(db)).id, department: "Sales" };
-  const [single, , unheard] = [
+  const [single, , unnotified] = [
     await makeUser(db),
     await makeUser(db, place),
     await makeUser(db, place),
@@ -123,23 +123,27 @@ test("J130 a demo that is restored is news to nobody who had it, singly or by a 
     demo_product_ids: [demo],
   };
   expect((await admin("POST", "/assignment-rules", rule)).status).toBe(201);
-  await sql`update assignments set untold_since = null where user_id <> ${unheard.id}`.execute(db);
-  await dated(at(1, 6));
+  await sql`update assignments set untold_since = null where user_id <> ${unnotified.id}`.execute(
+    db,
+  );
+  await backdate(at(1, 6));
   expect((await admin("DELETE", `/demo-products/${demo}`)).status).toBe(200);
   const newcomer = await makeUser(db, place);
   expect((await admin("POST", `/deleted-demos/${demo}/restore`)).status).toBe(200);
-  const untold = await db
+  const pending = await db
     .selectFrom("assignments")
     .select(["user_id", "untold_since"])
     .where("untold_since", "is not", null)
     .execute();
-  expect(untold.map(({ user_id: id }) => id).toSorted()).toEqual(
-    [unheard.id, newcomer.id].toSorted(),
+  expect(pending.map(({ user_id: id }) => id).toSorted()).toEqual(
+    [unnotified.id, newcomer.id].toSorted(),
   );
-  await dated(at(1, 6));
+  await backdate(at(1, 6));
   await notify(at(1, 7));
   const readers = (await mails()).map(({ recipient }) => recipient);
-  expect(readers).toEqual([unheard.email, newcomer.email].toSorted((a, b) => a.localeCompare(b)));
+  expect(readers).toEqual(
+    [unnotified.email, newcomer.email].toSorted((a, b) => a.localeCompare(b)),
+  );
 });
 
 test("J111 a rule tells those who fit and those who are approved later, in their language", async () => {
@@ -154,7 +158,7 @@ test("J111 a rule tells those who fit and those who are approved later, in their
     expires_on: "2099-12-31",
   });
   expect(rule.status).toBe(201);
-  await dated(at(1, 6));
+  await backdate(at(1, 6));
   await notify(at(1, 7));
   const [first, ...others] = await mails();
   expect(others).toEqual([]);
@@ -162,7 +166,7 @@ test("J111 a rule tells those who fit and those who are approved later, in their
   expect(first?.body).toContain("Halle (until December 31, 2099)");
   await admin("PATCH", `/users/${waiting.id}`, { is_active: true, isApproved: true });
   expect(await sentSubjects()).toEqual(["Ihr Konto ist bereit"]);
-  await dated(at(2, 6));
+  await backdate(at(2, 6));
   await notify(at(2, 7));
   const [german] = await mails();
   expect(german).toMatchObject({
@@ -192,7 +196,7 @@ test("J112 nothing of what was taken back, cannot be seen, has ended or was ther
   const away = await makeUser(db);
   await giveDemo(db, known, away.id);
   await db.updateTable("users").set({ is_active: false }).where("id", "=", away.id).execute();
-  await dated(at(1, 6));
+  await backdate(at(1, 6));
   await notify(at(1, 7));
   expect(await sentSubjects()).toEqual([]);
 
@@ -203,7 +207,7 @@ test("J112 nothing of what was taken back, cannot be seen, has ended or was ther
   const { rows } = await sql<{ title: string }>`select d.title from assignments as a
     join demos as d on d.id = a.demo_id where a.untold_since is not null order by 1`.execute(db);
   expect(rows.map(({ title }) => title)).toEqual(["Ended", "Hidden"]);
-  await dated(at(2, 6));
+  await backdate(at(2, 6));
   await notify(at(2, 7));
   expect(await sentSubjects()).toEqual(["2 new demos for you"]);
 });
@@ -212,7 +216,7 @@ test("J112 of several nodes one tells, and a long list is counted from its end",
   const guide = await makeUser(portal.db);
   for (let n = 0; n < 23; n += 1)
     await giveDemo(portal.db, await makeDemo(portal.db, `Demo ${n}`), guide.id);
-  await dated(at(1, 6));
+  await backdate(at(1, 6));
   await Promise.all([notify(at(1, 7)), notify(at(1, 7)), notify(at(1, 7))]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -225,7 +229,7 @@ test("J112 a portal that tells nobody has nothing to catch up on when it does", 
   const guide = await makeUser(portal.db);
   await giveDemo(portal.db, await makeDemo(portal.db, "Silent"), guide.id);
   await notify(at(1, 7), { ...portal.config, digestAt: null });
-  await dated(at(1, 6));
+  await backdate(at(1, 6));
   await notify(at(1, 7));
   expect(await sentSubjects()).toEqual([]);
 });

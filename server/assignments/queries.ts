@@ -19,11 +19,11 @@ import type { Actor } from "../sessions/actor.ts";
  */
 export function visibleAssignments(db: Database, actor: Actor) {
   const all = selectAssignments(db, actor);
-  return actor.role === "admin" ? all : all.where("a.region_id", "=", regionInSight(actor));
+  return actor.role === "admin" ? all : all.where("a.region_id", "=", visibleRegion(actor));
 }
 
 /** With the assignment stands the region whose leaders see it. */
-const regionInSight = ({ role, regionId }: Actor) => (role === "regional" ? regionId : null);
+const visibleRegion = ({ role, regionId }: Actor) => (role === "regional" ? regionId : null);
 
 const selectAssignments = (db: Database, actor: Actor) =>
   db
@@ -88,7 +88,7 @@ function keptTotal(db: Database, actor: Actor) {
     .selectFrom("assignment_totals")
     .select(sql<string>`coalesce(sum(amount), 0)`.as("total"));
   const isAll = actor.role === "admin";
-  return sql<string>`${isAll ? all : all.where("region_id", "=", regionInSight(actor))}`;
+  return sql<string>`${isAll ? all : all.where("region_id", "=", visibleRegion(actor))}`;
 }
 
 /** So many names can be looked up one by one; words that more have are soon met when walking the list. */

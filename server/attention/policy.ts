@@ -1,5 +1,5 @@
 import type { Actor } from "../sessions/actor.ts";
 
 /** Who looks after people is told of those who wait, and of demos that fail them. */
-export const looksAfterPeople = ({ role }: Actor) => role !== "employee";
-export const looksAfterPortal = ({ role }: Actor) => role === "admin";
+export const managesPeople = ({ role }: Actor) => role !== "employee";
+export const managesPortal = ({ role }: Actor) => role === "admin";

@@ -7,7 +7,7 @@ import { listFailing } from "../night-watch/failing.ts";
 import type { App, Services } from "../portal-services.ts";
 import { findFactorDue } from "../second-factor/queries.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { looksAfterPeople, looksAfterPortal } from "./policy.ts";
+import { managesPeople, managesPortal } from "./policy.ts";
 import {
   findFailedJobs,
   findUndeliveredMails,
@@ -38,17 +38,17 @@ export function attentionRoutes(app: App, portal: Services): void {
       const { since, seen_at: seenAt } = await findVisit(db, actor);
       const [waiting, failing, uploads, mails, webhooks, kiosks, jobs, due, news] =
         await Promise.all([
-          looksAfterPeople(actor) ? findWaiting(db, actor) : null,
-          looksAfterPeople(actor) ? listFailing(db, actor) : [],
-          looksAfterPortal(actor) ? findUnfinishedUploads(db, actor) : null,
-          looksAfterPortal(actor) ? findUndeliveredMails(db) : null,
-          looksAfterPortal(actor) ? findUndeliveredWebhooks(db) : null,
+          managesPeople(actor) ? findWaiting(db, actor) : null,
+          managesPeople(actor) ? listFailing(db, actor) : [],
+          managesPortal(actor) ? findUnfinishedUploads(db, actor) : null,
+          managesPortal(actor) ? findUndeliveredMails(db) : null,
+          managesPortal(actor) ? findUndeliveredWebhooks(db) : null,
           findTroubledKiosks(db, actor),
-          looksAfterPortal(actor) ? findFailedJobs(db) : null,
+          managesPortal(actor) ? findFailedJobs(db) : null,
           findFactorDue(db, actor.id),
           listNews(db, actor, since),
         ]);
-      const moments = [
+      const timestamps = [
         waiting?.newest_at,
         mails?.newest_at,
         webhooks?.newest_at,
@@ -68,7 +68,7 @@ export function attentionRoutes(app: App, portal: Services): void {
           failed_jobs: jobs,
           second_factor_due: due,
           news: news.map((row) => ({ kind: row.kind, at: row.at, demo: shown(portal, row) })),
-          has_unseen: moments.some((at) => at !== undefined && (seenAt === null || at > seenAt)),
+          has_unseen: timestamps.some((at) => at !== undefined && (seenAt === null || at > seenAt)),
         },
       };
     },

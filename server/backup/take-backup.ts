@@ -44,7 +44,7 @@ export async function takeBackup(
   /** How many backups stay in the place; all, unless told. */
   keep?: number,
 ): Promise<TakenBackup> {
-  const begun = new Date().toISOString();
+  const startedAt = new Date().toISOString();
   const client = await connectForCopying(target);
   try {
     await holdRemovals(client);
@@ -62,7 +62,7 @@ export async function takeBackup(
       format: FORMAT,
       portal_version: await readVersion(),
       database_version: await readDatabaseVersion(client),
-      begun_at: begun,
+      begun_at: startedAt,
       finished_at: new Date().toISOString(),
       migrations,
       tables,
@@ -70,7 +70,7 @@ export async function takeBackup(
       files: { count: files.length, bytes, index },
       missing,
     };
-    const name = begun.replaceAll(":", "-");
+    const name = startedAt.replaceAll(":", "-");
     await repository.write(name, manifest);
     // Still under the lock: the chunks of a backup under way belong to none yet.
     const pruned = keep === undefined ? [] : await pruneBackups(repository, keep);

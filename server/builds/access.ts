@@ -1,7 +1,7 @@
 import { allowedHosts } from "../../contract/builds/outside-hosts.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import { mayGuestSee } from "../client-links/honour.ts";
-import { mayKioskSee } from "../kiosks/honour.ts";
+import { mayGuestSee } from "../client-links/resolve-link.ts";
+import { mayKioskSee } from "../kiosks/resolve-kiosk.ts";
 import type { Database } from "../db/connection.ts";
 import { canManageDemos } from "../demos/policy.ts";
 import { visibleDemos } from "../demos/queries.ts";
@@ -83,11 +83,11 @@ interface FoundHosts {
 }
 
 /** Before it belongs to a demo, a build whose hosts were never noted may call everybody. */
-const hostsOf = ({ outside_hosts: found, ...wishes }: FoundHosts) =>
+const hostsOf = ({ outside_hosts: found, ...settings }: FoundHosts) =>
   allowedHosts(found ?? [], {
-    allows_every_host: wishes.allows_every_host ?? found === null,
-    added_hosts: wishes.added_hosts ?? [],
-    refused_hosts: wishes.refused_hosts ?? [],
+    allows_every_host: settings.allows_every_host ?? found === null,
+    added_hosts: settings.added_hosts ?? [],
+    refused_hosts: settings.refused_hosts ?? [],
   });
 
 /** Also a former version, so that nobody is cut off who watches it. */

@@ -7,7 +7,7 @@ import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, sendFiles, uploadAll } from "../test/uploads.ts";
+import { createUpload, sendFiles, uploadAll } from "../test/uploads.ts";
 
 const CONTENT_URL = "https://content.example.com";
 let portal: TestPortal;
@@ -100,7 +100,7 @@ describe("a demo made of uploads", () => {
   ];
   test.each(refused)("abuse 43 is not made of %s", async (_name, fields) => {
     const { _id } = await uploadBuild();
-    const open = await begin(admin, "webgl", page);
+    const open = await createUpload(admin, "webgl", page);
     await sendFiles(portal, open, page);
     const addresses = Object.entries(fields(_id, open._id)).map(
       ([field, path]) => [field, `${CONTENT_URL}/${path}`] as const,
@@ -131,16 +131,16 @@ describe("a demo made of uploads", () => {
 
   test("abuse 71 a demo whose answer was lost is not made again, however much later it is sent", async () => {
     const { url } = await uploadBuild();
-    const wish = { title: "Sent twice", video_url: url };
-    expect((await createDemo(wish)).status).toBe(201);
+    const input = { title: "Sent twice", video_url: url };
+    expect((await createDemo(input)).status).toBe(201);
     await sql`update demos set created_at = created_at - interval '1 hour'
-      where title = ${wish.title}`.execute(portal.db);
-    const { status, body } = await createDemo(wish);
+      where title = ${input.title}`.execute(portal.db);
+    const { status, body } = await createDemo(input);
     expect({ status, message: body["message"] }).toEqual({
       status: 409,
       message: "This demo was created a moment ago",
     });
-    const other = await createDemo({ ...wish, title: "Another demo" });
+    const other = await createDemo({ ...input, title: "Another demo" });
     expect(other.body["message"]).toMatch(/belongs to another demo/);
   });
 

@@ -56,8 +56,8 @@ async function makeDemo(title: string) {
   await giveDemo(portal.db, _id, senderUser.id);
   return _id;
 }
-const make = async (wish: object = {}) => {
-  const sent = { demo_id: demo, client: "Northwind", ...wish };
+const make = async (input: object = {}) => {
+  const sent = { demo_id: demo, client: "Northwind", ...input };
   const { status, body } = await sender("POST", "/client-links", sent);
   expect(status, JSON.stringify(body)).toBe(201);
   const made = body["data"] as ClientLinkDetails;

@@ -4,7 +4,7 @@ import { queueMail } from "../mail/queue.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import type { Config } from "../start/config.ts";
 import { findAccountById } from "../users/queries.ts";
-import type { FoundLink } from "./honour.ts";
+import type { FoundLink } from "./resolve-link.ts";
 
 /** Where people find their links. */
 const LINKS_PAGE = "/client-links";

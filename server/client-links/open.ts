@@ -14,7 +14,13 @@ import { notFound } from "../http/errors.ts";
 import { consumeOrRefuse, perPlace } from "../http/rate-limits.ts";
 import type { Services } from "../portal-services.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
-import { findLinkByToken, findShown, findVisit, type FoundLink, type Honoured } from "./honour.ts";
+import {
+  findLinkByToken,
+  findShown,
+  findVisit,
+  type FoundLink,
+  type ResolvedLink,
+} from "./resolve-link.ts";
 import { requirePasscode } from "./passcode.ts";
 import { notifySender } from "./notify-sender.ts";
 
@@ -98,7 +104,7 @@ async function unknownTo(db: Database, ip: string) {
 }
 
 /** Whoever holds a token has been sent it: they may know that it is over, and nothing of why the house withholds it. */
-async function requireShown(db: Database, link: FoundLink): Promise<Honoured> {
+async function requireShown(db: Database, link: FoundLink): Promise<ResolvedLink> {
   if (link.isRevoked) throw notFound(clientLinkMessages.withdrawn);
   if (link.isExpired) throw notFound(clientLinkMessages.expired);
   const shown = await findShown(db, link);
@@ -134,14 +140,14 @@ async function countOpening(trx: Database, linkId: string): Promise<number> {
 
 const senderOf = ({ shows_sender, senderName }: FoundLink) => (shows_sender ? senderName : null);
 
-const imageOf = (portal: Services, { demo }: Honoured) =>
+const imageOf = (portal: Services, { demo }: ResolvedLink) =>
   demo.picture ? pictureAddress(portal, demo.picture) : demo.outside_picture_url;
 
 /** Its address always carries the right of this guest, also where content is public: it ends with the link. */
 async function guestDemo(
   portal: Services,
   link: FoundLink,
-  shown: Honoured,
+  shown: ResolvedLink,
   openingId: string,
   visit: string | null,
 ): Promise<GuestDemo> {

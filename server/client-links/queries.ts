@@ -17,7 +17,7 @@ import { canSeeEveryLink } from "./policy.ts";
 
 /**
  * What would keep a guest out at this moment, beside the link itself. Nobody is let in by it: that is decided by
- * `visibleDemos` as the sender (honour.ts), and a test compares both.
+ * `visibleDemos` as the sender (resolve-link.ts), and a test compares both.
  */
 const isShowable = sql<boolean>`c.allows_client_links and u.is_active and u.is_approved and exists (
   select from demos d where d.id = l.demo_id and d.is_active and d.allows_client_links and d.build_id is not null

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const make = async (wish: object = {}, call = sender) => {
-  const sent = { demo_id: demo, client: "Northwind", ...wish };
+const make = async (input: object = {}, call = sender) => {
+  const sent = { demo_id: demo, client: "Northwind", ...input };
   const { status, body } = await call("POST", "/client-links", sent);
   expect(status, JSON.stringify(body)).toBe(201);
   return body["data"] as ClientLinkDetails;
@@ -91,8 +91,8 @@ test("E320 a link is for one client, for seven days unless chosen, and as its se
 });
 
 test("E320 what does not fit is refused with a sentence", async () => {
-  const refused = async (wish: object) => {
-    const sent = { demo_id: demo, client: "Northwind", ...wish };
+  const refused = async (input: object) => {
+    const sent = { demo_id: demo, client: "Northwind", ...input };
     const { status, body } = await sender("POST", "/client-links", sent);
     return [status, body["message"]];
   };

@@ -11,17 +11,17 @@ import { playersForTests } from "../test/players.ts";
 const players = playersForTests();
 
 type Unsigned<Each> = Each extends unknown ? Omit<Each, "bridge"> : never;
-type Wish = Unsigned<PlayerRequest>;
-const ask = ({ page }: Playing, request: Wish) =>
-  page.evaluate((wish) => {
+type UnsignedRequest = Unsigned<PlayerRequest>;
+const ask = ({ page }: Playing, request: UnsignedRequest) =>
+  page.evaluate((message) => {
     const { contentWindow } = document.querySelector("iframe") ?? {};
-    contentWindow?.postMessage({ bridge: 1, ...wish }, "*");
+    contentWindow?.postMessage({ bridge: 1, ...message }, "*");
   }, request);
 const replay = (playing: Playing, steps: AutopilotSteps | null) =>
   ask(playing, { type: "replay", steps });
 /** A press may overtake a message to the demo: whoever is recorded begins after it has come. */
 const start = async (playing: Playing) => {
-  await playing.hear("pulse");
+  await playing.waitFor("pulse");
   await playing.frame.evaluate(() => {
     const come = new Promise<void>((resolve) => {
       addEventListener("message", () => resolve(), { once: true });
@@ -33,7 +33,7 @@ const start = async (playing: Playing) => {
 };
 const stop = async (playing: Playing) => {
   await ask(playing, { type: "record", isOn: false });
-  return AutopilotSteps.parse((await playing.hear("recorded")).steps);
+  return AutopilotSteps.parse((await playing.waitFor("recorded")).steps);
 };
 
 /** Notes whatever reaches it, and whose doing it was. */
@@ -81,16 +81,16 @@ describe("E404 what somebody does is replayed as the browser made it", () => {
     );
 
     const machine = await players().play(contents);
-    await machine.hear("pulse");
+    await machine.waitFor("pulse");
     await replay(machine, steps);
-    expect(await machine.hear("replayed")).toMatchObject({ is: "over" });
+    expect(await machine.waitFor("replayed")).toMatchObject({ is: "over" });
     const replayed = await notesOf(machine.frame);
     expect(replayed.map(what)).toEqual(done.map(what));
     expect(replayed.filter((note) => whose(note) === "true").map(what)).toEqual(
       done.map(what).filter((note) => note.startsWith("focusin")),
     );
     // Nobody was there: nothing of it is counted as a person's.
-    expect((await machine.said()).some(({ type }) => type === "input")).toBe(false);
+    expect((await machine.messages()).some(({ type }) => type === "input")).toBe(false);
   });
 
   it("a page in a frame of the demo, by the places of the whole", async () => {
@@ -107,19 +107,19 @@ describe("E404 what somebody does is replayed as the browser made it", () => {
       return frame?.evaluate(() => (window as unknown as { places: unknown }).places);
     };
     // The demo tells of its life before the page in it has come.
-    const playWhole = async () => {
+    const playToEnd = async () => {
       const playing = await players().play(contents);
       await expect.poll(() => places(playing)).toEqual([]);
       return playing;
     };
-    const person = await playWhole();
+    const person = await playToEnd();
     await start(person);
     await person.page.mouse.click(8 + 65 + 100, 8 + 45 + 50);
     const steps = await stop(person);
-    const machine = await playWhole();
-    await machine.hear("pulse");
+    const machine = await playToEnd();
+    await machine.waitFor("pulse");
     await replay(machine, steps);
-    await machine.hear("replayed");
+    await machine.waitFor("replayed");
     const there = [[expect.closeTo(100, 0), expect.closeTo(50, 0), "a", true, true]];
     expect(await places(person)).toEqual(there);
     expect(await places(machine)).toEqual(there);
@@ -127,15 +127,15 @@ describe("E404 what somebody does is replayed as the browser made it", () => {
 
   it("the way of a long one is thinned, and where that is not enough it ends by itself", async () => {
     const demo = await players().play({ "index.html": stage });
-    await demo.hear("pulse");
+    await demo.waitFor("pulse");
     await ask(demo, { type: "record", isOn: true, maxSteps: 20 });
     for (let i = 0; i < 60; i += 1) {
       await demo.page.mouse.move(20 + i * 4, 50);
       await demo.page.waitForTimeout(40);
     }
-    expect((await demo.said()).some(({ type }) => type === "recorded")).toBe(false);
+    expect((await demo.messages()).some(({ type }) => type === "recorded")).toBe(false);
     for (let i = 0; i < 22; i += 1) await demo.page.mouse.wheel(0, 10);
-    const { steps } = await demo.hear("recorded");
+    const { steps } = await demo.waitFor("recorded");
     expect(steps.length).toBeLessThanOrEqual(20);
     expect(steps.filter(([kind]) => kind === "m").length).toBeGreaterThan(1);
   });
@@ -193,10 +193,10 @@ it("E405 OrbitControls of three.js turn, zoom and pan as they did, though they c
 
   const machine = await open();
   await replay(machine, steps);
-  await machine.hear("replayed");
+  await machine.waitFor("replayed");
   const follows = await where(machine.frame);
   for (const [i, value] of seen.entries()) expect(follows[i]).toBeCloseTo(value, 1);
-  expect((await machine.said()).filter(({ type }) => type === "trouble")).toEqual([]);
+  expect((await machine.messages()).filter(({ type }) => type === "trouble")).toEqual([]);
   // The person's own hand works as before.
   await machine.page.mouse.move(300, 200);
   await machine.page.mouse.down();
@@ -233,7 +233,7 @@ describe("E406 whoever touches the demo has it", () => {
       { "index.html": `<!doctype html>${stage}${early}` },
       { visit },
     );
-    await demo.hear("pulse");
+    await demo.waitFor("pulse");
     await demo.page.mouse.move(100, 100);
     await demo.frame.evaluate("notes.length = 0");
     await replay(demo, holding);
@@ -241,7 +241,7 @@ describe("E406 whoever touches the demo has it", () => {
     await demo.page.waitForTimeout(300);
     const before = (await notesOf(demo.frame)).length;
     await touch(demo);
-    expect(await demo.hear("replayed")).toMatchObject({ is: "handed-over" });
+    expect(await demo.waitFor("replayed")).toMatchObject({ is: "handed-over" });
     const after = (await notesOf(demo.frame)).slice(before);
     const doneFor = after.slice(0, 3).map((note) => [note.split(" ")[0], whose(note)]);
     expect(doneFor).toEqual([
@@ -257,12 +257,12 @@ describe("E406 whoever touches the demo has it", () => {
 
   it("and the player may end it: what is held is let go", async () => {
     const demo = await players().play({ "index.html": `<!doctype html>${stage}${noting(names)}` });
-    await demo.hear("pulse");
+    await demo.waitFor("pulse");
     await replay(demo, holding);
     await expect.poll(async () => (await notesOf(demo.frame)).length).toBeGreaterThanOrEqual(4);
     await replay(demo, null);
     await expect.poll(async () => (await notesOf(demo.frame)).at(-1)).toMatch(/^mouseup/);
-    expect((await demo.said()).some(({ type }) => type === "replayed")).toBe(false);
+    expect((await demo.messages()).some(({ type }) => type === "replayed")).toBe(false);
   });
 });
 
@@ -272,7 +272,7 @@ it("E407 a replay follows no link that nobody pressed, scrolls what is scrolled,
       <a href=other.html onclick="window.pressed = (window.pressed || 0) + 1">Away</a>${noting("keydown")}`,
     "other.html": "<p>Other</p>",
   });
-  await demo.hear("pulse");
+  await demo.waitFor("pulse");
   await ask(demo, { type: "presenting", isOn: true, hidesPointer: false });
   await replay(demo, [
     ["d", 0, 0.1, 0.1, 0, 0],
@@ -281,13 +281,13 @@ it("E407 a replay follows no link that nobody pressed, scrolls what is scrolled,
     ["l", 70, "Escape", "Escape", 27, 0],
     ["w", 80, 0.5, 0.5, 0, 240, 0, 0],
   ]);
-  await demo.hear("replayed");
+  await demo.waitFor("replayed");
   expect(await demo.frame.evaluate("[window.pressed, scrollY, notes.length]")).toEqual([
     undefined,
     240,
     1,
   ]);
-  expect((await demo.said()).some(({ type }) => type === "key")).toBe(false);
+  expect((await demo.messages()).some(({ type }) => type === "key")).toBe(false);
   await demo.frame.evaluate("scrollTo(0, 0)");
   await replay(demo, [
     ["d", 0, 0.1, 0.1, 0, 32],

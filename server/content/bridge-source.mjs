@@ -6,14 +6,14 @@ const PARTS = [
   "bridge",
   "troubles",
   "arrivals",
-  "sight",
+  "visibility",
   "pictures",
   "windows",
   "recording",
   "pointing",
   "acting",
   "replay",
-  "pulse",
+  "heartbeat",
   "presenting",
 ];
 const BORDERS = /^import [^;]+;\n|^export /gm;

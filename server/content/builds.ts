@@ -20,7 +20,7 @@ import {
 import { isUnchanged, quoted } from "./etag.ts";
 import type { Grants } from "../builds/grants.ts";
 import { outsidePolicy } from "./outside-policy.ts";
-import { openInPieces, wholeOf } from "./read-in-pieces.ts";
+import { openInPieces, fullRange } from "./read-in-pieces.ts";
 import { sendObject } from "./send-object.ts";
 import { countTransfers } from "./transfers.ts";
 import { piped, unpacked } from "./unpack.ts";
@@ -186,7 +186,7 @@ async function sendPacked(
   if (isGzip) reply.header("content-encoding", "gzip");
   if (isUnchanged(request, etag)) return reply.code(304).send();
   if (request.method === "HEAD") return reply.send();
-  const stored = await openInPieces(store, file.key, wholeOf(file.size));
+  const stored = await openInPieces(store, file.key, fullRange(file.size));
   if (!stored) return reply.callNotFound();
   const plain = unpacked(stored, file.codec);
   return reply.send(isGzip ? piped(plain, createGzip({ level: 1 })) : plain);
@@ -217,7 +217,7 @@ async function sendShown(
   if (file.contentEncoding === null)
     reply.header("content-length", file.size + bridge.lengthIn(file.contentType));
   if (request.method === "HEAD") return reply.send();
-  const stored = await openInPieces(store, file.key, wholeOf(file.size));
+  const stored = await openInPieces(store, file.key, fullRange(file.size));
   if (!stored) return reply.callNotFound();
   const plain = file.contentEncoding ? unpacked(stored, file.contentEncoding) : stored;
   return reply.send(bridge.insertInto(plain, file.contentType));

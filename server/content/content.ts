@@ -22,7 +22,7 @@ const HEADERS_MS = 10_000;
 /** There is nothing to send but headers; how long an answer takes has no limit, on a slow line it takes hours. */
 const REQUEST_MS = 30_000;
 /** A reader that takes no byte for so long has gone to sleep. */
-const SLEEPING_READER_MS = 30_000;
+const STALLED_READER_MS = 30_000;
 /** Browsers send a dozen, proxies add a few. */
 const MAX_HEADERS = 100;
 
@@ -31,13 +31,13 @@ interface ContentHostParts extends BuildHost {
   log?: FastifyBaseLogger | undefined;
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
-  sleepingReaderMs?: number;
+  stalledReaderMs?: number;
 }
 
 /** The second listener: an origin of its own, so that nothing served here can read the portal's storage. */
 export function buildContentHost({
   log,
-  sleepingReaderMs = SLEEPING_READER_MS,
+  stalledReaderMs = STALLED_READER_MS,
   ...host
 }: ContentHostParts): FastifyInstance {
   const headers = securityHeaders(host.config);
@@ -48,7 +48,7 @@ export function buildContentHost({
     // What Node would refuse by itself gets its headers and its sentence from us.
     http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
     requestTimeout: REQUEST_MS,
-    connectionTimeout: sleepingReaderMs,
+    connectionTimeout: stalledReaderMs,
     frameworkErrors: (_error, _request, reply) => void answerNotFound(reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(rawAnswer(refusalOf(error), headers));
@@ -65,7 +65,7 @@ export function buildContentHost({
       return sendText(reply.header("allow", "GET, HEAD"), 405, "This method is not allowed here.");
   });
   traceRequests(app, { tracing: host.tracing, config: host.config, listener: "content" });
-  watchReaders(app, sleepingReaderMs);
+  watchReaders(app, stalledReaderMs);
   measureRequests(app, host.metrics, "content");
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
   app.setErrorHandler((error, request, reply) => {
@@ -87,12 +87,12 @@ function serveContents(app: FastifyInstance, host: ContentHostParts) {
 }
 
 /** While the server looks for what was asked, nobody is cut off for having to wait. */
-function watchReaders(app: FastifyInstance, sleepingReaderMs: number) {
+function watchReaders(app: FastifyInstance, stalledReaderMs: number) {
   app.addHook("onRequest", async ({ raw }, reply) => {
     raw.setTimeout(0);
     countReader(reply.raw);
   });
-  app.addHook("onSend", async (_request, { raw }) => void raw.setTimeout(sleepingReaderMs));
+  app.addHook("onSend", async (_request, { raw }) => void raw.setTimeout(stalledReaderMs));
 }
 
 /** What no answer may lack, errors included; a route that serves a page loosens the policy for it. */

@@ -12,61 +12,61 @@ const players = playersForTests();
 describe("a demo in the player's frame", () => {
   it("tells of its loading, its first picture and its frames, and of nothing wrong", async () => {
     const {
-      hear,
-      said,
+      waitFor,
+      messages,
       page: player,
     } = await players().play({
       "index.html": page('<script src="app.js"></script>'),
       "app.js": `${turning}; addEventListener("load", start)`,
     });
-    const picture = await hear("picture");
+    const picture = await waitFor("picture");
     expect(picture).toMatchObject({ kind: "canvas" });
     expect(picture.afterMs).toBeGreaterThan(0);
-    const pulse = await hear("pulse");
-    expect(pulse).toMatchObject({ isShown: true, isLoaded: true, isLost: false });
-    expect(pulse.frames).toBeGreaterThan(0);
+    const heartbeat = await waitFor("pulse");
+    expect(heartbeat).toMatchObject({ isShown: true, isLoaded: true, isLost: false });
+    expect(heartbeat.frames).toBeGreaterThan(0);
     // Nobody looks at the rest of the page once there is a picture.
-    expect(pulse.sight).toBeUndefined();
+    expect(heartbeat.sight).toBeUndefined();
     await player.mouse.move(100, 100);
-    await hear("input");
-    const loading = (await said()).filter(({ type }) => type === "loading");
+    await waitFor("input");
+    const loading = (await messages()).filter(({ type }) => type === "loading");
     expect(loading.at(-1)).toMatchObject({ files: 1 });
-    expect((await said()).filter(({ type }) => type === "trouble")).toEqual([]);
+    expect((await messages()).filter(({ type }) => type === "trouble")).toEqual([]);
   });
 
   it("tells of the page that its first one leads on to, and leaves fetched HTML alone", async () => {
-    const { hear, page: player } = await players().play({
+    const { waitFor, page: player } = await players().play({
       "index.html": '<script>window.location.href = "tour.html"</script>',
       "tour.html": `${page('<script src="app.js"></script>')}<p>Tour</p>`,
       "part.html": "<p>Part</p>",
       "app.js": `${turning}; addEventListener("load", start);
         fetch("part.html").then(async (answer) => document.title = await answer.text())`,
     });
-    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+    expect(await waitFor("picture")).toMatchObject({ kind: "canvas" });
     const frame = player.frames().find((one) => one.url().includes("tour.html"));
     await expect.poll(() => frame?.title()).toBe("<p>Part</p>");
   });
 
   it("gives a snapshot of what is drawn, though the canvas keeps nothing", async () => {
-    const { hear, page: player } = await players().play({
+    const { waitFor, page: player } = await players().play({
       "index.html": `${page()}<script>${turning};start()</script>`,
     });
-    await hear("picture");
-    const colours = await snapshotColours(player, hear);
+    await waitFor("picture");
+    const colours = await snapshotColours(player, waitFor);
     expect(colours).toEqual(expect.arrayContaining(["0,0,77", "255,128,0"]));
   });
 
   it("says what is wrong: errors, missing files, alerts, and a picture of one colour", async () => {
-    const { hear, said } = await players().play({
+    const { waitFor, messages } = await players().play({
       "index.html": page(
         '<script src="nowhere.js"></script><script>setTimeout(() => { throw new Error("broken") });',
         'Promise.reject(new Error("refused")); fetch("gone.data"); fetch("/models/body.glb"); fetch("/models/wheel.glb"); setTimeout(() => alert("Out of memory"), 100);',
         `${turning.replace("gl.drawArrays(gl.TRIANGLES, 0, 3)", "gl.drawArrays(gl.TRIANGLES, 0, 0)")}; addEventListener("load", start)</script>`,
       ),
     });
-    expect((await hear("pulse")).sight).toMatchObject({ over: "nothing", beside: "nothing" });
+    expect((await waitFor("pulse")).sight).toMatchObject({ over: "nothing", beside: "nothing" });
     const troubles = async () =>
-      (await said()).flatMap((message) =>
+      (await messages()).flatMap((message) =>
         message.type === "trouble"
           ? [`${message.kind}: ${message.message} ${message.address ?? ""} ${message.use ?? ""}`]
           : [],
@@ -84,16 +84,16 @@ describe("a demo in the player's frame", () => {
       ]),
     );
     expect(JSON.stringify(await troubles())).not.toMatch(/[\w-]{43}/);
-    expect((await said()).some(({ type }) => type === "picture")).toBe(false);
+    expect((await messages()).some(({ type }) => type === "picture")).toBe(false);
   });
 
   it("is looked at as a page where nothing is drawn, and a video in its player is a picture", async () => {
     const plain = await players().play({ "index.html": "<h1>Hello</h1>" });
-    expect((await plain.hear("pulse")).sight).toMatchObject({ canvas: 0, beside: "content" });
-    expect((await plain.said()).some(({ type }) => type === "picture")).toBe(false);
+    expect((await plain.waitFor("pulse")).sight).toMatchObject({ canvas: 0, beside: "content" });
+    expect((await plain.messages()).some(({ type }) => type === "picture")).toBe(false);
     const video = await players().play({ "tour.webm": await recordVideo() }, { kind: "video" });
-    expect(await video.hear("picture")).toMatchObject({ kind: "video" });
-    expect((await video.hearPulse(({ frames }) => frames > 0)).frames).toBeGreaterThan(0);
+    expect(await video.waitFor("picture")).toMatchObject({ kind: "video" });
+    expect((await video.waitForHeartbeat(({ frames }) => frames > 0)).frames).toBeGreaterThan(0);
   });
 
   it.each([
@@ -106,11 +106,13 @@ describe("a demo in the player's frame", () => {
     ["what stands below", "<p style=margin-top:260px>Title</p>", { beside: "content" }],
     ["an unknown element", "<my-viewer></my-viewer>", { hollow: "my-viewer", over: "nothing" }],
   ])("tells what is to be seen of the page itself: %s", async (_name, html, sight) => {
-    const { hearPulse } = await players().play({
+    const { waitForHeartbeat } = await players().play({
       "index.html": `<style>body{margin:0}canvas{position:absolute;top:0;left:0}div{position:absolute;top:9px;left:9px}</style>
         <canvas width=600 height=250></canvas><div>${html}</div>`,
     });
-    expect((await hearPulse((pulse) => pulse.sight !== undefined)).sight).toMatchObject(sight);
+    expect(
+      (await waitForHeartbeat((heartbeat) => heartbeat.sight !== undefined)).sight,
+    ).toMatchObject(sight);
   });
 
   const stage = `<style>canvas{width:600px;height:400px}</style><canvas width=1800 height=1200></canvas>`;
@@ -121,48 +123,50 @@ describe("a demo in the player's frame", () => {
     ["a wire frame", "pen.strokeRect(301.5, 201.5, 400, 300)"],
     ["a small object", "pen.fillRect(951, 601, 4, 4)"],
   ])("sees on one colour: %s", async (_name, draw) => {
-    const { hear } = await players().play({
+    const { waitFor } = await players().play({
       "index.html": `${stage}<script>${ground}${draw}</script>`,
     });
-    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+    expect(await waitFor("picture")).toMatchObject({ kind: "canvas" });
   });
 
   it("takes neither a meter in the corner nor a canvas that is hidden for the picture", async () => {
-    const { hearPulse, said } = await players().play({
+    const { waitForHeartbeat, messages } = await players().play({
       "index.html": `${stage}<canvas id=meter style="position:fixed;top:0;left:0;width:80px;height:48px"></canvas>
         <canvas id=hidden width=4000 height=4000 style="display:none"></canvas><script>
         setInterval(() => { for (const name of ["meter", "hidden"]) {
           const pen = document.getElementById(name).getContext("2d");
           pen.fillStyle = "#0f0"; pen.fillRect(9, 9, 20, 30); } }, 50)</script>`,
     });
-    const later = await hearPulse(({ atMs, frames }) => atMs > 2500 && frames > 0);
+    const later = await waitForHeartbeat(({ atMs, frames }) => atMs > 2500 && frames > 0);
     expect(later.sight).toMatchObject({ beside: "nothing", over: "nothing" });
-    expect((await said()).some(({ type }) => type === "picture")).toBe(false);
+    expect((await messages()).some(({ type }) => type === "picture")).toBe(false);
   });
 
   it("takes an empty name for no file, and keeps what is private out of messages", async () => {
-    const { hearPulse, said } = await players().play({
+    const { waitForHeartbeat, messages } = await players().play({
       "index.html": `<audio src=""></audio><img src=""><p>Here</p><script>import("./gone.js")</script>`,
     });
-    await hearPulse(({ isLoaded }) => isLoaded);
+    await waitForHeartbeat(({ isLoaded }) => isLoaded);
     const rejected = async () =>
-      (await said()).find((one) => one.type === "trouble" && one.kind === "rejection");
+      (await messages()).find((one) => one.type === "trouble" && one.kind === "rejection");
     await expect.poll(rejected).toMatchObject({ message: expect.stringMatching(/: \S*gone\.js$/) });
-    expect(JSON.stringify(await said())).not.toMatch(/[\w-]{43}/);
-    const files = (await said()).flatMap((one) => (one.type === "trouble" ? [one.address] : []));
+    expect(JSON.stringify(await messages())).not.toMatch(/[\w-]{43}/);
+    const files = (await messages()).flatMap((one) =>
+      one.type === "trouble" ? [one.address] : [],
+    );
     expect(files.filter((name) => name !== undefined && !name.endsWith("gone.js"))).toEqual([]);
   });
 
   it("tells that its graphics are lost, and counts no frame of them", async () => {
-    const { hear, hearPulse, frame } = await players().play({
+    const { waitFor, waitForHeartbeat, frame } = await players().play({
       "index.html": `${page()}<script>${turning};start()</script>`,
     });
-    await hear("picture");
+    await waitFor("picture");
     await frame.evaluate(() => {
       const canvas = document.querySelector("canvas");
       canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
-    const lost = await hearPulse(({ isLost, frames }) => isLost && frames === 0);
+    const lost = await waitForHeartbeat(({ isLost, frames }) => isLost && frames === 0);
     expect(lost.asked).toBeGreaterThan(0);
   });
 });
@@ -195,13 +199,13 @@ async function recordVideo(): Promise<Buffer> {
 }
 
 /** Asks the bridge for a picture as the player does, and tells the colours in it. */
-async function snapshotColours(player: Page, hear: Playing["hear"]): Promise<string[]> {
+async function snapshotColours(player: Page, waitFor: Playing["waitFor"]): Promise<string[]> {
   await player.evaluate(() =>
     document
       .querySelector("iframe")
       ?.contentWindow?.postMessage({ bridge: 1, type: "snapshot", id: 7 }, "*"),
   );
-  const { id, image } = await hear("snapshot");
+  const { id, image } = await waitFor("snapshot");
   expect(id).toBe(7);
   return player.evaluate(async (source) => {
     const picture = new Image();
@@ -220,7 +224,7 @@ async function snapshotColours(player: Page, hear: Playing["hear"]): Promise<str
 
 describe("builds of different makes draw", () => {
   it("Unity with Brotli and gzip: script, data and streamed WebAssembly come unpacked", async () => {
-    const { hear, said } = await players().play({
+    const { waitFor, messages } = await players().play({
       "index.html": page(
         `<script src="Build/g.framework.js.br"></script><script>addEventListener("load", async () => {
           const data = await (await fetch("Build/g.data.gz")).text();
@@ -232,12 +236,12 @@ describe("builds of different makes draw", () => {
       "Build/g.data.gz": unityGzip("UnityWebData1.0"),
       "Build/g.wasm.br": unityBrotli(wasm()),
     });
-    await hear("picture");
-    expect((await said()).filter(({ type }) => type === "trouble")).toEqual([]);
+    await waitFor("picture");
+    expect((await messages()).filter(({ type }) => type === "trouble")).toEqual([]);
   });
 
   it("Godot 3: what the page unpacks itself comes as it is", async () => {
-    const { hear } = await players().play({
+    const { waitFor } = await players().play({
       "index.html": page(
         `<script>${turning}; addEventListener("load", async () => {
           const { body } = await fetch("index.pck.gz");
@@ -247,19 +251,19 @@ describe("builds of different makes draw", () => {
       ),
       "index.pck.gz": gzip("GDPC"),
     });
-    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+    expect(await waitFor("picture")).toMatchObject({ kind: "canvas" });
   });
 
   it("F21 a lone model, plain and with a picture on it, in our own viewer", async () => {
     const plain = await players().play({ "car.glb": glb({ color: [1, 0, 0, 1] }) });
-    await plain.hear("picture");
-    expect(await snapshotColours(plain.page, plain.hear)).toContain("255,0,0");
+    await plain.waitFor("picture");
+    expect(await snapshotColours(plain.page, plain.waitFor)).toContain("255,0,0");
     const pixel = { width: 2, height: 2, channels: 3, background: "rgb(0, 128, 255)" } as const;
     const picture = await sharp({ create: pixel }).png().toBuffer();
     const textured = await players().play({ "my car.glb": glb({ picture }) });
-    await textured.hear("picture");
-    expect(await snapshotColours(textured.page, textured.hear)).toContain("0,128,255");
-    expect((await textured.said()).filter(({ type }) => type === "trouble")).toEqual([]);
+    await textured.waitFor("picture");
+    expect(await snapshotColours(textured.page, textured.waitFor)).toContain("0,128,255");
+    expect((await textured.messages()).filter(({ type }) => type === "trouble")).toEqual([]);
   });
 
   const threads = {
@@ -274,15 +278,15 @@ describe("builds of different makes draw", () => {
     "threads.wasm": wasm("shared"),
   };
   it("threads: isolated in an isolated page", async () => {
-    const { hear, frame } = await players().play(threads, { isIsolated: true });
+    const { waitFor, frame } = await players().play(threads, { isIsolated: true });
     expect(await frame.evaluate(() => crossOriginIsolated)).toBe(true);
-    await hear("picture");
+    await waitFor("picture");
   });
 
   it("threads: a page that is not isolated cannot isolate its frame", async () => {
-    const { hear, frame } = await players().play(threads);
+    const { waitFor, frame } = await players().play(threads);
     expect(await frame.evaluate(() => crossOriginIsolated)).toBe(false);
-    expect(await hear("trouble")).toMatchObject({
+    expect(await waitFor("trouble")).toMatchObject({
       message: expect.stringContaining("SharedArrayBuffer"),
     });
   });
@@ -328,7 +332,7 @@ it("abuse 55 a hostile demo reaches nothing of the portal, leads nobody away and
 });
 
 it("abuse 55 a demo in an endless loop, or one that floods with messages, does not stop the portal", async () => {
-  const { page: player, hear } = await players().play({
+  const { page: player, waitFor } = await players().play({
     "index.html": page(
       `<script>setTimeout(() => {
         for (let i = 0; i < 10000; i += 1) parent.postMessage(i, "*");
@@ -336,7 +340,7 @@ it("abuse 55 a demo in an endless loop, or one that floods with messages, does n
       }, 500)</script>`,
     ),
   });
-  await hear("loading");
+  await waitFor("loading");
   // The last of its messages, then it loops: a portal that is stopped by it would never draw again.
   await player.waitForFunction(() =>
     (window as unknown as { heard: unknown[] }).heard.includes(9999),

@@ -11,14 +11,14 @@ const page = `<!doctype html><title>Shop</title>
 async function gets(permissions?: FramePermissions) {
   const contents = { "index.html": page };
   const { frame } = await players().play(contents, permissions ? { permissions } : {});
-  const ask = (wish: { video?: boolean; audio?: boolean }) =>
+  const ask = (constraints: { video?: boolean; audio?: boolean }) =>
     frame.evaluate(
       (wanted) =>
         navigator.mediaDevices.getUserMedia(wanted).then(
           () => "given",
           (error: unknown) => (error as Error).name,
         ),
-      wish,
+      constraints,
     );
   await frame.getByRole("button").click();
   return {

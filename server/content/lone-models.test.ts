@@ -33,9 +33,9 @@ const pixelsOf = async ({ page }: Playing, colour: string) =>
 const SEEN = (640 * 480) / 100;
 
 async function expectSeen(playing: Playing, colour: string) {
-  await playing.hear("picture");
+  await playing.waitFor("picture");
   await expect.poll(() => pixelsOf(playing, colour)).toBeGreaterThan(SEEN);
-  expect((await playing.said()).filter(({ type }) => type === "trouble")).toEqual([]);
+  expect((await playing.messages()).filter(({ type }) => type === "trouble")).toEqual([]);
 }
 
 describe("F21 a lone model is drawn", () => {
@@ -80,7 +80,7 @@ it("F21 a model plays its first animation, and another that is chosen", async ()
     Staying: { times: [0, 1], scales: [1, 1] },
   };
   const playing = await players().play({ "car.glb": glb({ color: red, animations }) });
-  await playing.hear("picture");
+  await playing.waitFor("picture");
   await expect.poll(() => pixelsOf(playing, RED)).toBeLessThan(SEEN);
   await playing.frame.getByLabel("Animation").selectOption("Staying");
   await expectSeen(playing, RED);
@@ -142,7 +142,9 @@ it("F21 a model that cannot be shown says why", async () => {
   await expect
     .poll(() => playing.frame.getByRole("alert").textContent())
     .toBe('This model cannot be shown. Failed to load buffer "gone.bin".');
-  expect(await playing.hear("trouble")).toMatchObject({ message: expect.stringContaining("404") });
+  expect(await playing.waitFor("trouble")).toMatchObject({
+    message: expect.stringContaining("404"),
+  });
 });
 
 it("F21 a model turns until it is touched, and stands still for those who want that", async () => {
@@ -175,6 +177,6 @@ it("F21 a model is drawn again when the graphics card was lost and came back", a
       setTimeout(() => card?.restoreContext());
     });
   });
-  expect(await playing.hear("trouble")).toMatchObject({ kind: "context-lost" });
+  expect(await playing.waitFor("trouble")).toMatchObject({ kind: "context-lost" });
   await expect.poll(() => pixelsOf(playing, RED)).toBeGreaterThan(SEEN);
 });

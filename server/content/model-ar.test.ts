@@ -40,15 +40,15 @@ const playWith = async (
   const visit = await players().browser.newContext({ acceptDownloads: true });
   await visit.addInitScript(device);
   const playing = await players().play(contents, { visit });
-  await playing.hear("picture");
+  await playing.waitFor("picture");
   return { playing, visit };
 };
 
 describe("F26 AR of a lone model", () => {
   it("is not offered where the device has none", async () => {
     const playing = await players().play({ "car.glb": glb({ color: red }) });
-    await playing.hear("picture");
-    await playing.hearPulse(({ frames }) => frames > 0);
+    await playing.waitFor("picture");
+    await playing.waitForHeartbeat(({ frames }) => frames > 0);
     expect(await buttonIn(playing).count()).toBe(0);
   });
 
@@ -82,7 +82,7 @@ describe("F26 AR of a lone model", () => {
     await exit.click();
     await exit.waitFor({ state: "detached" });
     await expect.poll(() => redShare(playing)).toBeGreaterThan(0.01);
-    expect((await playing.said()).filter(({ type }) => type === "trouble")).toEqual([]);
+    expect((await playing.messages()).filter(({ type }) => type === "trouble")).toEqual([]);
     await visit.close();
   });
 

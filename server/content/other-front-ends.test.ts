@@ -30,7 +30,7 @@ describe("W1 in a real browser", () => {
   const contents = { "index.html": "<h1>Mine</h1>" };
   it("a front end of CORS_ORIGINS plays a demo, hears of it and asks for a picture", async () => {
     const refused: string[] = [];
-    const { hear, page: player } = await players.play(contents, { by: "friend" });
+    const { waitFor: hear, page: player } = await players.play(contents, { by: "friend" });
     player.on("console", (message) => refused.push(message.text()));
     expect(await hear("pulse")).toMatchObject({ isLoaded: true });
     await player.evaluate(() =>
@@ -44,7 +44,7 @@ describe("W1 in a real browser", () => {
   });
 
   it("any other page gets an empty frame and hears nothing", async () => {
-    const { frame, said } = await players.play(contents, { by: "stranger" });
+    const { frame, messages: said } = await players.play(contents, { by: "stranger" });
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
     expect(await said()).toEqual([]);
   });

@@ -64,7 +64,10 @@ const ways = [
 
 async function refusalsOf(script: string, permissions?: FramePermissions) {
   const contents = { "index.html": page(`<body><script>${script}</script>`) };
-  const { said, hear } = await players().play(contents, permissions ? { permissions } : {});
+  const { messages: said, waitFor: hear } = await players().play(
+    contents,
+    permissions ? { permissions } : {},
+  );
   await hear("pulse");
   return async () =>
     (await said()).flatMap((message) =>
@@ -122,7 +125,7 @@ describe("F27 a demo calls nobody but the hosts that it may call", () => {
         fetch("data:text/plain,x"), fetch("data.txt"), fetch(own("1")),
         WebAssembly.compile(wasm), new Function("return 1")(), eval("1"),
       ]).then(() => { document.title = "all" }, (error) => { document.title = String(error) })`;
-    const { frame, said } = await players().play(
+    const { frame, messages: said } = await players().play(
       {
         "index.html": page(`<script>${script}</script>`),
         "worker.js": "postMessage(1)",

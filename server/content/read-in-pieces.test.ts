@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskStore } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
-import { readInPieces, wholeOf } from "./read-in-pieces.ts";
+import { readInPieces, fullRange } from "./read-in-pieces.ts";
 
 const KEY = "webgl/aaaaaaaaaaaaaaaaaaaaaaaa/demo/large.data";
 /** No piece of it is like another. */
@@ -52,7 +52,7 @@ it.each([
       return piece;
     };
     const { sink, content } = receiver(room);
-    const body = await readInPieces({ ...store, read }, KEY, wholeOf(large.length), sink);
+    const body = await readInPieces({ ...store, read }, KEY, fullRange(large.length), sink);
     if (!body || Buffer.isBuffer(body)) throw new Error("It came in one piece");
     await pipeline(body, sink);
     expect(content().equals(large)).toBe(true);

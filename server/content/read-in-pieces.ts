@@ -48,7 +48,7 @@ export async function openInPieces(store: Store, key: string, range: ByteRange) 
 }
 
 /** All of an object of this size; of an empty one there is no last byte. */
-export const wholeOf = (size: number): ByteRange => ({ start: 0, end: size - 1 });
+export const fullRange = (size: number): ByteRange => ({ start: 0, end: size - 1 });
 
 /**
  * The stream asks for the next while the last is on its way. When nothing more is on its way than that one, the buffer

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Store } from "../store/store.ts";
 import { readByteRange } from "./byte-range.ts";
 import { isUnchanged, quoted } from "./etag.ts";
-import { readInPieces, wholeOf } from "./read-in-pieces.ts";
+import { readInPieces, fullRange } from "./read-in-pieces.ts";
 
 interface SentObject {
   key: string;
@@ -24,7 +24,7 @@ export async function sendObject(
   const isSame = ifRange === undefined || ifRange === quoted(etag);
   const range = isSame ? readByteRange(request.headers.range, size) : undefined;
   if (range === "unsatisfiable") return answerUnsatisfiable(reply, size);
-  const body = await readInPieces(store, key, range ?? wholeOf(size), reply.raw);
+  const body = await readInPieces(store, key, range ?? fullRange(size), reply.raw);
   if (!body) return reply.callNotFound();
   if (!range) return reply.header("content-length", size).send(body);
   return reply

@@ -17,8 +17,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function startHost(...wishes: Parameters<typeof startContentHost>) {
-  const host = await startContentHost(...wishes);
+async function startHost(...options: Parameters<typeof startContentHost>) {
+  const host = await startContentHost(...options);
   cleanups.push(() => host.close());
   const build = await host.publish(contents);
   const folderOf = async () =>
@@ -27,7 +27,7 @@ async function startHost(...wishes: Parameters<typeof startContentHost>) {
 }
 
 /** Asks for a file, sees that it comes, and reads none of it. */
-async function fallAsleep({ port }: ContentHost, path: string): Promise<ClientRequest> {
+async function stall({ port }: ContentHost, path: string): Promise<ClientRequest> {
   const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
   sent.on("error", () => undefined);
   cleanups.push(() => sent.destroy());
@@ -35,17 +35,17 @@ async function fallAsleep({ port }: ContentHost, path: string): Promise<ClientRe
   expect(response.statusCode).toBe(200);
   return sent;
 }
-const fallAsleepAll = (host: ContentHost, path: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => fallAsleep(host, path)));
+const stallAll = (host: ContentHost, path: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => stall(host, path)));
 
 it("S12 a reader that takes no byte for a while loses its connection", async () => {
-  const { host, folder } = await startHost({}, { sleepingReaderMs: 200 });
+  const { host, folder } = await startHost({}, { stalledReaderMs: 200 });
   const closed = new Promise((resolve) => {
     host.server.once("connection", (socket) => socket.once("close", resolve));
   });
-  const asleep = await fallAsleep(host, `${folder}large.data`);
+  const stalled = await stall(host, `${folder}large.data`);
   await closed;
-  expect(asleep.socket?.bytesRead).toBeLessThan(large.length);
+  expect(stalled.socket?.bytesRead).toBeLessThan(large.length);
 });
 
 /** The same store, which counts what is open, and the pieces that are read. */
@@ -66,11 +66,11 @@ function counting(store: Store) {
   return { counts, store: { ...store, open, read } };
 }
 
-it("S12 nothing of the store is held for sleeping readers", async () => {
+it("S12 nothing of the store is held for stalled readers", async () => {
   const { host: disk } = await startHost();
   const { counts, store } = counting(disk.store);
   const { host, folder } = await startHost({}, { store });
-  await fallAsleepAll(host, `${folder}large.data`, 20);
+  await stallAll(host, `${folder}large.data`, 20);
   await expect.poll(() => counts.held).toBe(0);
   expect(counts.read).toBeGreaterThanOrEqual(20);
   expect((await host.call(`${folder}large.data`)).body.equals(large)).toBe(true);
@@ -88,34 +88,34 @@ it("R241 the more read at once, the less is held for each, and it comes whole", 
     return counts.maxBytes;
   };
   expect(await readAll()).toBe(1024 ** 2);
-  const sleepers = await fallAsleepAll(host, `${folder}large.data`, 100);
+  const stalled = await stallAll(host, `${folder}large.data`, 100);
   counts.maxBytes = 0;
   expect(await readAll()).toBeLessThan(400_000);
-  for (const sleeper of sleepers) sleeper.destroy();
+  for (const reader of stalled) reader.destroy();
   await expect.poll(readAll).toBe(1024 ** 2);
 });
 
 it("S12 a viewer with very many files on the way is asked to wait, others are not", async () => {
   const { host, folder, folderOf } = await startHost({}, { maxTransfersPerViewer: 3 });
-  const sleepers = await fallAsleepAll(host, `${folder}large.data`, 3);
+  const stalled = await stallAll(host, `${folder}large.data`, 3);
   const { status, headers, body } = await host.call(`${folder}index.html`);
   expect([status, headers["retry-after"]]).toEqual([503, "1"]);
   expect(body.toString()).toBe("Too many files at once. Please try again in a moment.\n");
   const other = await folderOf();
   expect((await host.call(`${other}index.html`)).status).toBe(200);
-  for (const sleeper of sleepers) sleeper.destroy();
+  for (const reader of stalled) reader.destroy();
   const again = async () => (await host.call(`${folder}index.html`)).status;
   await expect.poll(again).toBe(200);
 });
 
 describe.runIf(await hasRadosgwForTests())("with a bucket", () => {
-  it("S12 a hundred sleeping readers leave its connections to the others", async () => {
+  it("S12 a hundred stalled readers leave its connections to the others", async () => {
     const { stop, ...access } = await startRadosgw();
     cleanups.push(stop);
     const store = s3Store({ ...access, region: "us-east-1", bucket: "portal" });
     await store.check();
     const { host, folder, folderOf } = await startHost({}, { store });
-    await fallAsleepAll(host, `${folder}large.data`, 100);
+    await stallAll(host, `${folder}large.data`, 100);
     const other = await folderOf();
     expect((await host.call(`${other}large.data`)).body.equals(large)).toBe(true);
     await store.check();

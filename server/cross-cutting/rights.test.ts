@@ -3,7 +3,7 @@ import { unauthorized } from "../../contract/errors.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { calls, testedElsewhere, titleOf } from "../test/calls.ts";
 import { type Caller, callers } from "../test/sample-call.ts";
-import { type WholeForm, wholeForms } from "../test/whole-forms.ts";
+import { type FullForm, fullForms } from "../test/full-forms.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
 import { formWith } from "../test/list-file.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
@@ -61,7 +61,7 @@ describe.each(callers)("A12 N7 abuse 26 abuse 27 as %s", (caller) => {
 });
 
 /** As an administrator's page knows the record; the password's field is empty while nobody types into it. */
-async function readForm({ noun }: WholeForm, id: string) {
+async function readForm({ noun }: FullForm, id: string) {
   const list = await (await as.admin())("GET", `${noun}?page=1&size=1000`);
   const record = (list.body["data"] as Record<string, unknown>[]).find(({ _id }) => _id === id);
   return { ...record, password: "" };
@@ -76,7 +76,7 @@ async function countEntries() {
 }
 
 describe.each(callers)("W2 W4 a whole form sent back as %s", (caller) => {
-  const cells = wholeForms.map((form, i) => ({
+  const cells = fullForms.map((form, i) => ({
     name: `${i + 1}. ${form.noun} ${Object.keys(form.edit({} as never)).join()}`,
     form,
   }));

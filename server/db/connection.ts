@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Tracing } from "../tracing/tracing.ts";
 import { keepAlive, MAX_IDLE_MS } from "./keep-alive.ts";
 import type { Schema } from "./schema.ts";
-import { watchForSilence } from "./silence.ts";
+import { watchForUnresponsiveServer } from "./unresponsive-server.ts";
 
 /** Also a transaction: the caller decides, and passes it in the same place. */
 export type Database = Kysely<Schema>;
@@ -21,7 +21,7 @@ const waits = {
 };
 
 /** For work that nobody waits for in front of a page: filling, recounting. */
-export const patience = { statement_timeout: 0, query_timeout: 0 };
+export const noTimeouts = { statement_timeout: 0, query_timeout: 0 };
 
 export const connect = (
   target: pg.PoolConfig,
@@ -63,7 +63,7 @@ const nameOf = (text: string) => createHash("sha1").update(text).digest("base64"
 
 function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
   const names = new Map<string, string>();
-  const noteSilence = watchForSilence(pool);
+  const watchConnection = watchForUnresponsiveServer(pool);
   const { idle_in_transaction_session_timeout: maxIdleMs = MAX_IDLE_MS } = pool.options;
   return {
     end: () => pool.end(),
@@ -76,13 +76,13 @@ function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
         names.set(text, name);
         return query({ name, text, values });
       };
-      const { whileItAnswers, silence } = noteSilence();
+      const { whileItAnswers, timedOut } = watchConnection();
       const alive = keepAlive(maxIdleMs, async () => query("select 1"));
       let refusal: Error | undefined;
       return {
         release: () => {
           alive.stop();
-          client.release(silence() ?? refusal);
+          client.release(timedOut() ?? refusal);
         },
         query: (text: unknown, values: readonly unknown[]) => {
           // A cursor, of which nobody knows when it ends.

@@ -74,20 +74,20 @@ test("while many take and release it over and over, there is never more than one
 });
 
 test("a starter that was asleep does not remove the lock that replaced the dead one", async () => {
-  const sleeper = await startSleeper();
+  const suspended = await startSuspended();
   await writeFile(join(folder, "dead"), "no lock");
   await rename(join(folder, "dead"), join(folder, "portal.lock.1"));
   await lockDataFolder(folder);
-  await sleeper.wake();
-  await expect(sleeper.lock).rejects.toThrow(StartError);
+  await suspended.wake();
+  await expect(suspended.lock).rejects.toThrow(StartError);
 });
 
 test("a starter that was asleep cannot slip in below the lock that was taken meanwhile", async () => {
-  const sleeper = await startSleeper();
+  const suspended = await startSuspended();
   const started = (await findStartTime(process.pid)) ?? "";
   await writeLock(3, { pid: process.pid, started, space: await findProcessSpace() });
-  await sleeper.wake();
-  await expect(sleeper.lock).rejects.toThrow(StartError);
+  await suspended.wake();
+  await expect(suspended.lock).rejects.toThrow(StartError);
 });
 
 test("a lock whose process id now belongs to somebody else does not lock anyone out", async () => {
@@ -158,7 +158,7 @@ async function countWinners(starters: number): Promise<number> {
 }
 
 /** Reading a pipe lasts until somebody has written to it: so this starter sleeps over the first lock. */
-async function startSleeper() {
+async function startSuspended() {
   const pipe = join(folder, "portal.lock.1");
   await ended(spawn("mkfifo", [pipe]));
   const lock = lockDataFolder(folder);

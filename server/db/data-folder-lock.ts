@@ -143,9 +143,9 @@ function parseHolder(text: string): Holder | undefined {
   try {
     const holder = JSON.parse(text) as Partial<Holder> | null;
     const { pid, started, space } = holder ?? {};
-    const isWhole =
+    const isComplete =
       typeof pid === "number" && typeof started === "string" && typeof space === "string";
-    return isWhole ? { pid, started, space } : undefined;
+    return isComplete ? { pid, started, space } : undefined;
   } catch {
     return undefined;
   }

@@ -39,7 +39,7 @@ const watch = (demoId: string, content: string) =>
     grade: "amber",
     reasons: [],
     trialRun: { firstPictureMs: 6000, framesPerSecond: 20, errors: ["a.js is missing"] },
-    looks: null,
+    screenshots: null,
     picture: null,
   });
 

@@ -74,7 +74,7 @@ async function makePlayed(demoId: string, versions: number, n: number) {
     .execute();
   await db.updateTable("demos").set({ build_id }).where("id", "=", demoId).execute();
   const trialRun = { firstPictureMs: 900, framesPerSecond: 60, errors: [] };
-  const seen = { grade: "amber" as const, reasons: [], looks: null, picture: null };
+  const seen = { grade: "amber" as const, reasons: [], screenshots: null, picture: null };
   await saveWatch(db, { demoId, content: build_id, trialRun, ...seen });
 }
 

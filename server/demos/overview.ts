@@ -68,9 +68,9 @@ const engine = ofBuild<DemoOverview["engine"]>(sql`case when b.engine is not nul
  */
 const assigned = ({ role, regionId }: Actor) => {
   const region = role === "regional" ? regionId : null;
-  const inSight = role === "admin" ? sql`` : sql`and a.region_id = ${region}`;
+  const inRegion = role === "admin" ? sql`` : sql`and a.region_id = ${region}`;
   return sql<number>`(select count(distinct a.user_id)::int from assignments a
-    where a.demo_id = d.id and is_lasting(a.expires_on) ${inSight})`;
+    where a.demo_id = d.id and is_lasting(a.expires_on) ${inRegion})`;
 };
 
 /** As Insights count all time: without administrators, and for leaders their region. What one did oneself is one's own. */

@@ -192,8 +192,8 @@ const DOUBLE_CLICK_SECONDS = 2;
  * which is uploaded for one demo, at any time: whoever sends it again has not heard that it was made.
  */
 export async function isJustCreated(trx: Database, columns: DemoColumns): Promise<boolean> {
-  const wish = JSON.stringify(columns);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${wish}, 0))`.execute(trx);
+  const input = JSON.stringify(columns);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${input}, 0))`.execute(trx);
   const twin = await trx
     .selectFrom("demos")
     .select("id")

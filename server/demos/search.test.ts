@@ -9,7 +9,7 @@ import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { listDemos } from "./queries.ts";
 
-const CROWD = 20_000;
+const ROWS = 20_000;
 
 let portal: TestPortal;
 let admin: Call;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await makeDemo("Building Blocks", "Toys", []);
   await sql`insert into demos (id, title, description)
     select 'd' || lpad(to_hex(n), 23, '0'), md5(n::text), md5((-n)::text)
-    from generate_series(1, ${CROWD}) as n`.execute(portal.db);
+    from generate_series(1, ${ROWS}) as n`.execute(portal.db);
   // What the database itself does in its time; only the owner of the tables may.
   const owner = new pg.Client(portal.database.owner);
   await owner.connect();

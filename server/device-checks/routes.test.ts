@@ -50,13 +50,13 @@ const share = (id: string) =>
   owner("POST", `/meetings/${id}/shares`, { who: colleagueUser.ses_id });
 const path = (id: string, device = "") =>
   `/meetings/${id}/device-checks${device === "" ? "" : `?device=${device}`}`;
-const note = (call: Call, id: string, wish: object) =>
+const note = (call: Call, id: string, input: object) =>
   call("PUT", path(id), {
     device_id: newId(),
     name: "Chrome on Windows",
     facts,
     entries: [],
-    ...wish,
+    ...input,
   });
 const read = async (call: Call, id: string, device?: string) =>
   (await call("GET", path(id, device))).body["data"] as DeviceCheck[];
@@ -146,8 +146,8 @@ test("E350 an entry, a build and a size that cannot be are refused", async () =>
     [{ facts: { ...facts, renderer: "x".repeat(201) } }, 400],
     [{ facts: { ...facts, round_trip_ms: -1 } }, 400],
   ];
-  for (const [wish, status] of refused)
-    expect((await note(owner, meeting._id, wish)).status, JSON.stringify(wish).slice(0, 80)).toBe(
+  for (const [input, status] of refused)
+    expect((await note(owner, meeting._id, input)).status, JSON.stringify(input).slice(0, 80)).toBe(
       status,
     );
   expect(await read(owner, meeting._id)).toEqual([]);

@@ -5,7 +5,7 @@ import { Failure, failures } from "../../contract/errors.ts";
 import { asGuest, asUser } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin } from "../test/uploads.ts";
+import { createUpload } from "../test/uploads.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("S17 who leaves in the middle of a request is a line of the log for the
     { call: "PUT of nothing, sent to its end", rest: "\r\n" },
   ])("$call", async ({ call, rest }) => {
     const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
-    const upload = await begin(admin, "webgl", { "index.html": "x".repeat(50) });
+    const upload = await createUpload(admin, "webgl", { "index.html": "x".repeat(50) });
     const line = call.startsWith("PUT") ? `PUT ${upload.files[0]?.url}` : call;
     portal.logged.length = 0;
     const socket = connect(Number(new URL(portal.url).port), "127.0.0.1");

@@ -11,7 +11,7 @@ import { insertSession } from "../sessions/queries.ts";
 import { asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin } from "../test/uploads.ts";
+import { createUpload } from "../test/uploads.ts";
 import { limitTimes, timeLimits } from "./time-limits.ts";
 
 const SHORT_MS = 150;
@@ -84,9 +84,9 @@ describe("S12 a body has a time to arrive in", () => {
 
   test("list files have longer, and an end too", async () => {
     const form = post("/organization/department", 1000, "multipart/form-data; boundary=x");
-    const patient = await startNode({ bodyMs: SHORT_MS });
-    const slow = speak(patient.url, form);
-    await speak(patient.url, post("/regions", 10)).answer;
+    const tolerant = await startNode({ bodyMs: SHORT_MS });
+    const slow = speak(tolerant.url, form);
+    await speak(tolerant.url, post("/regions", 10)).answer;
     expect(slow.socket.destroyed).toBe(false);
     const strict = await startNode({ largeBodyMs: SHORT_MS });
     expect(await speak(strict.url, form).answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -94,7 +94,7 @@ describe("S12 a body has a time to arrive in", () => {
 
   test("the bytes of an upload may take as long as they need", async () => {
     const { url } = await startNode({ bodyMs: SHORT_MS, largeBodyMs: SHORT_MS });
-    const upload = await begin(admin, "webgl", { "index.html": "0123456789" });
+    const upload = await createUpload(admin, "webgl", { "index.html": "0123456789" });
     const line = `PUT ${upload.files[0]?.url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
     const { socket, answer } = speak(url, `${line}Content-Length: 10\r\n\r\n01234`);
     // By the time that another one was cut, this one would have been.

@@ -29,8 +29,8 @@ beforeAll(async () => {
   admin = await asUser(portal, await makeUser(db, { role: "admin" }));
   [solar, wind] = [await makeDemo(db, "Solar Farm"), await makeDemo(db, "Wind Park")];
   for (const demo of [solar, wind]) await giveDemo(db, demo, guideUser.id);
-  const wish = { name: "Substations", client: "Northwind", demo_ids: [solar, wind] };
-  meeting = (await guide("POST", "/meetings", wish)).body["data"] as Meeting;
+  const input = { name: "Substations", client: "Northwind", demo_ids: [solar, wind] };
+  meeting = (await guide("POST", "/meetings", input)).body["data"] as Meeting;
   await show(guide, wind, 40);
   await show(guide, solar, 25);
   await show(guide, wind, 5);

@@ -54,10 +54,10 @@ async function tableOf(db: Database, scope: Scope, view: InsightView): Promise<T
     const header = ["Person", "Demo", "Assigned", "Tags"];
     return {
       header,
-      rows: rows.map(({ person, demo, created_at: moment }) => [
+      rows: rows.map(({ person, demo, created_at: createdAt }) => [
         person.name,
         demo.title,
-        moment,
+        createdAt,
         tags(demo._id),
       ]),
     };

@@ -15,7 +15,7 @@ export async function listNeverShown(db: Database, scope: Scope, { size, offset 
   const { rows } = await sql<NeverShown>`
     select id as _id, title, created_at,
       (select count(distinct a.user_id)::int from assignments as a join users as u on u.id = a.user_id
-        where a.demo_id = page.id and is_lasting(a.expires_on) and ${isInSight(scope)}) as assigned
+        where a.demo_id = page.id and is_lasting(a.expires_on) and ${isInScope(scope)}) as assigned
     from (
       select id, title, created_at from demos as d where ${isNeverShown(scope)}
       order by created_at desc, id limit ${size} offset ${offset}
@@ -52,11 +52,11 @@ const neverOpened = (scope: Scope) => sql`
   where not a.is_opened and is_lasting(a.expires_on) and not exists (
       select from assignments as before where before.user_id = a.user_id and before.demo_id = a.demo_id
         and before.id < a.id and is_lasting(before.expires_on))
-    and u.is_active and d.is_active and ${isInSight(scope)}
+    and u.is_active and d.is_active and ${isInScope(scope)}
     and ${scope.demo === undefined ? sql`true` : sql`a.demo_id = ${scope.demo}`}
     and ${scope.person === undefined ? sql`true` : sql`a.user_id = ${scope.person}`}`;
 
 /** Leaders see, and count, the employees of their region, as everywhere. */
-const isInSight = ({ region, reader }: Scope) => sql`
+const isInScope = ({ region, reader }: Scope) => sql`
   ${region === undefined ? sql`true` : sql`u.region_id = ${region}`}
     and ${reader === undefined ? sql`true` : sql`u.user_type_id = (select id from user_types where type_name = 'employee')`}`;

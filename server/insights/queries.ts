@@ -18,7 +18,7 @@ import {
   nextMonth,
   type Scope,
   today,
-  wholeMonths,
+  fullMonths,
 } from "./scope.ts";
 
 type Dimension = "demo" | "person" | "country" | "browser";
@@ -60,7 +60,7 @@ export function rowsOf(scope: Scope, dimension: Dimension): Sql {
     return days(sql`${inTime} and ${demo === undefined ? sql`true` : sql`demo_id = ${demo}`}
       and ${person === undefined ? sql`true` : sql`user_id = ${person}`}`);
   if (dimension === "country" || dimension === "browser") return totals(from, addDays(to, 1));
-  const { first, last } = wholeMonths(scope);
+  const { first, last } = fullMonths(scope);
   return sql`${totals(first, last)} union all ${days(sql`day >= ${from}::date and day < ${first}::date`)}
     union all ${days(sql`day >= ${last}::date and day <= ${to}::date`)}`;
 }

@@ -53,7 +53,7 @@ export function scopeBefore(scope: Scope): Scope {
 const FIRST_DAY = "0001-01-01";
 
 /** Months that lie inside altogether, as first days: from the first to the one after the last. */
-export function wholeMonths({ from, to }: Pick<Scope, "from" | "to">) {
+export function fullMonths({ from, to }: Pick<Scope, "from" | "to">) {
   const first = from.endsWith("-01") ? from : nextMonth(from);
   // Nothing has happened after today: the present month is whole as well.
   const last = to >= today() ? nextMonth(to) : monthOf(addDays(to, 1));

@@ -14,9 +14,9 @@ export const schedulesOf = (config: Pick<Config, "watchDemosAt">): Record<JobKin
 });
 
 /** When it runs after a run that began at `begun`. What comes at a time of day does not miss it by running long. */
-export function nextRun(schedule: Schedule, begun: Date, now: Date): Date | null {
+export function nextRun(schedule: Schedule, startedAt: Date, now: Date): Date | null {
   if (schedule === null) return null;
-  if ("dailyAt" in schedule) return nextTime(begun, schedule.dailyAt);
+  if ("dailyAt" in schedule) return nextTime(startedAt, schedule.dailyAt);
   return new Date(now.getTime() + schedule.everyMinutes * 60_000);
 }
 

@@ -123,10 +123,10 @@ test("R242 what comes once a day, or is due, keeps its time", async () => {
 });
 
 test("R171 a node that stops hands its job over at once", async () => {
-  let begun = 0;
+  let starts = 0;
   const job = jobOf(async ({ signal }) => {
-    begun += 1;
-    if (begun > 1) return;
+    starts += 1;
+    if (starts > 1) return;
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
   });
   const first = await startJobs(dbs[0], "leaving", [job], log);
@@ -136,7 +136,7 @@ test("R171 a node that stops hands its job over at once", async () => {
   await first.stop();
   const second = await startJobs(dbs[1], "staying", [job], log);
   await expect.poll(async () => (await row()).waits, { timeout: 60_000 }).toBe(true);
-  expect(begun).toBe(2);
+  expect(starts).toBe(2);
   await second.stop();
 });
 
@@ -194,9 +194,9 @@ test("a schedule that the settings changed moves the next run; the same one leav
 
 test("a time of day is not missed by a run that takes long; waits grow, reasons are short", () => {
   const dailyAt = { hour: 3, minute: 0 };
-  const [begun, now] = [new Date("2026-11-16T02:59:00"), new Date("2026-11-16T04:00:00")];
-  expect(nextRun({ dailyAt }, begun, now)).toEqual(new Date("2026-11-16T03:00:00"));
-  expect(nextRun(schedule, begun, now)).toEqual(new Date("2026-11-16T04:10:00"));
+  const [startedAt, now] = [new Date("2026-11-16T02:59:00"), new Date("2026-11-16T04:00:00")];
+  expect(nextRun({ dailyAt }, startedAt, now)).toEqual(new Date("2026-11-16T03:00:00"));
+  expect(nextRun(schedule, startedAt, now)).toEqual(new Date("2026-11-16T04:10:00"));
   expect([0, 1, 4, 20].map(retryAfterSeconds)).toEqual([5, 10, 80, 3600]);
   expect(reasonOf(new Error("x".repeat(400)))).toHaveLength(300);
   expect(reasonOf(new Error(""))).toBe("Unknown error");

@@ -25,7 +25,7 @@ export const writeTime = ({ hour, minute }: TimeOfDay) =>
   [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 
 /** The night of a moment, the same on every node of one time zone: "2026-11-16". */
-export const nightOf = (moment: Date) =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+export const nightOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");

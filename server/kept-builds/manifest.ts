@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { KeptFile, KeptForm } from "../../contract/presenting/kept-builds.ts";
 import { keyInBuild, pathInBuild, type PlayableBuild } from "../builds/keys.ts";
 import type { Bridge } from "../content/bridge.ts";
-import { openInPieces, wholeOf } from "../content/read-in-pieces.ts";
+import { openInPieces, fullRange } from "../content/read-in-pieces.ts";
 import { unpacked } from "../content/unpack.ts";
 import { videoPage } from "../content/video-page.ts";
 import type { Store } from "../store/store.ts";
@@ -57,7 +57,7 @@ function formsOf(build: PlayableBuild, { path, contentType }: ListedFile): KeptF
 }
 
 async function openPlain(store: Store, key: string, { size, contentEncoding }: ListedFile) {
-  const stored = await openInPieces(store, key, wholeOf(size));
+  const stored = await openInPieces(store, key, fullRange(size));
   if (!stored) throw new Error(`${key} is not in the store`);
   return contentEncoding === null ? stored : unpacked(stored, contentEncoding);
 }

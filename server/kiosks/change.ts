@@ -20,7 +20,7 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashSecret } from "../sessions/guessed-secrets.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
-import { entriesOf } from "./honour.ts";
+import { entriesOf } from "./resolve-kiosk.ts";
 import { countKiosks, findKiosk } from "./queries.ts";
 
 const kind: Kind<Kiosk> = { module: "kiosk", lock: lockRow("kiosks"), find: findKiosk };

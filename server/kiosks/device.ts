@@ -5,7 +5,7 @@ import { consumeOrRefuse, type Limit, perPlace } from "../http/rate-limits.ts";
 import type { Services } from "../portal-services.ts";
 import { requireSecret } from "../sessions/guessed-secrets.ts";
 import { endKiosk } from "./change.ts";
-import { type FoundKiosk, findStarter, listShown, requireKiosk } from "./honour.ts";
+import { type FoundKiosk, findStarter, listShown, requireKiosk } from "./resolve-kiosk.ts";
 
 type Caller = { ip: string; signal: AbortSignal };
 

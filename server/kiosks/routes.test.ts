@@ -72,10 +72,10 @@ async function makeMeeting(demos: string[], call = starter) {
   const { body } = await call("POST", "/meetings", { name: "Fair", demo_ids: demos });
   return (body["data"] as Meeting)._id;
 }
-const tryToStart = (meeting_id: string, wish: object = {}, call = starter) =>
-  call("POST", "/kiosks", { meeting_id, name: "Hall 4", pin: "2580", ...wish });
-async function start(wish: object = {}, demos = [pump, valve]) {
-  const { status, body } = await tryToStart(await makeMeeting(demos), wish);
+const tryToStart = (meeting_id: string, input: object = {}, call = starter) =>
+  call("POST", "/kiosks", { meeting_id, name: "Hall 4", pin: "2580", ...input });
+async function start(input: object = {}, demos = [pump, valve]) {
+  const { status, body } = await tryToStart(await makeMeeting(demos), input);
   expect(status, JSON.stringify(body)).toBe(201);
   return body["data"] as StartedKiosk;
 }
@@ -112,8 +112,8 @@ test.each([
   [{ name: " " }, "name", kioskMessages.nameRequired],
   [{ idle_seconds: 4 }, "idle_seconds", kioskMessages.seconds],
   [{ demo_seconds: 3601 }, "demo_seconds", kioskMessages.seconds],
-])("E385 refuses %j", async (wish, field, message) => {
-  const { status, body } = await tryToStart(await makeMeeting([pump]), wish);
+])("E385 refuses %j", async (input, field, message) => {
+  const { status, body } = await tryToStart(await makeMeeting([pump]), input);
   expect({ status, body }).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
 });
 

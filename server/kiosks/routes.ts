@@ -21,7 +21,7 @@ import { signedIn } from "../sessions/actor.ts";
 import { hangUpOf } from "../sessions/hang-up.ts";
 import { endKiosk, startKiosk } from "./change.ts";
 import { leaveKiosk, recordBeat, showKiosk } from "./device.ts";
-import { findStarter, listShown, requireKiosk } from "./honour.ts";
+import { findStarter, listShown, requireKiosk } from "./resolve-kiosk.ts";
 import { listKiosks } from "./queries.ts";
 
 const tags = ["kiosks"];

@@ -146,12 +146,12 @@ const headOf = (length: number) => {
 const dial = () => connect(Number(new URL(portal.url).port), "127.0.0.1");
 
 /** Announces so many bytes, sends `body` alone, and hangs up when answered, or when no answer has come for so long. */
-const speak = (length: number, body: string, patienceMs = 60_000) =>
+const speak = (length: number, body: string, timeoutMs = 60_000) =>
   new Promise<string>((resolve) => {
     let answer = "";
     const socket = dial();
     socket.write(headOf(length) + body);
-    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.setTimeout(timeoutMs, () => socket.destroy());
     socket.on("data", (chunk) => {
       answer += chunk.toString();
       socket.destroy();

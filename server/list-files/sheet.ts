@@ -17,7 +17,7 @@ const LAST_ROW = 1_048_576;
 
 /** Rows go into the collector as they are read: a sheet is never held as a whole. */
 export function listenToSheet(into: RowSink, notes: Notes): XmlListener {
-  const gathered = gatherText();
+  const collected = collectText();
   let row = 0;
   let column = -1;
   let attributes: Record<string, string> = {};
@@ -34,34 +34,34 @@ export function listenToSheet(into: RowSink, notes: Notes): XmlListener {
         if (column >= MAX_COLUMNS) throw damaged();
         attributes = given;
         hasFormula = false;
-        gathered.begin();
+        collected.begin();
       } else if (name === "f") hasFormula = true;
-      else gathered.open(name);
+      else collected.open(name);
     },
     close(name) {
       if (name === "row") into.add(row, cells);
-      else if (name !== "c") gathered.close(name);
+      else if (name !== "c") collected.close(name);
       else if (into.column === undefined || into.column === column)
-        cells[column] = valueOf(attributes, gathered.text(), hasFormula, notes);
+        cells[column] = valueOf(attributes, collected.text(), hasFormula, notes);
     },
-    text: gathered.add,
+    text: collected.add,
   };
 }
 
 /** The texts of a workbook, which its cells point to. */
 export function listenToStrings(strings: string[]): XmlListener {
-  const gathered = gatherText();
+  const collected = collectText();
   return {
     open(name) {
-      if (name === "si") gathered.begin();
-      else gathered.open(name);
+      if (name === "si") collected.begin();
+      else collected.open(name);
     },
     close(name) {
-      if (name !== "si") return gathered.close(name);
+      if (name !== "si") return collected.close(name);
       if (strings.length === MAX_STRINGS) throw new Refusal(413, listFileRefusals.tooLargeInside);
-      strings.push(gathered.text());
+      strings.push(collected.text());
     },
-    text: gathered.add,
+    text: collected.add,
   };
 }
 
@@ -93,7 +93,7 @@ const showsDate = (format: string) =>
   /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ""));
 
 /** Gathers what stands in `v` and `t`. How a word sounds (`rPh`) is no part of it. */
-function gatherText() {
+function collectText() {
   let text = "";
   let isInside = false;
   let isSound = false;

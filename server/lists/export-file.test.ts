@@ -81,12 +81,12 @@ test("nothing is read ahead for somebody who does not take it", async () => {
       yield batch();
     }
   }
-  const asleep = writeWorkbook({ header: HEADER, batches: counted() });
+  const stalled = writeWorkbook({ header: HEADER, batches: counted() });
   // Another one takes three hundred in the meantime.
   const others = Array.from({ length: 300 }, batch);
   expect((await buffer(writeWorkbook({ header: HEADER, batches: others }))).length).toBeGreaterThan(
     4_000_000,
   );
   expect(taken).toBeLessThan(50);
-  asleep.destroy();
+  stalled.destroy();
 });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { SelectQueryBuilder } from "kysely";
 import type * as z from "zod/mini";
 import type { ListQuery } from "../../contract/wire.ts";
-import { isWhole, pageOf, type PagedList, type Shortcuts, tolerantPageOf } from "./paging.ts";
+import { isUnpaged, pageOf, type PagedList, type Shortcuts, tolerantPageOf } from "./paging.ts";
 import type { Services } from "../portal-services.ts";
 import { BATCH, readBatches } from "./read-batches.ts";
 import type { StreamCaller } from "./streams.ts";
@@ -25,7 +25,7 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
   item: z.core.$ZodType,
   shortcuts?: Shortcuts<SelectQueryBuilder<Tables, Table, Row>>,
 ) {
-  if (isWhole(request.query)) return answerWhole(portal, request, reply, query, item);
+  if (isUnpaged(request.query)) return answerUnpaged(portal, request, reply, query, item);
   return pageOf(portal.db, query, request.query, shortcuts);
 }
 
@@ -38,13 +38,13 @@ export async function answerSearch<Tables, Table extends keyof Tables, Row>(
   exact: PagedList<Tables, Table, Row>,
   similar: PagedList<Tables, Table, Row> | undefined,
 ) {
-  if (isWhole(request.query))
-    return answerWhole(portal, request, reply, exact.query, item, { is_similar: false });
+  if (isUnpaged(request.query))
+    return answerUnpaged(portal, request, reply, exact.query, item, { is_similar: false });
   return tolerantPageOf(portal.db, exact, similar, request.query);
 }
 
 /** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */
-export async function answerWhole<Tables, Table extends keyof Tables, Row, Extra extends object>(
+export async function answerUnpaged<Tables, Table extends keyof Tables, Row, Extra extends object>(
   portal: Services,
   request: StreamCaller,
   reply: ListReply,

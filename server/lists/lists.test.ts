@@ -8,7 +8,7 @@ import { makeRegion, makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { rebuildTotals } from "../watches/queries.ts";
 
-const CROWD = 2 * BATCH + 345;
+const PEOPLE = 2 * BATCH + 345;
 
 let portal: TestPortal;
 let admin: Call;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`insert into users (id, ses_id, name, email, password_hash, region_id, user_type_id, is_active, is_approved)
     select lpad(to_hex(n), 24, '0'), 'SESA' || 7000000 + n, 'Crowd ' || lpad(n::text, 5, '0'),
       'crowd' || n || '@example.com', password_hash, region_id, user_type_id, n % 2 = 0, n % 2 = 0
-    from users, generate_series(1, ${CROWD}) as n where id = ${template.id}`.execute(portal.db);
+    from users, generate_series(1, ${PEOPLE}) as n where id = ${template.id}`.execute(portal.db);
 });
 afterAll(() => portal.close());
 
@@ -32,8 +32,8 @@ const people = (body: Record<string, unknown>) => body["data"] as { _id: string;
 describe("L3 L9 everything that one may see", () => {
   test.each(["/users", "/users/allUsers"])("%s is whole, in order, and counted", async (path) => {
     const { body, headers } = await admin("GET", path);
-    expect(people(body)).toHaveLength(CROWD + 2);
-    expect(body).toMatchObject({ totalPages: 1, totalCount: CROWD + 2 });
+    expect(people(body)).toHaveLength(PEOPLE + 2);
+    expect(body).toMatchObject({ totalPages: 1, totalCount: PEOPLE + 2 });
     const names = people(body).map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     expect(headers.get("transfer-encoding")).toBe("chunked");
@@ -94,7 +94,7 @@ describe("totals", () => {
   });
 
   test("follow a change of another table that the list is filtered by", async () => {
-    expect(await total("/users?page=1&size=1&search=nordics")).toBe(CROWD + 1);
+    expect(await total("/users?page=1&size=1&search=nordics")).toBe(PEOPLE + 1);
     await admin("PATCH", `/regions/${region.id}`, { name: "Northern Lands" });
     expect(await total("/users?page=1&size=1&search=nordics")).toBe(0);
     await admin("PATCH", `/regions/${region.id}`, { name: "Nordics" });
@@ -126,13 +126,13 @@ describe("G2 the list of people narrows", () => {
     const count = async (query: string) =>
       (await admin("GET", `/users?page=1&size=1&${query}`)).body["totalCount"];
     const active = Number(await count("state=active"));
-    expect(active).toBe(2 + Math.floor(CROWD / 2));
-    expect(await count("state=pending")).toBe(CROWD + 2 - active);
-    expect(await count("state=inactive")).toBe(CROWD + 2 - active);
+    expect(active).toBe(2 + Math.floor(PEOPLE / 2));
+    expect(await count("state=pending")).toBe(PEOPLE + 2 - active);
+    expect(await count("state=inactive")).toBe(PEOPLE + 2 - active);
     expect(await count("state=rejected")).toBe(0);
     expect(await count("state=deactivated")).toBe(0);
     expect(await count("role=admin")).toBe(1);
-    expect(await count("role=EMPLOYEE")).toBe(CROWD + 1);
+    expect(await count("role=EMPLOYEE")).toBe(PEOPLE + 1);
     expect(await count("role=nobody")).toBe(0);
     expect((await admin("GET", "/users?state=gone")).status).toBe(400);
   });
@@ -159,7 +159,7 @@ describe("G2 the list of people narrows", () => {
     ["name", "crowd 00007", 1],
     ["e-mail", "CROWD7@example", 1],
     ["staff ID", "sesa7000007", 1],
-    ["region", "nordic", CROWD + 1],
+    ["region", "nordic", PEOPLE + 1],
     ["user type", "admi", 1],
     ["the type's label", "maestro", 1],
     ["nothing across two fields", "Crowd 00007 crowd7", 0],

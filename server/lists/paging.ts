@@ -89,7 +89,7 @@ export async function tolerantPageOf<Tables, Table extends keyof Tables, Row>(
 }
 
 /** Without page and size a list means everything. */
-export const isWhole = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
+export const isUnpaged = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
   page === undefined && size === undefined;
 
 const listTotal = sql<string>`(select total from list)`;

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let count = 0;
-const make = async (wishes: Partial<NewMachineToken>, by = admin) => {
+const make = async (options: Partial<NewMachineToken>, by = admin) => {
   count += 1;
-  const wanted = { name: `Robot ${count}`, role: "admin", scopes: ["read"], ...wishes };
-  const { status, body } = await by("POST", "/machine-tokens", wanted);
+  const token = { name: `Robot ${count}`, role: "admin", scopes: ["read"], ...options };
+  const { status, body } = await by("POST", "/machine-tokens", token);
   expect(status, JSON.stringify(body)).toBe(201);
   const made = body["data"] as CreatedToken;
   return { ...made, call: asMachine(portal, made.token) };

@@ -106,7 +106,7 @@ async function save(
   return told(trx, actor, before);
 }
 
-const iso = (moment: string) => new Date(moment).toISOString();
+const iso = (timestamp: string) => new Date(timestamp).toISOString();
 
 /** Only what was sent; moments as the database gives them back. */
 const givenOf = ({ starts_at, ...given }: Omit<MeetingChange, "entries" | "revision">) => ({

@@ -33,9 +33,9 @@ export async function entriesOf(
 ): Promise<StoredEntry[]> {
   const known = new Map(stored.map((entry) => [entry._id, entry]));
   const entries: StoredEntry[] = [];
-  for (const wish of wanted) {
-    const before = await takeEntry(trx, actor, known, wish);
-    entries.push(await changedEntry(trx, actor, before, wish));
+  for (const request of wanted) {
+    const before = await takeEntry(trx, actor, known, request);
+    entries.push(await changedEntry(trx, actor, before, request));
   }
   return entries;
 }
@@ -63,9 +63,9 @@ async function changedEntry(
   before: StoredEntry,
   { note = before.note, build_id = before.build_id }: WantedEntry,
 ): Promise<StoredEntry> {
-  const isPinnedAnew = build_id !== before.build_id;
-  if (isPinnedAnew || note !== before.note) await findDemo(trx, actor, before.demo_id);
-  if (isPinnedAnew && build_id !== null) await findBuildOf(trx, before.demo_id, build_id);
+  const isRepinned = build_id !== before.build_id;
+  if (isRepinned || note !== before.note) await findDemo(trx, actor, before.demo_id);
+  if (isRepinned && build_id !== null) await findBuildOf(trx, before.demo_id, build_id);
   return { ...before, note, build_id };
 }
 

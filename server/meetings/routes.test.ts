@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const make = async (call: Call, demos: string[], more: object = {}) => {
-  const wish = { name: "Northwind", demo_ids: demos, ...more };
-  const { status, body } = await call("POST", "/meetings", wish);
+  const input = { name: "Northwind", demo_ids: demos, ...more };
+  const { status, body } = await call("POST", "/meetings", input);
   expect(status, JSON.stringify(body)).toBe(201);
   return body["data"] as Meeting;
 };

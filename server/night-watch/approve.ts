@@ -10,7 +10,7 @@ import { canBeApproved } from "./judge-watch.ts";
 import type { Actor } from "../sessions/actor.ts";
 
 /** From now on it is held against what was last seen of it. One that shows nothing cannot be approved. */
-export const approveLook = (db: Database, actor: Actor, demoId: string) =>
+export const approveScreenshots = (db: Database, actor: Actor, demoId: string) =>
   recordUpdate(db, actor, demo, demoId, async (trx, found) => {
     const before = await trx
       .selectFrom("demo_watches as w")

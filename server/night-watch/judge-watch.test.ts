@@ -3,31 +3,32 @@ import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { type Expectation, judgeWatch, type Observation } from "./judge-watch.ts";
 
 const good: TrialRun = { firstPictureMs: 900, framesPerSecond: 7, errors: [] };
-const look = (value: number) => Buffer.alloc(24 * 16 * 3, Buffer.from([value, 90, 40, value]));
+const screenshot = (value: number) =>
+  Buffer.alloc(24 * 16 * 3, Buffer.from([value, 90, 40, value]));
 const seen = (news: Partial<Observation> = {}): Observation => ({
   files: { missing: [], changed: [] },
   failure: null,
   trialRun: good,
-  looks: [look(200)],
+  screenshots: [screenshot(200)],
   ...news,
 });
 const before: Expectation = {
-  approved: { trialRun: good, looks: [look(200)] },
+  approved: { trialRun: good, screenshots: [screenshot(200)] },
   trialRun: { ...good, firstPictureMs: 300, framesPerSecond: 60 },
 };
-const said = (observation: Observation, expected = before) => {
+const reasonsFor = (observation: Observation, expected = before) => {
   const { grade, reasons } = judgeWatch(observation, expected);
   return [grade, ...reasons.map(({ message }) => message)];
 };
 
 test("F30 as it was approved it is green, however few frames a server draws", () => {
-  expect(said(seen())).toEqual(["green"]);
+  expect(reasonsFor(seen())).toEqual(["green"]);
 });
 
 test("F30 the first watch of a demo that plays has nothing to object to", () => {
   const none = { approved: null, trialRun: null };
   const trialRun = { ...good, firstPictureMs: 20_000, errors: ["x is not defined"] };
-  expect(said(seen({ trialRun }), none)).toEqual(["green"]);
+  expect(reasonsFor(seen({ trialRun }), none)).toEqual(["green"]);
 });
 
 describe("F30 the reason is the true one", () => {
@@ -47,13 +48,16 @@ describe("F30 the reason is the true one", () => {
     [{ why: "too-slow", minutes: 4 }, "It showed nothing within 4 minutes."],
     [{ why: "crashed" }, "It crashes the browser."],
   ] as const)("%j", (failure, message) => {
-    expect(said(seen({ failure, trialRun: null, looks: [] }))).toEqual(["red", message]);
+    expect(reasonsFor(seen({ failure, trialRun: null, screenshots: [] }))).toEqual([
+      "red",
+      message,
+    ]);
   });
 
   test("a file that is missing in the store explains the failure", () => {
     const files = { missing: ["main.js", "map.png"], changed: [] };
     const failure = { why: "no-answer", detail: "" } as const;
-    expect(said(seen({ files, failure }))).toEqual([
+    expect(reasonsFor(seen({ files, failure }))).toEqual([
       "red",
       "2 of its files are missing from storage; the first is main.js",
     ]);
@@ -61,7 +65,7 @@ describe("F30 the reason is the true one", () => {
 
   test("a missing file that nothing asked for yet is told all the same", () => {
     const files = { missing: ["level-2.bin"], changed: [] };
-    expect(said(seen({ files }))).toEqual([
+    expect(reasonsFor(seen({ files }))).toEqual([
       "amber",
       "One of its files is missing from storage: level-2.bin",
     ]);
@@ -69,19 +73,20 @@ describe("F30 the reason is the true one", () => {
 
   test("a file of another size", () => {
     const files = { missing: [], changed: ["map.png"] };
-    expect(said(seen({ files }))[1]).toBe(
+    expect(reasonsFor(seen({ files }))[1]).toBe(
       "A stored file is not the one that was uploaded: map.png",
     );
   });
 
   test("3D that only this browser lacks is nobody's fault", () => {
     const failure = { why: "no-webgl", detail: "" } as const;
-    expect(said(seen({ failure, trialRun: null }))).toEqual([null]);
+    expect(reasonsFor(seen({ failure, trialRun: null }))).toEqual([null]);
   });
 });
 
 describe("F30 figures", () => {
-  const slower = (firstPictureMs: number) => said(seen({ trialRun: { ...good, firstPictureMs } }));
+  const slower = (firstPictureMs: number) =>
+    reasonsFor(seen({ trialRun: { ...good, firstPictureMs } }));
 
   test("three times slower, and slow for a client", () => {
     expect(slower(9400)).toEqual([
@@ -96,8 +101,8 @@ describe("F30 figures", () => {
 
   test("slow, as it always was", () => {
     const trialRun = { ...good, firstPictureMs: 8000 };
-    const expected = { ...before, approved: { trialRun, looks: [look(200)] } };
-    expect(said(seen({ trialRun: { ...good, firstPictureMs: 20_000 } }), expected)).toEqual([
+    const expected = { ...before, approved: { trialRun, screenshots: [screenshot(200)] } };
+    expect(reasonsFor(seen({ trialRun: { ...good, firstPictureMs: 20_000 } }), expected)).toEqual([
       "green",
     ]);
   });
@@ -105,27 +110,27 @@ describe("F30 figures", () => {
   test("an error that it did not have, and none that it had", () => {
     const errors = ["Not found: https://stats.example/i.gif?at=1794841139"];
     const withErrors = seen({ trialRun: { ...good, errors } });
-    expect(said(withErrors)).toEqual([
+    expect(reasonsFor(withErrors)).toEqual([
       "amber",
       `Something fails that did not before: ${errors[0]}`,
     ]);
     const known = ["Not found: https://stats.example/i.gif?at=5"];
     const expected = { ...before, trialRun: { ...good, errors: known } };
-    expect(said(withErrors, expected)).toEqual(["green"]);
+    expect(reasonsFor(withErrors, expected)).toEqual(["green"]);
   });
 });
 
 describe("F30 pictures", () => {
   test("another picture", () => {
-    expect(said(seen({ looks: [look(20)] }))).toEqual([
+    expect(reasonsFor(seen({ screenshots: [screenshot(20)] }))).toEqual([
       "amber",
       "It no longer looks as it did when it was approved.",
     ]);
   });
 
   test("a single colour", () => {
-    const looks = [Buffer.alloc(24 * 16 * 3, 255)];
-    expect(said(seen({ looks }))).toEqual([
+    const screenshots = [Buffer.alloc(24 * 16 * 3, 255)];
+    expect(reasonsFor(seen({ screenshots }))).toEqual([
       "red",
       "It shows a single colour; when it was approved it showed a picture.",
     ]);

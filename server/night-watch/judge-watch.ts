@@ -5,7 +5,7 @@ import {
   type TrialGrade,
   type TrialRun,
 } from "../../contract/builds/trial-runs.ts";
-import { hasChanged, isOneColourNow } from "./compare-looks.ts";
+import { hasChanged, isOneColourNow } from "./compare-screenshots.ts";
 import type { StoredFiles } from "./stored-files.ts";
 
 /** What was found out about a demo in one night. */
@@ -15,7 +15,7 @@ export interface Observation {
   failure: WatchFailure | OutsideFailure | null;
   /** Null of what another host shows. */
   trialRun: TrialRun | null;
-  looks: Buffer[];
+  screenshots: Buffer[];
 }
 
 /** What only a browser that is driven can say: of other hosts, of time, and of itself. */
@@ -28,7 +28,7 @@ export type OutsideFailure =
 /** What it is held against. */
 export interface Expectation {
   /** As the first good watch saw it, or the one that an administrator approved. */
-  approved: { trialRun: TrialRun | null; looks: Buffer[] } | null;
+  approved: { trialRun: TrialRun | null; screenshots: Buffer[] } | null;
   /** What an administrator's browser saw. */
   trialRun: TrialRun | null;
 }
@@ -53,7 +53,7 @@ export function judgeWatch(seen: Observation, expected: Expectation): Judgement 
   const stored = storeReasons(seen.files);
   // A missing file is the reason for whatever else fails.
   if (failed.length > 0) return { grade: "red", reasons: stored.length > 0 ? stored : failed };
-  const isBlank = isOneColourNow(expected.approved?.looks ?? [], seen.looks);
+  const isBlank = isOneColourNow(expected.approved?.screenshots ?? [], seen.screenshots);
   const reasons = [
     ...stored,
     ...(isBlank ? [watchReasons.oneColour] : pictureReasons(seen, expected)),
@@ -111,8 +111,8 @@ function reasonOf(failure: WatchFailure | OutsideFailure): Sentence {
   }
 }
 
-const pictureReasons = ({ looks }: Observation, { approved }: Expectation): Sentence[] =>
-  approved && hasChanged(approved.looks, looks) ? [watchReasons.changedPicture] : [];
+const pictureReasons = ({ screenshots }: Observation, { approved }: Expectation): Sentence[] =>
+  approved && hasChanged(approved.screenshots, screenshots) ? [watchReasons.changedPicture] : [];
 
 /** Errors that it had before are how it is; with nothing to compare with, so are all. */
 function faultReasons({ trialRun }: Observation, expected: Expectation): Sentence[] {

@@ -21,11 +21,11 @@ export interface Played {
 const VIEWPORT = { width: 960, height: 640 };
 const MAX_MINUTES = 4;
 export const MAX_PLAY_MS = MAX_MINUTES * 60_000;
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 /** A verdict of failure may be taken back by what comes later, though not by much later. */
 const FAILURE_HOLDS_MS = 4000;
-const MOMENTS = 4;
-const BETWEEN_MOMENTS_MS = 1500;
+const SCREENSHOTS = 4;
+const BETWEEN_SCREENSHOTS_MS = 1500;
 /** What another host shows says nothing of itself: it has so long to draw. */
 const OUTSIDE_DRAWS_MS = 8000;
 
@@ -65,10 +65,10 @@ async function play(page: Page, pageUrl: string, task: WatchTask): Promise<Playe
   const frame = task.hasBridge ? undefined : followFrame(page, task.address);
   // Not by a script of every page: the demo itself must not find it.
   await page.evaluate((given) => (window as WatchWindow).watchDemo?.(given), task);
-  return frame ? playUnheard(page, await frame) : playHeard(page);
+  return frame ? playWithoutBridge(page, await frame) : playWithBridge(page);
 }
 
-async function playHeard(page: Page): Promise<Played> {
+async function playWithBridge(page: Page): Promise<Played> {
   const deadline = Date.now() + MAX_PLAY_MS;
   const pictures: Buffer[] = [];
   let failedAt = 0;
@@ -78,22 +78,22 @@ async function playHeard(page: Page): Promise<Played> {
       failedAt ||= Date.now();
       if (Date.now() - failedAt >= FAILURE_HOLDS_MS) return { ...seen, pictures };
     } else failedAt = 0;
-    const isWhole = pictures.length >= MOMENTS && seen.trialRun !== null;
-    if (seen.is === "shows" && isWhole) return { ...seen, pictures };
-    const isMoment = seen.is === "shows" && pictures.length < MOMENTS;
-    if (isMoment) pictures.push(await takePicture(page));
-    await page.waitForTimeout(isMoment ? BETWEEN_MOMENTS_MS : LOOK_EVERY_MS);
+    const isComplete = pictures.length >= SCREENSHOTS && seen.trialRun !== null;
+    if (seen.is === "shows" && isComplete) return { ...seen, pictures };
+    const isScreenshotDue = seen.is === "shows" && pictures.length < SCREENSHOTS;
+    if (isScreenshotDue) pictures.push(await takePicture(page));
+    await page.waitForTimeout(isScreenshotDue ? BETWEEN_SCREENSHOTS_MS : POLL_MS);
   }
   return { failure: { why: "too-slow", minutes: MAX_MINUTES }, trialRun: null, pictures };
 }
 
-async function playUnheard(page: Page, failure: OutsideFailure | null): Promise<Played> {
+async function playWithoutBridge(page: Page, failure: OutsideFailure | null): Promise<Played> {
   if (failure) return { failure, trialRun: null, pictures: [] };
   await page.waitForTimeout(OUTSIDE_DRAWS_MS);
   const pictures: Buffer[] = [];
-  while (pictures.length < MOMENTS) {
+  while (pictures.length < SCREENSHOTS) {
     pictures.push(await takePicture(page));
-    await page.waitForTimeout(BETWEEN_MOMENTS_MS);
+    await page.waitForTimeout(BETWEEN_SCREENSHOTS_MS);
   }
   return { failure: null, trialRun: null, pictures };
 }

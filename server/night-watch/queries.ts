@@ -8,7 +8,7 @@ import type { Database } from "../db/connection.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { queueFailure } from "../webhooks/events.ts";
-import { splitLooks } from "./compare-looks.ts";
+import { splitScreenshots } from "./compare-screenshots.ts";
 import { factsOf, flagged } from "./failing.ts";
 import { canBeApproved, type Expectation } from "./judge-watch.ts";
 
@@ -68,7 +68,7 @@ export async function findWatchedDemo(
       row.approved_content === content
         ? {
             trialRun: row.approved_run as TrialRun | null,
-            looks: splitLooks(row.approved_looks),
+            screenshots: splitScreenshots(row.approved_looks),
           }
         : null,
   };
@@ -125,20 +125,20 @@ export interface WatchResult {
   grade: FlaggedDemo["grade"] | null;
   reasons: Sentence[];
   trialRun: TrialRun | null;
-  looks: Buffer | null;
+  screenshots: Buffer | null;
   picture: Buffer | null;
 }
 
 /** The first good one of a content is what it is approved as, until an administrator says otherwise. */
 export async function saveWatch(db: Database, result: WatchResult): Promise<void> {
-  const { demoId, reasons, trialRun, ...seen } = result;
+  const { demoId, reasons, trialRun, screenshots, ...seen } = result;
   const isFlagged = reasons.length > 0;
   const run = trialRun && JSON.stringify(trialRun);
   const now = sql<string>`now()`;
   const approved = {
     approved_content: seen.content,
     approved_run: run,
-    approved_looks: seen.looks,
+    approved_looks: screenshots,
     approved_picture: seen.picture,
     approved_at: now,
   };
@@ -153,6 +153,7 @@ export async function saveWatch(db: Database, result: WatchResult): Promise<void
     const isFirst = before?.approved_content !== seen.content && seen.grade === "green";
     const row = {
       ...seen,
+      looks: screenshots,
       seen_at: now,
       trial_run: run,
       reasons: JSON.stringify(reasons),

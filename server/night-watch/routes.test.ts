@@ -43,7 +43,7 @@ async function makePlayedDemo(title: string) {
 }
 
 const good: TrialRun = { firstPictureMs: 800, framesPerSecond: 30, errors: [] };
-const look = (value: number) => Buffer.alloc(24 * 16 * 3, value);
+const screenshots = (value: number) => Buffer.alloc(24 * 16 * 3, value);
 const watched = (demoId: string, content: string, more: Partial<WatchResult> = {}) =>
   saveWatch(portal.db, {
     demoId,
@@ -51,7 +51,7 @@ const watched = (demoId: string, content: string, more: Partial<WatchResult> = {
     grade: "green",
     reasons: [],
     trialRun: good,
-    looks: look(9),
+    screenshots: screenshots(9),
     picture: Buffer.from("webp"),
     ...more,
   });
@@ -94,11 +94,11 @@ test("F30 the first good watch is what later ones are held against, and a good o
       .where("demo_id", "=", demo)
       .executeTakeFirstOrThrow();
   const bad = { grade: "red", reasons: [watchReasons.black] } as const;
-  await watched(demo, build, { ...bad, reasons: [...bad.reasons], looks: look(1) });
+  await watched(demo, build, { ...bad, reasons: [...bad.reasons], screenshots: screenshots(1) });
   expect((await stored()).approved_looks).toBeNull();
-  await watched(demo, build, { looks: look(2) });
-  expect(await stored()).toMatchObject({ approved_looks: look(2), flagged_at: null });
-  await watched(demo, build, { ...bad, reasons: [...bad.reasons], looks: look(3) });
+  await watched(demo, build, { screenshots: screenshots(2) });
+  expect(await stored()).toMatchObject({ approved_looks: screenshots(2), flagged_at: null });
+  await watched(demo, build, { ...bad, reasons: [...bad.reasons], screenshots: screenshots(3) });
   const since = (await stored()).flagged_at;
   await portal.db
     .updateTable("demo_watches")
@@ -108,8 +108,12 @@ test("F30 the first good watch is what later ones are held against, and a good o
   await watched(demo, build, { ...bad, reasons: [...bad.reasons] });
   expect(await stored()).toMatchObject({ flagged_at: since, told_at: since });
   expect(await flaggedIds()).toContain(demo);
-  await watched(demo, build, { looks: look(4) });
-  expect(await stored()).toEqual({ approved_looks: look(2), flagged_at: null, told_at: null });
+  await watched(demo, build, { screenshots: screenshots(4) });
+  expect(await stored()).toEqual({
+    approved_looks: screenshots(2),
+    flagged_at: null,
+    told_at: null,
+  });
 });
 
 test("F30 what looks different can be approved as it is; what does not play cannot", async () => {
@@ -122,7 +126,11 @@ test("F30 what looks different can be approved as it is; what does not play cann
   const lost = watchReasons.missingFiles(1, "a.bin");
   await watched(demo, build, { grade: "amber", reasons: [changedPicture, lost] });
   expect((await approve()).status).toBe(409);
-  await watched(demo, build, { grade: "amber", reasons: [changedPicture], looks: look(7) });
+  await watched(demo, build, {
+    grade: "amber",
+    reasons: [changedPicture],
+    screenshots: screenshots(7),
+  });
   const { body } = await as.admin("GET", "/night-watch");
   const found = (body["data"] as NightWatch).flagged.find((each) => each.demo._id === demo);
   expect(found?.reasons[0]?.message).toBe("It no longer looks as it did when it was approved.");

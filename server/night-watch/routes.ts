@@ -6,7 +6,7 @@ import { withAddresses } from "../demos/stored-demo.ts";
 import { authorize } from "../http/errors.ts";
 import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
-import { approveLook } from "./approve.ts";
+import { approveScreenshots } from "./approve.ts";
 import { canSeeNightWatch } from "./policy.ts";
 import { listFlagged } from "./queries.ts";
 import { addRun, findLastRun } from "./runs.ts";
@@ -62,7 +62,7 @@ export function nightWatchRoutes(app: App, portal: Services): void {
     async (request) => {
       const actor = signedIn(request);
       authorize(canSeeNightWatch(actor));
-      await approveLook(db, actor, request.params._id);
+      await approveScreenshots(db, actor, request.params._id);
       return { message: nightWatchMessages.approved };
     },
   );

@@ -4,7 +4,7 @@ import { ISOLATED_QUERY, NIGHT_WATCH_PATH } from "../../contract/portal.ts";
 import type { Sentence } from "../../contract/sentences.ts";
 import { trialAddress } from "../builds/addresses.ts";
 import type { Services } from "../portal-services.ts";
-import { joinLooks, lookOf, shrinkPicture } from "./compare-looks.ts";
+import { joinScreenshots, screenshotOf, shrinkPicture } from "./compare-screenshots.ts";
 import { judgeWatch, type Judgement } from "./judge-watch.ts";
 import type { Played } from "./play-demo.ts";
 import { findWatchedDemo, listLiveDemos, saveWatch, type WatchedDemo } from "./queries.ts";
@@ -107,14 +107,14 @@ async function watchDemo(
   const isFine = first === undefined || first.judgement.reasons.length === 0;
   const seen = isFine || signal.aborted ? first : await watchOnce(portal, browser, demoId);
   if (!seen || signal.aborted) return undefined;
-  const { judgement, played, demo, looks } = seen;
+  const { judgement, played, demo, screenshots } = seen;
   const [picture] = played.pictures.slice(-1);
   await saveWatch(portal.db, {
     demoId,
     content: demo.content,
     ...judgement,
     trialRun: played.trialRun,
-    looks: looks.length > 0 ? joinLooks(looks) : null,
+    screenshots: screenshots.length > 0 ? joinScreenshots(screenshots) : null,
     picture: picture ? await shrinkPicture(picture) : null,
   });
   return judgement;
@@ -126,8 +126,15 @@ async function watchOnce(portal: WatchingPortal, browser: WatchingBrowser, demoI
   const files = demo.build ? await checkStoredFiles(portal.db, portal.store, demo.build) : NO_FILES;
   const played = await playWithTicket(portal, browser, demo);
   if ("error" in played) throw new Error(`${demo.title} could not be watched: ${played.error}`);
-  const looks = await Promise.all(played.pictures.map((picture) => lookOf(Buffer.from(picture))));
-  return { demo, played, looks, judgement: judgeWatch({ ...played, files, looks }, demo) };
+  const screenshots = await Promise.all(
+    played.pictures.map((picture) => screenshotOf(Buffer.from(picture))),
+  );
+  return {
+    demo,
+    played,
+    screenshots,
+    judgement: judgeWatch({ ...played, files, screenshots }, demo),
+  };
 }
 
 const CRASHED: Played = { failure: { why: "crashed" }, trialRun: null, pictures: [] };

@@ -35,10 +35,10 @@ async function watchAll(
   for (;;) {
     const run = signal.aborted ? undefined : await claimRun(portal.db);
     if (!run) return;
-    const began = performance.now();
+    const startedAt = performance.now();
     await watchDemos(portal, run, executablePath, signal, log);
     if (signal.aborted) return releaseRun(portal.db, run.id);
-    const seconds = Math.round((performance.now() - began) / 1000);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
     log.info({ demo: run.demo_id ?? "all", seconds }, "demos were watched");
   }
 }

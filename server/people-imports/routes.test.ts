@@ -174,7 +174,7 @@ describe("G231 a row is refused with every reason at once", () => {
   test("what a person had may not become blank, and a place moves as a whole", async () => {
     const elsewhere = await makeRegion(portal.db, "Far East");
     await makeCountry(portal.db, elsewhere.id, "Korea");
-    const asleep = await makeRegion(portal.db, "Asleep", false);
+    const stalled = await makeRegion(portal.db, "Asleep", false);
     const id = nextStaffId();
     await start((await checked(peopleFile(line({ seS_id: id }))))._id);
     await run();
@@ -184,7 +184,7 @@ describe("G231 a row is refused with every reason at once", () => {
     expect(await reasons(`SESA ID;Region\n${id};Far East`)).toEqual([
       [["country", importRefusals.unknownCountry("Austria", "Far East").message]],
     ]);
-    expect(await reasons(`SESA ID;Region\n${id};${asleep.name}`)).toEqual([
+    expect(await reasons(`SESA ID;Region\n${id};${stalled.name}`)).toEqual([
       [["region", importRefusals.unknownRegion("Asleep").message]],
     ]);
     const moved = await checked(`SESA ID;Region;Country\n${id};far east;KOREA`);

@@ -6,7 +6,7 @@ import { largeThumbnail } from "../../contract/demos.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, complete, sendFiles, uploadAll } from "../test/uploads.ts";
+import { createUpload, complete, sendFiles, uploadAll } from "../test/uploads.ts";
 
 const CONTENT_URL = "https://content.example.com";
 let portal: TestPortal;
@@ -21,10 +21,10 @@ const drawing = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: "teal" } });
 
 const tryPicture = async (name: string, bytes: Buffer | string) => {
-  const begun = await begin(admin, "thumbnail", { [name]: bytes });
-  await sendFiles(portal, begun, { [name]: bytes });
-  const answer = await complete(admin, begun._id);
-  await admin("DELETE", `/uploads/${begun._id}`);
+  const upload = await createUpload(admin, "thumbnail", { [name]: bytes });
+  await sendFiles(portal, upload, { [name]: bytes });
+  const answer = await complete(admin, upload._id);
+  await admin("DELETE", `/uploads/${upload._id}`);
   return answer;
 };
 const storedPicture = async (url: string) => {

@@ -86,8 +86,8 @@ describe("A190 signing in with a provider", () => {
   test.each([
     ["waits", { isActive: false, isApproved: false }, sessionMessages.awaitingApproval],
     ["is switched off", { isActive: false, isApproved: true }, sessionMessages.inactive],
-  ])("who %s is told so, as with a password", async (_, wishes, sentence) => {
-    const user = await makeUser(portal.db, wishes);
+  ])("who %s is told so, as with a password", async (_, options, sentence) => {
+    const user = await makeUser(portal.db, options);
     const answer = await openBrowser(portal).signIn(known(verified(user.email)));
     expect(answer).toMatchObject({ status: 403, body: { message: sentence } });
     expect(await logOf(user.id)).toEqual([]);

@@ -47,8 +47,8 @@ function tripRoutes(app: App, { db, config }: Services) {
       await consumeOrRefuse(db, perPlace(request.ip, { key: "trip", max: 300, minutes: 15 }));
       const connection = await connect(provider, request.log);
       const browser = markBrowser(request, reply, config);
-      const wishes = { browser, returnTo, publicUrl: config.publicUrl };
-      const url = await beginTrip(db, connection, wishes);
+      const options = { browser, returnTo, publicUrl: config.publicUrl };
+      const url = await beginTrip(db, connection, options);
       return { data: { url }, message: providerMessages.onward };
     },
   );

@@ -32,12 +32,12 @@ export async function publishBuilds(
 async function publishOne(
   trx: Database,
   store: Store,
-  wish: { demo: DemoRow; by: By; taken: string[]; build: DemoBuild; files: OwnFile[] },
+  input: { demo: DemoRow; by: By; taken: string[]; build: DemoBuild; files: OwnFile[] },
 ) {
-  const { demo, by, taken, build } = wish;
+  const { demo, by, taken, build } = input;
   const id = newId(demo.created_at);
   const place = { id, kind: "webgl", folder: build.name.replace(/\.\w+$/, "") } as const;
-  const sent = withOwn([], wish.files);
+  const sent = withOwn([], input.files);
   const found = await inspectBuild(sent, readerOf(store, sent), {});
   const { entry } = found;
   if (entry === null) throw new Error(`The sample ${build.name} has no page`);

@@ -15,7 +15,7 @@ interface Column {
 
 const text = (value: RawBuilder<unknown>): Column => ({ kind: "text", value });
 const staffId: Column = { kind: "text", value: sql.ref("u.ses_id"), folded: "upper" };
-const wholeName = text(sql.ref("u.name"));
+const fullName = text(sql.ref("u.name"));
 const email = text(sql.ref("u.email"));
 const role = text(sql`(select type_name from user_types where id = u.user_type_id)`);
 const country = text(sql`(select name from countries where id = u.country_id)`);
@@ -33,9 +33,9 @@ const columns: ReadonlyMap<string, Column> = new Map([
   ["id", { kind: "exact", value: sql.ref("u.id") }],
   ["username", staffId],
   ["externalid", { kind: "exact", value: sql.ref("u.external_id") }],
-  ["displayname", wholeName],
-  ["name", wholeName],
-  ["name.formatted", wholeName],
+  ["displayname", fullName],
+  ["name", fullName],
+  ["name.formatted", fullName],
   [
     "name.givenname",
     namePart(sql.ref("u.given_name"), sql`regexp_replace(u.name, '\\s+\\S+$', '')`),
@@ -99,12 +99,12 @@ function compareFlag({ value: column }: Column, operator: Comparison, value: Lit
     : sql<boolean>`not ${column}`;
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/i;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/i;
 
 function compareTime({ value: column }: Column, operator: Comparison, value: string) {
   const sign = signs[operator];
-  const isMoment = MOMENT.test(value) && !Number.isNaN(Date.parse(value));
-  if (sign === undefined || !isMoment) return undefined;
+  const isTimestamp = TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value));
+  if (sign === undefined || !isTimestamp) return undefined;
   return sql<boolean>`${column} ${sign} ${value}::timestamptz`;
 }
 

@@ -14,12 +14,15 @@ const plain = {
   returned: "default",
   uniqueness: "none",
 };
-type Wishes = Partial<Omit<typeof plain, "type">> & { type?: string; subAttributes?: object[] };
-const attribute = (name: string, description: string, wishes: Wishes = {}) => ({
+type AttributeOptions = Partial<Omit<typeof plain, "type">> & {
+  type?: string;
+  subAttributes?: object[];
+};
+const attribute = (name: string, description: string, options: AttributeOptions = {}) => ({
   name,
   description,
   ...plain,
-  ...wishes,
+  ...options,
 });
 
 const work = attribute("type", "Always work: the portal keeps one", { mutability: "readOnly" });

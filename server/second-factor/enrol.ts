@@ -28,7 +28,7 @@ import { appUri, newAppSecret, stepOfCode } from "./time-codes.ts";
 export async function beginApp(db: Database, actor: Actor) {
   const secret = newAppSecret();
   const sealed = { sealed_secret: await sealSecret(db, actor.id, secret) };
-  const { numInsertedOrUpdatedRows: begun } = await db
+  const { numInsertedOrUpdatedRows: written } = await db
     .insertInto("authenticator_apps")
     .values({ user_id: actor.id, ...sealed })
     .onConflict((app) =>
@@ -38,7 +38,7 @@ export async function beginApp(db: Database, actor: Actor) {
         .where("authenticator_apps.confirmed_at", "is", null),
     )
     .executeTakeFirst();
-  if (begun === 0n) throw conflict(factorMessages.appThere);
+  if (written === 0n) throw conflict(factorMessages.appThere);
   const { seS_id: staffId } = await getUser(db, actor.id);
   return { secret, uri: appUri(secret, staffId) };
 }

@@ -53,14 +53,14 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
   test("until the first code nothing is switched on; it ends the other sessions, and is told by mail and log", async () => {
     const user = await makeUser(portal.db);
     const [own, other] = [await asUser(portal, user), await asUser(portal, user)];
-    const begun = dataOf<{ secret: string; uri: string }>(
+    const enrolment = dataOf<{ secret: string; uri: string }>(
       await own("POST", "/second-factor/app", {}),
     );
-    expect(begun.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/);
+    expect(enrolment.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/);
     const confirm = (code: string) => own("POST", "/second-factor/app/confirm", { code });
     expect((await confirm("000000")).status).toBe(400);
     expect((await own("GET", "/second-factor")).body["data"]).toMatchObject({ app: null });
-    expect((await confirm(codeOf(begun.secret))).status).toBe(200);
+    expect((await confirm(codeOf(enrolment.secret))).status).toBe(200);
     expect((await own("GET", "/second-factor")).body["data"]).toMatchObject({
       app: { created_at: expect.any(String) },
       recovery_codes_left: 10,

@@ -20,10 +20,10 @@ import { countCodes } from "./recovery-codes.ts";
 
 /** What the browser has to ask of a passkey, for the sign-in that this challenge belongs to. */
 export async function askForPasskey({ db, config }: Services, challenge: string) {
-  const begun = await requireSignIn(db, challenge);
+  const signIn = await requireSignIn(db, challenge);
   const site = requireSite(config.publicUrl);
-  const options = await requestOptions(site, await listPasskeys(db, begun.user_id));
-  await keepQuestion(db, challenge, begun.user_id, options.challenge);
+  const options = await requestOptions(site, await listPasskeys(db, signIn.user_id));
+  await keepQuestion(db, challenge, signIn.user_id, options.challenge);
   return options;
 }
 
@@ -35,12 +35,12 @@ export async function finishSignIn(
   device: Device,
 ) {
   const { db } = portal;
-  const begun = await requireSignIn(db, challenge);
-  const account = await findAccountById(db, begun.user_id);
-  if (!account || !begun.password_seen?.equals(hashToken(account.password_hash)))
+  const signIn = await requireSignIn(db, challenge);
+  const account = await findAccountById(db, signIn.user_id);
+  if (!account || !signIn.password_seen?.equals(hashToken(account.password_hash)))
     throw challengeOver();
   const person = { id: account.id, name: account.name };
-  const asked = { person, question: begun.passkey_challenge };
+  const asked = { person, question: signIn.passkey_challenge };
   const checked = await checkFactor(portal, by, given, asked);
   // Time has passed since the password.
   if (!account.is_active || !account.is_approved) throw forbidden(sessionMessages.inactive);
@@ -75,7 +75,7 @@ const challengeOver = () => badInput("challenge", factorMessages.challengeOver);
 
 /** A challenge of a session is none of a sign-in: no password came before it. */
 async function requireSignIn(db: Database, challenge: string) {
-  const begun = await findChallenge(db, challenge);
-  if (!begun?.password_seen) throw challengeOver();
-  return begun;
+  const signIn = await findChallenge(db, challenge);
+  if (!signIn?.password_seen) throw challengeOver();
+  return signIn;
 }

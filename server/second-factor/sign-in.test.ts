@@ -178,10 +178,10 @@ describe("A202 a code is right for a step before and after, and once", () => {
   test("of several calls with one code at once, one signs in", async () => {
     const { user, secret } = await withApp(portal);
     later(1);
-    const begun = await Promise.all([1, 2, 3].map(() => beginSignIn(portal, user)));
+    const challenges = await Promise.all([1, 2, 3].map(() => beginSignIn(portal, user)));
     const code = codeOf(secret);
     const answers = await Promise.all(
-      begun.map(({ challenge }) => finishSignIn(portal, { challenge, code })),
+      challenges.map(({ challenge }) => finishSignIn(portal, { challenge, code })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });

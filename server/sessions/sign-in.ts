@@ -55,8 +55,8 @@ export async function signIn(
   const account = await checkPassword(db, by, login, { config, signal });
   const kinds = await kindsOf(db, account.id);
   if (kinds.length === 0) return openSession(db, by, account, device);
-  const begun = await beginSignIn(db, account.id, account.password_hash);
-  return { secondStep: { ...begun, kinds } };
+  const challenge = await beginSignIn(db, account.id, account.password_hash);
+  return { secondStep: { ...challenge, kinds } };
 }
 
 interface PasswordCheck {

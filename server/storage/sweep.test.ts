@@ -10,7 +10,7 @@ import { pictureKey } from "../builds/keys.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, sendFiles, uploadAll } from "../test/uploads.ts";
+import { createUpload, sendFiles, uploadAll } from "../test/uploads.ts";
 import { sweepStorage } from "./sweep.ts";
 
 let portal: TestPortal;
@@ -64,19 +64,19 @@ const storage = async () => (await admin("GET", "/storage")).body["data"] as Sto
 
 describe("an unfinished upload", () => {
   test("abuse 52 is given up after a day without a byte", async () => {
-    const begun = await begin(admin, "webgl", files);
-    await sendFiles(portal, begun, files);
-    await ageUpload(begun._id, 2);
-    await ageObjects(`uploads/${begun._id}`, 2);
+    const upload = await createUpload(admin, "webgl", files);
+    await sendFiles(portal, upload, files);
+    await ageUpload(upload._id, 2);
+    await ageObjects(`uploads/${upload._id}`, 2);
     await sweep();
-    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
-    expect((await admin("GET", `/uploads/${begun._id}`)).status).toBe(404);
+    expect(await portal.store.folders("uploads")).not.toContain(upload._id);
+    expect((await admin("GET", `/uploads/${upload._id}`)).status).toBe(404);
   });
 
   test("is kept for a day, and while it grows", async () => {
     const [young, growing] = [
-      await begin(admin, "webgl", files),
-      await begin(admin, "webgl", files),
+      await createUpload(admin, "webgl", files),
+      await createUpload(admin, "webgl", files),
     ];
     await sendFiles(portal, young, files);
     await ageObjects(`uploads/${young._id}`, 2);
@@ -92,11 +92,11 @@ describe("an unfinished upload", () => {
     const leaver = await makeUser(portal.db, { role: "admin" });
     const large = { "index.html": "1", x: Buffer.alloc(17 * 1024 ** 2) };
     const call = await asUser(portal, leaver);
-    const begun = await begin(call, "webgl", large);
-    expect(await portal.store.folders("uploads")).toContain(begun._id);
+    const upload = await createUpload(call, "webgl", large);
+    expect(await portal.store.folders("uploads")).toContain(upload._id);
     await portal.db.deleteFrom("users").where("id", "=", leaver.id).execute();
     await sweep();
-    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+    expect(await portal.store.folders("uploads")).not.toContain(upload._id);
   });
 });
 
@@ -199,11 +199,11 @@ describe("orphans", () => {
       .insertInto("demos")
       .values({ id: newId(), title: "Sample", picture_id: sample.id })
       .execute();
-    const begun = await begin(admin, "webgl", files);
-    await sendFiles(portal, begun, files);
+    const upload = await createUpload(admin, "webgl", files);
+    await sendFiles(portal, upload, files);
     const keys = (await storage()).orphans.map((orphan) => orphan.key);
     expect(keys).not.toContain(key.slice(0, 35));
-    expect(keys).not.toContain(`uploads/${begun._id}`);
+    expect(keys).not.toContain(`uploads/${upload._id}`);
   });
 });
 
@@ -219,7 +219,7 @@ test("the storage view counts bytes per demo, with all versions", async () => {
   expect(after.demos).toContainEqual({ _id: demo._id, title: "Wind", size: 40, versions: 2 });
   expect(after.unused).toEqual({ count: before.unused.count - 2, size: before.unused.size - 40 });
   expect(after.total).toBe(before.total);
-  await begin(admin, "webgl", files);
+  await createUpload(admin, "webgl", files);
   expect((await storage()).unfinished).toEqual({
     count: after.unfinished.count + 1,
     size: after.unfinished.size + 20,

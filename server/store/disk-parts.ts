@@ -83,7 +83,7 @@ async function addPart(temporary: string, folder: string, number: number) {
   });
 }
 
-const isWhole = (parts: Part[]) =>
+const isComplete = (parts: Part[]) =>
   parts.length > 0 &&
   parts.every(
     ({ number, size }, i) =>
@@ -93,7 +93,7 @@ const isWhole = (parts: Part[]) =>
 /** False when somebody else has done so already, and sees to the rest. */
 async function putTogether(folder: string, incoming: string, to: string) {
   const parts = await listParts(folder);
-  if (!isWhole(parts)) throw new ChangedObjectError(folder);
+  if (!isComplete(parts)) throw new ChangedObjectError(folder);
   let isMine = false;
   await receive(incoming, Readable.from(readParts(parts)), undefined, async (temporary) => {
     isMine = await linkNew(temporary, to);

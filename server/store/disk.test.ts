@@ -109,11 +109,11 @@ it("copies without a second copy of the bytes", async () => {
 });
 
 it("S8 tells two files of the same size and moment apart", async () => {
-  const moment = new Date();
+  const time = new Date();
   const etags = new Set<string | undefined>();
   for (const text of ["one", "two"]) {
     await store.put("a/file", Buffer.from(text));
-    await utimes(join(folder, "objects/a/file"), moment, moment);
+    await utimes(join(folder, "objects/a/file"), time, time);
     // Kept, because the number of a file that is gone may be given to the next.
     await link(join(folder, "objects/a/file"), join(folder, text));
     etags.add((await store.stat("a/file"))?.etag);

@@ -10,7 +10,7 @@ import type { S3Settings } from "../start/config.ts";
 import { StoreFullError, StoreUnavailableError } from "./store.ts";
 
 const CONNECT_MS = 2000;
-const SILENCE_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 const SOCKETS = 64;
 
 export interface Bucket {
@@ -39,7 +39,7 @@ export function connectS3(settings: S3Settings, answerMs?: number): S3Client {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       httpAgent: { maxSockets: SOCKETS },
       httpsAgent: { maxSockets: SOCKETS },
     },

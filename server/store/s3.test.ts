@@ -14,13 +14,20 @@ import { sweepStorage } from "../storage/sweep.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser, PASSWORD, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { announce, begin, complete, putBytes, sendFiles, uploadAll } from "../test/uploads.ts";
+import {
+  announce,
+  createUpload,
+  complete,
+  putBytes,
+  sendFiles,
+  uploadAll,
+} from "../test/uploads.ts";
 import { openStore } from "./open-store.ts";
 import { s3Store } from "./s3.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** Of a busy machine. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 // What every store does is tried in store.test.ts; here is what the portal makes of a bucket.
 describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
@@ -44,7 +51,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   beforeAll(async () => {
     radosgw = await startRadosgw();
     line = await startLine(Number(new URL(radosgw.endpoint).port));
-    const store = await openStore(readConfig(settings()), log, PATIENCE_MS);
+    const store = await openStore(readConfig(settings()), log, TIMEOUT_MS);
     portal = await startPortal(settings(), store);
     owner = await makeUser(portal.db, { role: "admin" });
     admin = await asUser(portal, owner);
@@ -82,14 +89,14 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   });
 
   test("F11 takes a folder, a large file in parts and a picture, past the portal", async () => {
-    const begun = await begin(admin, "webgl", files);
-    expect(begun.files[0]?.url?.startsWith(line.url)).toBe(true);
-    await sendFiles(portal, begun, files);
-    const { status, body } = await complete(admin, begun._id);
+    const upload = await createUpload(admin, "webgl", files);
+    expect(upload.files[0]?.url?.startsWith(line.url)).toBe(true);
+    await sendFiles(portal, upload, files);
+    const { status, body } = await complete(admin, upload._id);
     expect([status, body["message"]]).toEqual([200, "WebGL folder uploaded successfully!"]);
-    const data = await read(`webgl/${begun._id}/My Demo/ü #1.data`);
+    const data = await read(`webgl/${upload._id}/My Demo/ü #1.data`);
     expect(data && large.equals(data)).toBe(true);
-    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+    expect(await portal.store.folders("uploads")).not.toContain(upload._id);
 
     const create = { width: 300, height: 200, channels: 3, background: "red" } as const;
     const png = await sharp({ create }).png().toBuffer();
@@ -98,26 +105,26 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   });
 
   test("R2 resumes with the missing part", async () => {
-    const begun = await begin(admin, "webgl", files);
-    const parts = begun.files[1]?.parts ?? [];
+    const upload = await createUpload(admin, "webgl", files);
+    const parts = upload.files[1]?.parts ?? [];
     await putBytes(portal, parts[0]?.url, large.subarray(0, 16 * 1024 ** 2));
-    const { body } = await admin("GET", `/uploads/${begun._id}`);
+    const { body } = await admin("GET", `/uploads/${upload._id}`);
     const resumed = body["data"] as Upload;
     expect(resumed.files[1]?.parts?.map(({ done }) => done)).toEqual([true, false]);
     await sendFiles(portal, resumed, files);
-    expect((await complete(admin, begun._id)).status).toBe(200);
+    expect((await complete(admin, upload._id)).status).toBe(200);
   });
 
   test("abuse 51 publishes what nobody holds an address of: a late PUT changes nothing", async () => {
     const small = { "d/index.html": "<p>page</p>" };
-    const begun = await begin(admin, "webgl", small);
-    await sendFiles(portal, begun, small);
-    await complete(admin, begun._id);
-    await putBytes(portal, begun.files[0]?.url, "<p>evil</p>");
-    expect((await read(`webgl/${begun._id}/d/index.html`))?.toString()).toBe("<p>page</p>");
+    const upload = await createUpload(admin, "webgl", small);
+    await sendFiles(portal, upload, small);
+    await complete(admin, upload._id);
+    await putBytes(portal, upload.files[0]?.url, "<p>evil</p>");
+    expect((await read(`webgl/${upload._id}/d/index.html`))?.toString()).toBe("<p>page</p>");
     const orphans = await findOrphans(portal.db, portal.store);
-    expect(orphans.map(({ key }) => key)).toEqual([`uploads/${begun._id}`]);
-    await portal.store.remove(`uploads/${begun._id}`);
+    expect(orphans.map(({ key }) => key)).toEqual([`uploads/${upload._id}`]);
+    await portal.store.remove(`uploads/${upload._id}`);
   });
 
   describe("S8 what is sent around the completion", () => {
@@ -126,22 +133,22 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     const lastPart = Buffer.alloc(1024 ** 2, "y");
 
     test("a part, after the parts were listed, has the completion asked for once more", async () => {
-      const begun = await begin(admin, "webgl", files);
-      await sendFiles(portal, begun, files);
+      const upload = await createUpload(admin, "webgl", files);
+      await sendFiles(portal, upload, files);
       line.guardPopState(/^POST \S+uploadId=/, () =>
-        putBytes(portal, begun.files[1]?.parts?.[1]?.url, lastPart),
+        putBytes(portal, upload.files[1]?.parts?.[1]?.url, lastPart),
       );
-      const { status, body } = await complete(admin, begun._id);
+      const { status, body } = await complete(admin, upload._id);
       expect([status, body["message"]]).toEqual([409, uploadMessages.sentAgain]);
-      expect(await portal.store.list(`webgl/${begun._id}`)).toEqual([]);
-      expect((await complete(admin, begun._id)).status).toBe(200);
-      expect(await end(begun._id)).toBe("yy");
+      expect(await portal.store.list(`webgl/${upload._id}`)).toEqual([]);
+      expect((await complete(admin, upload._id)).status).toBe(200);
+      expect(await end(upload._id)).toBe("yy");
     });
 
     test("a part that ends after publication changes nothing", async () => {
-      const begun = await begin(admin, "webgl", files);
-      await sendFiles(portal, begun, files);
-      const sent = request(begun.files[1]?.parts?.[1]?.url ?? "", {
+      const upload = await createUpload(admin, "webgl", files);
+      await sendFiles(portal, upload, files);
+      const sent = request(upload.files[1]?.parts?.[1]?.url ?? "", {
         method: "PUT",
         headers: { "content-length": lastPart.length },
       });
@@ -149,11 +156,11 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
         sent.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", resolve);
       });
       await new Promise((resolve) => sent.write(lastPart.subarray(1), resolve));
-      expect((await complete(admin, begun._id)).status).toBe(200);
+      expect((await complete(admin, upload._id)).status).toBe(200);
       sent.end("y");
       await answered;
-      expect(await end(begun._id)).toBe("xx");
-      await portal.store.remove(`uploads/${begun._id}`);
+      expect(await end(upload._id)).toBe("xx");
+      await portal.store.remove(`uploads/${upload._id}`);
     });
 
     const small = { "d/index.html": "<p>page</p>" };
@@ -162,27 +169,27 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     test.each(["before", "after"])(
       "a file, %s it is copied, has it asked for once more",
       async (when) => {
-        const begun = await begin(admin, "webgl", small);
-        await sendFiles(portal, begun, small);
-        const sendAgain = () => putBytes(portal, begun.files[0]?.url, "<p>more</p>");
+        const upload = await createUpload(admin, "webgl", small);
+        await sendFiles(portal, upload, small);
+        const sendAgain = () => putBytes(portal, upload.files[0]?.url, "<p>more</p>");
         line.guardPopState(COPY, async () =>
           when === "before" ? sendAgain() : line.guardPopState(LOOK, sendAgain),
         );
-        const { status, body } = await complete(admin, begun._id);
+        const { status, body } = await complete(admin, upload._id);
         expect([status, body["message"]]).toEqual([409, uploadMessages.sentAgain]);
-        expect((await complete(admin, begun._id)).status).toBe(200);
-        expect((await read(`webgl/${begun._id}/d/index.html`))?.toString()).toBe("<p>more</p>");
+        expect((await complete(admin, upload._id)).status).toBe(200);
+        expect((await read(`webgl/${upload._id}/d/index.html`))?.toString()).toBe("<p>more</p>");
       },
     );
   });
 
   test("abuse 52 cancelled uploads leave neither objects nor parts", async () => {
-    const begun = await begin(admin, "webgl", files);
-    await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
-    await putBytes(portal, begun.files[1]?.parts?.[1]?.url, large.subarray(16 * 1024 ** 2));
-    expect(await portal.store.folders("uploads")).toContain(begun._id);
-    await admin("DELETE", `/uploads/${begun._id}`);
-    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+    const upload = await createUpload(admin, "webgl", files);
+    await putBytes(portal, upload.files[0]?.url, "<p>page</p>");
+    await putBytes(portal, upload.files[1]?.parts?.[1]?.url, large.subarray(16 * 1024 ** 2));
+    expect(await portal.store.folders("uploads")).toContain(upload._id);
+    await admin("DELETE", `/uploads/${upload._id}`);
+    expect(await portal.store.folders("uploads")).not.toContain(upload._id);
   });
 
   test("R5 lives on without it: uploads wait, all else works, deletes are made up for", async () => {
@@ -196,15 +203,15 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
       video_url: url,
     });
     const demo = created.body["data"] as Demo;
-    const begun = await begin(admin, "webgl", small);
-    await sendFiles(portal, begun, small);
+    const upload = await createUpload(admin, "webgl", small);
+    await sendFiles(portal, upload, small);
 
     await line.cut();
     for (const answer of [
       await announce(admin, "webgl", small),
       await announce(admin, "webgl", files),
-      await admin("GET", `/uploads/${begun._id}`),
-      await complete(admin, begun._id),
+      await admin("GET", `/uploads/${upload._id}`),
+      await complete(admin, upload._id),
       await asGuest(portal)("GET", "/health"),
     ]) {
       expect([answer.status, answer.body["message"]]).toEqual([503, failures.unavailable]);
@@ -216,7 +223,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
     await expect(sweepStorage(portal)).rejects.toThrow(StoreUnavailableError);
 
     await line.mend();
-    expect((await complete(admin, begun._id)).status).toBe(200);
+    expect((await complete(admin, upload._id)).status).toBe(200);
     expect(await portal.store.list(`webgl/${_id}`)).toHaveLength(1);
     await sweepStorage(portal);
     expect(await portal.store.list(`webgl/${_id}`)).toEqual([]);

@@ -30,16 +30,16 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-interface HostWishes {
+interface HostOptions {
   store?: Store;
-  sleepingReaderMs?: number;
+  stalledReaderMs?: number;
   maxTransfersPerViewer?: number;
 }
 
 /** The real content host on a real port, with a database and a store of its own. */
 export async function startContentHost(
   env: Record<string, string> = {},
-  { store: otherStore, ...limits }: HostWishes = {},
+  { store: otherStore, ...limits }: HostOptions = {},
 ) {
   const database = await createTestDatabase();
   const { db } = database;
@@ -62,8 +62,8 @@ export async function startContentHost(
     call: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       callRaw(port, path, headers, method),
     /** A build as the completion of an upload leaves it. */
-    publish: (contents: Contents, wishes: BuildWishes = {}) =>
-      publishBuild(db, store, contents, wishes),
+    publish: (contents: Contents, options: BuildOptions = {}) =>
+      publishBuild(db, store, contents, options),
     /** Somebody with a session. */
     signIn: (role: Role) => signIn(db, role),
     /** A demo that plays this build, and an employee who may watch it. */
@@ -126,7 +126,7 @@ function callRaw(port: number, path: string, headers: Record<string, string>, me
   });
 }
 
-interface BuildWishes {
+interface BuildOptions {
   kind?: "webgl" | "video";
   folder?: string;
 }
@@ -135,7 +135,7 @@ async function publishBuild(
   db: Database,
   store: Store,
   contents: Contents,
-  { kind = "webgl", folder = "My Demo" }: BuildWishes,
+  { kind = "webgl", folder = "My Demo" }: BuildOptions,
 ) {
   const { files, reader } = buildOf(contents);
   const { outsideHosts, ...found } = await inspectBuild(files, reader);

@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 /** A busy machine may take its time: what waits here is not judged by the clock. */
-const patience = {
+const timeouts = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 120_000,
   query_timeout: 120_000,
@@ -33,7 +33,7 @@ export async function createTestDatabase(
   const owner = { ...server, database: name };
   const statements: string[] = [];
   const Client = clientThatNotes(statements);
-  const target = { ...owner, ...patience, user: "portal", max: 8, Client };
+  const target = { ...owner, ...timeouts, user: "portal", max: 8, Client };
   const db = connect(target, () => {}, tracing);
   const remove = () => onServer(server, `drop database if exists ${name} with (force)`);
   return {

@@ -16,18 +16,18 @@ export interface Playing {
   page: Page;
   frame: Frame;
   /** What the bridge has said so far; each message has the shape of the contract. */
-  said: () => Promise<BridgeMessage[]>;
+  messages: () => Promise<BridgeMessage[]>;
   /** Waits for a message of this kind. */
-  hear: <Type extends BridgeMessage["type"]>(
+  waitFor: <Type extends BridgeMessage["type"]>(
     type: Type,
   ) => Promise<Extract<BridgeMessage, { type: Type }>>;
   /** Waits for a second of which this is true. */
-  hearPulse: (isSo: (pulse: Pulse) => boolean) => Promise<Pulse>;
+  waitForHeartbeat: (isSo: (heartbeat: Heartbeat) => boolean) => Promise<Heartbeat>;
 }
-type Pulse = Extract<BridgeMessage, { type: "pulse" }>;
+type Heartbeat = Extract<BridgeMessage, { type: "pulse" }>;
 
 /** Drawing without a graphics card is slow, and slower on a busy machine: no test is judged by it. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** One that is there, and a person who agrees. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
@@ -50,8 +50,8 @@ export async function startPlayers(env: Record<string, string> = {}) {
   });
   const admin = await host.signIn("admin");
   return {
-    async play(contents: Contents, wishes: PlayWishes = {}) {
-      const { isIsolated = false, kind = "webgl", by = "portal", visit, permissions } = wishes;
+    async play(contents: Contents, options: PlayOptions = {}) {
+      const { isIsolated = false, kind = "webgl", by = "portal", visit, permissions } = options;
       const build = await host.publish(contents, { kind });
       if (permissions) await host.show(build, permissions);
       const address = host.addressFor(build, admin);
@@ -69,7 +69,7 @@ export async function startPlayers(env: Record<string, string> = {}) {
   };
 }
 
-interface PlayWishes {
+interface PlayOptions {
   isIsolated?: boolean;
   kind?: "webgl" | "video";
   by?: "portal" | "friend" | "stranger";
@@ -104,29 +104,33 @@ async function openPlayer(
   permissions: FramePermissions = {},
 ): Promise<Playing> {
   await page.setViewportSize({ width: 640, height: 480 });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(where);
   await showFrame(page, address, permissions);
-  const said = async () => {
-    const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-    return heard.filter(isBridge).map((message) => BridgeMessage.parse(message));
+  const messages = async () => {
+    const received = await page.evaluate(
+      () => (window as unknown as { received: unknown[] }).received,
+    );
+    return received.filter(isBridge).map((message) => BridgeMessage.parse(message));
   };
-  const wait = async (wanted: string, isSo: (message: BridgeMessage) => boolean) => {
-    const deadline = Date.now() + PATIENCE_MS;
+  const waitForMessage = async (expected: string, isSo: (message: BridgeMessage) => boolean) => {
+    const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
-      const found = (await said()).find(isSo);
+      const found = (await messages()).find(isSo);
       if (found) return found as never;
       await page.waitForTimeout(50);
     }
-    throw new Error(`never heard ${wanted}, only ${JSON.stringify(await said()).slice(0, 2000)}`);
+    throw new Error(
+      `never heard ${expected}, only ${JSON.stringify(await messages()).slice(0, 2000)}`,
+    );
   };
   return {
     page,
     frame: await childOf(page),
-    said,
-    hear: (type) => wait(type, (message) => message.type === type),
-    hearPulse: (isSo) =>
-      wait("such a pulse", (message) => message.type === "pulse" && isSo(message)),
+    messages,
+    waitFor: (type) => waitForMessage(type, (message) => message.type === type),
+    waitForHeartbeat: (isSo) =>
+      waitForMessage("such a pulse", (message) => message.type === "pulse" && isSo(message)),
   };
 }
 
@@ -135,12 +139,12 @@ const showFrame = (page: Page, address: string, permissions: FramePermissions) =
   page.evaluate(
     ([src, sandbox, allow]) => {
       localStorage.setItem("root", "SECRET-TOKEN");
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
+      const received: unknown[] = [];
+      Object.assign(window, { received });
       const frame = document.createElement("iframe");
       addEventListener("message", (event) => {
         if (event.source === frame.contentWindow && event.origin === new URL(src).origin)
-          heard.push(event.data);
+          received.push(event.data);
       });
       Object.assign(frame, { src, allow, referrerPolicy: "no-referrer" });
       frame.setAttribute("sandbox", sandbox);

@@ -61,7 +61,7 @@ export async function roleId(db: Database, role: string) {
   return id;
 }
 
-interface UserWishes {
+interface UserOptions {
   role?: Role;
   regionId?: string | null;
   countryId?: string | null;
@@ -72,20 +72,20 @@ interface UserWishes {
   designation?: string;
 }
 
-export async function makeUser(db: Database, wishes: UserWishes = {}) {
-  const { role = "employee", isActive = true, isApproved = isActive } = wishes;
+export async function makeUser(db: Database, options: UserOptions = {}) {
+  const { role = "employee", isActive = true, isApproved = isActive } = options;
   const number = next();
   const typeId = await roleId(db, role);
   const user = {
     id: newId(),
     ses_id: `SESA${900_000 + number}`,
-    name: wishes.name ?? `Person ${inLetters(number)}`,
+    name: options.name ?? `Person ${inLetters(number)}`,
     email: `person${number}@example.com`,
     password_hash: await passwordHash,
-    department: wishes.department ?? null,
-    designation: wishes.designation ?? null,
-    region_id: wishes.regionId ?? null,
-    country_id: wishes.countryId ?? null,
+    department: options.department ?? null,
+    designation: options.designation ?? null,
+    region_id: options.regionId ?? null,
+    country_id: options.countryId ?? null,
     user_type_id: typeId,
     is_active: isActive,
     is_approved: isApproved,

@@ -57,7 +57,7 @@ const relations = (kinds: [id: string, kind: string, target: string][]) =>
     .map(([id, kind, to]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${to}"/>`)
     .join("")}</Relationships>`;
 
-interface Wishes {
+interface WorkbookOptions {
   /** Rows of the sheet as XML. */
   rows?: string;
   /** The sheet as a whole, instead. */
@@ -70,12 +70,17 @@ interface Wishes {
 }
 
 /** The smallest workbook that Excel opens, with this sheet. */
-export function workbook({ rows = "", strings = "", styles = "", ...wishes }: Wishes): Buffer {
+export function workbook({
+  rows = "",
+  strings = "",
+  styles = "",
+  ...options
+}: WorkbookOptions): Buffer {
   const sheet = `${XML}\n<worksheet><sheetData>${rows}</sheetData></worksheet>`;
   return zip([
     {
       name: "[Content_Types].xml",
-      content: `<Types><Override PartName="/xl/workbook.xml" ContentType="${wishes.mainType ?? MAIN}"/></Types>`,
+      content: `<Types><Override PartName="/xl/workbook.xml" ContentType="${options.mainType ?? MAIN}"/></Types>`,
     },
     { name: "_rels/.rels", content: relations([["rId1", "officeDocument", "xl/workbook.xml"]]) },
     {
@@ -92,12 +97,12 @@ export function workbook({ rows = "", strings = "", styles = "", ...wishes }: Wi
     },
     {
       name: "xl/worksheets/sheet1.xml",
-      content: wishes.sheet ?? sheet,
-      ...(wishes.sheetSize === undefined ? {} : { claimedSize: wishes.sheetSize }),
+      content: options.sheet ?? sheet,
+      ...(options.sheetSize === undefined ? {} : { claimedSize: options.sheetSize }),
     },
     { name: "xl/sharedStrings.xml", content: `<sst>${strings}</sst>` },
     { name: "xl/styles.xml", content: `<styleSheet>${styles}</styleSheet>` },
-    ...(wishes.others ?? []),
+    ...(options.others ?? []),
   ]);
 }
 

@@ -5,12 +5,12 @@ import pg from "pg";
 import type { TestPortal } from "./portal.ts";
 
 /** What never comes must end some time; how long a mail takes is not judged. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The mails that lie in the outbox folder, oldest first, once there are at least `count` of them. */
 export async function readOutbox({ config }: TestPortal, count: number): Promise<string[]> {
   const folder = join(config.dataDir, "outbox");
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
     if (names.length >= count || Date.now() > deadline)
@@ -36,7 +36,7 @@ export function resetTokenIn(mail: string): string {
 /** The newest mail to this address, as soon as there is one. Nobody waits here for what is held. */
 export async function mailTo(portal: TestPortal, address: string): Promise<string | undefined> {
   await letHeldMailLeave(portal);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const mail = (await readOutbox(portal, 0)).findLast((text) => text.includes(`To: ${address}`));
     if (mail !== undefined || Date.now() > deadline) return mail;

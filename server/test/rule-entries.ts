@@ -1,7 +1,7 @@
 import { type Expectation, type Names, row } from "./log-entry.ts";
 import type { Things } from "./things.ts";
 
-const wholeRule = (t: Things, { region, country }: Names) => ({
+const fullRule = (t: Things, { region, country }: Names) => ({
   region,
   country,
   department: "Sales",
@@ -10,10 +10,10 @@ const wholeRule = (t: Things, { region, country }: Names) => ({
   demos: `Demo of ${t.word}`,
   expires_on: "2099-12-31",
 });
-const wholeName = ({ region, country }: Names) =>
+const fullName = ({ region, country }: Names) =>
   `Everyone in Manager, Sales, ${country}, ${region}`;
 const oldRule = (t: Things, names: Names) => ({
-  ...wholeRule(t, names),
+  ...fullRule(t, names),
   country: null,
   designation: null,
   role: "employee",
@@ -23,17 +23,17 @@ const oldRule = (t: Things, names: Names) => ({
 /** What the log says of rules by which people have demos. */
 export const ruleEntries: Record<string, Expectation[]> = {
   "POST /assignment-rules": [
-    (t, made, n) => row(["create", "assignment rule"], made, wholeName(n), null, wholeRule(t, n)),
+    (t, made, n) => row(["create", "assignment rule"], made, fullName(n), null, fullRule(t, n)),
   ],
   "PATCH /assignment-rules/:_id": [
     (t, _made, n) => {
       const old = oldRule(t, n);
-      const { region: _region, department: _department, ...after } = wholeRule(t, n);
+      const { region: _region, department: _department, ...after } = fullRule(t, n);
       const before = Object.fromEntries(
         Object.keys(after).map((key) => [key, old[key as keyof typeof old]]),
       );
       const demos = `Demo of ${t.word}, Demo of ${t.word}`;
-      const name = wholeName(n);
+      const name = fullName(n);
       return row(["update", "assignment rule"], t.rule, name, before, { ...after, demos });
     },
   ],

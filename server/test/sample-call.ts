@@ -52,7 +52,7 @@ export const nothingThere: Expected = {
 export const personAdmin: Expected = { ...adminOnly, employee: 404, outside: 404 };
 export const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
-interface Wishes {
+interface SampleOptions {
   /** Which of the things stands in the path. */
   id?: keyof Things;
   query?: (t: Things) => string;
@@ -61,9 +61,9 @@ interface Wishes {
   isBodyOptional?: boolean;
 }
 
-export function sample(call: string, expected: Expected, wishes: Wishes = {}): Sample {
+export function sample(call: string, expected: Expected, options: SampleOptions = {}): Sample {
   const [method = "", template = ""] = call.split(" ");
-  const { id, query, body, isWrite = method !== "GET", isBodyOptional = false } = wishes;
+  const { id, query, body, isWrite = method !== "GET", isBodyOptional = false } = options;
   const path = (t: Things) =>
     template
       .replace(":_id", id ? t[id] : "")

@@ -22,11 +22,11 @@ export const letProofsLapse = (db: Database, user: MadeUser) =>
     .where("user_id", "=", user.id)
     .execute();
 
-type Wishes = Parameters<typeof makeUser>[1];
+type UserOptions = Parameters<typeof makeUser>[1];
 
 /** Somebody with an authenticator app, in the session that set it up. */
-export async function withApp(portal: TestPortal, wishes: Wishes = {}) {
-  const user = await makeUser(portal.db, wishes);
+export async function withApp(portal: TestPortal, options: UserOptions = {}) {
+  const user = await makeUser(portal.db, options);
   const own = await asUser(portal, user);
   const { secret } = dataOf<{ secret: string }>(await own("POST", "/second-factor/app", {}));
   const confirmed = await own("POST", "/second-factor/app/confirm", { code: codeOf(secret) });
@@ -35,8 +35,8 @@ export async function withApp(portal: TestPortal, wishes: Wishes = {}) {
 }
 
 /** Somebody with a passkey. */
-export async function withPasskey(portal: TestPortal, wishes: Wishes = {}) {
-  const user = await makeUser(portal.db, wishes);
+export async function withPasskey(portal: TestPortal, person: UserOptions = {}) {
+  const user = await makeUser(portal.db, person);
   const own = await asUser(portal, user);
   const passkey = makeAuthenticator();
   const options = await own("POST", "/second-factor/passkeys/options", {});

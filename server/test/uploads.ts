@@ -13,7 +13,7 @@ export function announce(call: Call, kind: UploadKind, files: Files) {
   return call("POST", "/uploads", { kind, files: listed });
 }
 
-export async function begin(call: Call, kind: UploadKind, files: Files): Promise<Upload> {
+export async function createUpload(call: Call, kind: UploadKind, files: Files): Promise<Upload> {
   const { status, body } = await announce(call, kind, files);
   if (status !== 201) throw new Error(`${status} ${String(body["message"])}`);
   return body["data"] as Upload;
@@ -49,8 +49,8 @@ function piecesOf({ url, size, parts }: UploadFile) {
   return parts.map((part, i) => ({ ...part, start: starts[i] ?? 0 })).filter(({ done }) => !done);
 }
 
-export const complete = (call: Call, id: string, wish: object = {}) =>
-  call("POST", `/uploads/${id}/complete`, wish);
+export const complete = (call: Call, id: string, options: object = {}) =>
+  call("POST", `/uploads/${id}/complete`, options);
 
 /** From the first announcement to the address of the whole. */
 export async function uploadAll(
@@ -59,9 +59,9 @@ export async function uploadAll(
   kind: UploadKind,
   files: Files,
 ): Promise<CompletedUpload & { _id: string }> {
-  const begun = await begin(call, kind, files);
-  await sendFiles(portal, begun, files);
-  const { status, body } = await complete(call, begun._id);
+  const upload = await createUpload(call, kind, files);
+  await sendFiles(portal, upload, files);
+  const { status, body } = await complete(call, upload._id);
   if (status !== 200) throw new Error(`${status} ${String(body["message"])}`);
-  return { _id: begun._id, ...(body["data"] as CompletedUpload) };
+  return { _id: upload._id, ...(body["data"] as CompletedUpload) };
 }

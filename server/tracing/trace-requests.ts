@@ -3,14 +3,17 @@ import type { App } from "../portal-services.ts";
 import type { Config } from "../start/config.ts";
 import type { RequestSpan, Tracing } from "./tracing.ts";
 
-interface Wishes {
+interface TraceOptions {
   tracing?: Tracing | undefined;
   config: Pick<Config, "trustProxy">;
   listener: "api" | "content";
 }
 
 /** A span for each request, and its trace in every line of the log about it. */
-export function traceRequests(app: App | FastifyInstance, { tracing, config, listener }: Wishes) {
+export function traceRequests(
+  app: App | FastifyInstance,
+  { tracing, config, listener }: TraceOptions,
+) {
   if (!tracing) return;
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   const host = app as FastifyInstance;

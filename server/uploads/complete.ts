@@ -36,11 +36,11 @@ export async function completeUpload(
   portal: Services,
   actor: Actor,
   upload: UploadRow,
-  wish: UploadCompletion,
+  completion: UploadCompletion,
 ): Promise<Completion> {
   if (upload.state === "aborted") throw conflict(uploadMessages.wasAborted);
   if (upload.state === "open") {
-    const refused = await publishFiles(portal, actor, upload, wish);
+    const refused = await publishFiles(portal, actor, upload, completion);
     if (refused) {
       await noteRefusal(portal.db, upload.id);
       return { isPublished: false, build: refused, message: firstError(refused.checks) };
@@ -55,11 +55,11 @@ async function publishFiles(
   portal: Services,
   actor: Actor,
   upload: UploadRow,
-  wish: UploadCompletion,
+  completion: UploadCompletion,
 ): Promise<Build | undefined> {
   try {
     const files = await verifyFiles(portal, upload, await listFiles(portal.db, upload.id));
-    return await publishers[upload.kind](portal, actor, { upload, files, wish });
+    return await publishers[upload.kind](portal, actor, { upload, files, completion });
   } catch (error) {
     // Another call was faster and has cleared the files away under our hands.
     if ((await findUpload(portal.db, upload.id)).state === "complete") return undefined;

@@ -8,7 +8,7 @@ import { newId } from "../db/ids.ts";
 import type { Call } from "../test/as.ts";
 import { makeCallers } from "../test/role-table.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, complete, type Files, sendFiles } from "../test/uploads.ts";
+import { createUpload, complete, type Files, sendFiles } from "../test/uploads.ts";
 
 let portal: TestPortal;
 let admin: Call;
@@ -25,10 +25,10 @@ const integrity = `sha384-${createHash("sha384").update(library).digest("base64"
 const pageWith = (attributes = "") =>
   `<!doctype html><script src="${address}"${attributes}></script><canvas></canvas>`;
 
-async function send(files: Files, wish: object) {
-  const upload = await begin(admin, "webgl", files);
+async function send(files: Files, completion: object) {
+  const upload = await createUpload(admin, "webgl", files);
   await sendFiles(portal, upload, files);
-  return complete(admin, upload._id, wish);
+  return complete(admin, upload._id, completion);
 }
 
 test("F28 a copy takes the place of the other host's file, and is noted with its hash", async () => {

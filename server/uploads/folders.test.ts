@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, complete, type Files, sendFiles, uploadAll } from "../test/uploads.ts";
+import { createUpload, complete, type Files, sendFiles, uploadAll } from "../test/uploads.ts";
 
 let portal: TestPortal;
 let admin: Call;
@@ -32,13 +32,13 @@ test.each(folders)("F7 a folder with %s is published", async (_what, entry, file
 
 test("F7 of several pages the one that plays is chosen", async () => {
   const files = { "d/hall.html": "<p>hall", "d/stairs.html": "<p>stairs" };
-  const begun = await begin(admin, "webgl", files);
-  await sendFiles(portal, begun, files);
-  const open = await complete(admin, begun._id);
+  const upload = await createUpload(admin, "webgl", files);
+  await sendFiles(portal, upload, files);
+  const open = await complete(admin, upload._id);
   expect(open.body["data"]).toMatchObject({
     build: { entryCandidates: ["hall.html", "stairs.html"] },
   });
-  const { body } = await complete(admin, begun._id, { entry: "stairs.html" });
+  const { body } = await complete(admin, upload._id, { entry: "stairs.html" });
   expect(body["data"]).toMatchObject({
     url: expect.stringMatching(/\/d\/stairs\.html$/) as string,
   });

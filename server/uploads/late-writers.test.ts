@@ -12,7 +12,7 @@ import type { Store } from "../store/store.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, complete, putBytes, sendFiles } from "../test/uploads.ts";
+import { createUpload, complete, putBytes, sendFiles } from "../test/uploads.ts";
 
 let folder: string;
 let portal: TestPortal;
@@ -50,9 +50,9 @@ const large = Buffer.alloc(UPLOAD_PART_BYTES + 2, "x");
 const files = { "d/index.html": "<p>page</p>", "d/large.data": large };
 
 async function sendAll(): Promise<Upload> {
-  const begun = await begin(admin, "webgl", files);
-  await sendFiles(portal, begun, files);
-  return begun;
+  const upload = await createUpload(admin, "webgl", files);
+  await sendFiles(portal, upload, files);
+  return upload;
 }
 
 /** Sends the first byte, and all others when it is let go on. Ends with the status of the answer. */
@@ -99,64 +99,64 @@ async function published(id: string) {
 }
 
 test("S8 a part that is still being sent again when its upload is completed changes nothing", async () => {
-  const begun = await sendAll();
-  const late = await sendHalf(begun.files[1]?.parts?.[1]?.url, "ev");
-  expect((await complete(admin, begun._id)).status).toBe(200);
+  const upload = await sendAll();
+  const late = await sendHalf(upload.files[1]?.parts?.[1]?.url, "ev");
+  expect((await complete(admin, upload._id)).status).toBe(200);
   expect(await late.goOn()).toBe(403);
-  expect(await published(begun._id)).toEqual(["<p>page</p>", "x".repeat(11)]);
-  expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+  expect(await published(upload._id)).toEqual(["<p>page</p>", "x".repeat(11)]);
+  expect(await portal.store.folders("uploads")).not.toContain(upload._id);
 });
 
 test("S8 a file that is still being sent again then is refused, and leaves nothing", async () => {
-  const begun = await sendAll();
-  const late = await sendHalf(begun.files[0]?.url, "<p>evil</p>");
-  expect((await complete(admin, begun._id)).status).toBe(200);
+  const upload = await sendAll();
+  const late = await sendHalf(upload.files[0]?.url, "<p>evil</p>");
+  expect((await complete(admin, upload._id)).status).toBe(200);
   expect(await late.goOn()).toBe(403);
-  expect(await published(begun._id)).toEqual(["<p>page</p>", "x".repeat(11)]);
-  expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+  expect(await published(upload._id)).toEqual(["<p>page</p>", "x".repeat(11)]);
+  expect(await portal.store.folders("uploads")).not.toContain(upload._id);
   expect(await arriving()).toEqual([]);
 });
 
 test("S8 a file that arrives before publication has it asked for once more", async () => {
-  const begun = await sendAll();
-  const late = await sendHalf(begun.files[0]?.url, "<p>more</p>");
+  const upload = await sendAll();
+  const late = await sendHalf(upload.files[0]?.url, "<p>more</p>");
   beforePublishing = async () => expect(await late.goOn()).toBe(200);
-  const { status, body } = await complete(admin, begun._id);
+  const { status, body } = await complete(admin, upload._id);
   expect([status, body["message"]]).toEqual([409, uploadMessages.sentAgain]);
-  expect(await published(begun._id)).toEqual([]);
-  const { body: found } = await admin("GET", `/uploads/${begun._id}`);
+  expect(await published(upload._id)).toEqual([]);
+  const { body: found } = await admin("GET", `/uploads/${upload._id}`);
   expect(found["data"]).toMatchObject({ state: "open", files: [{ done: true }, { done: true }] });
-  expect((await complete(admin, begun._id)).status).toBe(200);
-  expect(await published(begun._id)).toEqual(["<p>more</p>", "x".repeat(11)]);
+  expect((await complete(admin, upload._id)).status).toBe(200);
+  expect(await published(upload._id)).toEqual(["<p>more</p>", "x".repeat(11)]);
 });
 
 test("S8 the second part of a large file, sent again around the completion, is in it or is refused", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const begun = await sendAll();
+    const upload = await sendAll();
     const [completion, answer] = await Promise.all([
-      complete(admin, begun._id),
-      putBytes(portal, begun.files[1]?.parts?.[1]?.url, "ok"),
+      complete(admin, upload._id),
+      putBytes(portal, upload.files[1]?.parts?.[1]?.url, "ok"),
     ]);
     expect([200, 409]).toContain(completion.status);
     expect([200, 403]).toContain(answer.status);
-    if (completion.status === 409) expect((await complete(admin, begun._id)).status).toBe(200);
+    if (completion.status === 409) expect((await complete(admin, upload._id)).status).toBe(200);
     const end = answer.status === 200 ? "ok" : "xx";
-    expect(await published(begun._id)).toEqual(["<p>page</p>", `${"x".repeat(9)}${end}`]);
+    expect(await published(upload._id)).toEqual(["<p>page</p>", `${"x".repeat(9)}${end}`]);
   }
 });
 
 test("S8 a slower completion on another node does not write over what a faster one has published", async () => {
   const other = await portal.startNode();
   const there = await asUser({ ...portal, url: other.url }, owner);
-  const begun = await sendAll();
+  const upload = await sendAll();
   let second: ReturnType<typeof complete> | undefined;
   beforePublishing = async () => {
-    await putBytes(portal, begun.files[0]?.url, "<p>more</p>");
-    second = complete(there, begun._id);
+    await putBytes(portal, upload.files[0]?.url, "<p>more</p>");
+    second = complete(there, upload._id);
   };
-  const statuses = [(await complete(admin, begun._id)).status, (await second)?.status];
+  const statuses = [(await complete(admin, upload._id)).status, (await second)?.status];
   expect(statuses).toEqual([409, 200]);
-  expect(await published(begun._id)).toEqual(["<p>more</p>", "x".repeat(11)]);
+  expect(await published(upload._id)).toEqual(["<p>more</p>", "x".repeat(11)]);
   await other.close();
 });
 
@@ -167,11 +167,11 @@ test("S8 a picture that is exchanged before publication is not the one that was 
       .toBuffer();
   const [red, blue] = [await draw("red"), await draw("blue")];
   expect(blue.length).toBe(red.length);
-  const begun = await begin(admin, "thumbnail", { "a.png": red });
-  await putBytes(portal, begun.files[0]?.url, red);
-  beforePublishing = () => putBytes(portal, begun.files[0]?.url, blue);
-  expect((await complete(admin, begun._id)).status).toBe(409);
-  const { body } = await complete(admin, begun._id);
+  const upload = await createUpload(admin, "thumbnail", { "a.png": red });
+  await putBytes(portal, upload.files[0]?.url, red);
+  beforePublishing = () => putBytes(portal, upload.files[0]?.url, blue);
+  expect((await complete(admin, upload._id)).status).toBe(409);
+  const { body } = await complete(admin, upload._id);
   const address = new URL((body["data"] as { url: string }).url).pathname.slice(1);
   const object = await portal.store.open(address);
   const [pixel] = await sharp(object && (await buffer(object.stream)))

@@ -25,24 +25,31 @@ import type { VerifiedFile } from "./verify.ts";
 const VIDEO = /^(.{8}66747970|1a45dfa3)/;
 const HEAD_BYTES = 12;
 
+interface VerifiedUpload {
+  upload: UploadRow;
+  files: VerifiedFile[];
+  completion: UploadCompletion;
+}
+
 /** Inspects the bytes, puts the files in their places and publishes; or says what is wrong with them. */
 export async function publishBuild(
   portal: Services,
   actor: Actor,
-  { upload, files, wish }: { upload: UploadRow; files: VerifiedFile[]; wish: UploadCompletion },
+  { upload, files, completion }: VerifiedUpload,
 ): Promise<Build | undefined> {
   const { id, folder } = upload;
   const { sent, leftOut } = leaveOutJunk(
     files.map((file) => asSent({ ...file, path: pathInFolder(file.path, folder) })),
   );
   if (upload.kind === "video") await refuseNoVideo(portal.store, sent);
-  const copies = copiesIn(sent, folder, wish.copies ?? []);
-  const entryWish = wish.entry === undefined ? {} : { entry: pathInFolder(wish.entry, folder) };
+  const copies = copiesIn(sent, folder, completion.copies ?? []);
+  const chosenEntry =
+    completion.entry === undefined ? {} : { entry: pathInFolder(completion.entry, folder) };
   const found = await inspectInWorker(
     {
       files: sent.map(({ path, size }) => ({ path, size })),
-      wish: { ...entryWish, folder, isSecure: isSecure(portal.config) },
-      fixes: wish.fixes ?? [],
+      wish: { ...chosenEntry, folder, isSecure: isSecure(portal.config) },
+      fixes: completion.fixes ?? [],
       copies,
     },
     readerOf(portal.store, sent),
@@ -75,9 +82,9 @@ const asRefused = (id: string, found: Inspection): Build => ({
 });
 
 /** A browser has fetched them, and we believe of it only what lies in the upload: nothing is ever fetched here. */
-function copiesIn(sent: SourceFile[], folder: string, wishes: CopyWish[]): CopyWish[] {
+function copiesIn(sent: SourceFile[], folder: string, requested: CopyWish[]): CopyWish[] {
   const paths = new Set(sent.map(({ path }) => path));
-  return wishes.map((copy) => {
+  return requested.map((copy) => {
     const path = pathInFolder(copy.path, folder);
     if (!path.startsWith(`${COPY_FOLDER}/`) || !paths.has(path))
       throw badInput("copies", copyMessages.noCopy);

@@ -11,7 +11,7 @@ import { diskStore } from "../store/disk.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, complete, putBytes, sendFiles } from "../test/uploads.ts";
+import { createUpload, complete, putBytes, sendFiles } from "../test/uploads.ts";
 
 let portal: TestPortal;
 let owner: MadeUser;
@@ -22,25 +22,25 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const files = { "d/index.html": "<p>page</p>", "d/a.js": "let a = 1" };
-let begun: Upload;
+let upload: Upload;
 beforeEach(async () => {
   owner = await makeUser(portal.db, { role: "admin" });
   admin = await asUser(portal, owner);
-  begun = await begin(admin, "webgl", files);
+  upload = await createUpload(admin, "webgl", files);
 });
 
-const addressOf = (i: number) => new URL(begun.files[i]?.url ?? "", portal.url);
-const staged = () => portal.store.list(`uploads/${begun._id}`);
+const addressOf = (i: number) => new URL(upload.files[i]?.url ?? "", portal.url);
+const staged = () => portal.store.list(`uploads/${upload._id}`);
 
 describe("a signed address", () => {
   test("takes its file from whoever holds it, and again", async () => {
     for (const bytes of ["<b>early</b>", "<p>page</p>"].map((text) => text.slice(0, 11)))
-      expect((await putBytes(portal, begun.files[0]?.url, bytes)).status).toBe(200);
-    expect(await staged()).toMatchObject([{ key: `uploads/${begun._id}/0`, size: 11 }]);
+      expect((await putBytes(portal, upload.files[0]?.url, bytes)).status).toBe(200);
+    expect(await staged()).toMatchObject([{ key: `uploads/${upload._id}/0`, size: 11 }]);
   });
 
   test.each([
-    ["another key", (url: URL) => url.searchParams.set("key", `uploads/${begun._id}/1`)],
+    ["another key", (url: URL) => url.searchParams.set("key", `uploads/${upload._id}/1`)],
     ["a published key", (url: URL) => url.searchParams.set("key", "webgl/x/d/index.html")],
     ["another size", (url: URL) => url.searchParams.set("size", "12")],
     ["a later end", (url: URL) => url.searchParams.set("expires", "9999999999")],
@@ -58,7 +58,7 @@ describe("a signed address", () => {
 
   test("abuse 51 expires", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 3600 * 1000 + 1000 });
-    const answer = await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
+    const answer = await putBytes(portal, upload.files[0]?.url, "<p>page</p>");
     vi.useRealTimers();
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/has expired/) });
@@ -68,7 +68,7 @@ describe("a signed address", () => {
   test.each(["", "<p>pag", "<p>page</p>!"])(
     "abuse 49 is for its length, not for %j",
     async (bytes) => {
-      expect((await putBytes(portal, begun.files[0]?.url, bytes)).status).toBe(403);
+      expect((await putBytes(portal, upload.files[0]?.url, bytes)).status).toBe(403);
       expect(await staged()).toEqual([]);
     },
   );
@@ -99,16 +99,16 @@ describe("a signed address", () => {
     });
     await expect.poll(staged).toEqual([]);
     await portal.store.tidy(new Date(0));
-    expect((await putBytes(portal, begun.files[0]?.url, "<p>page</p>")).status).toBe(200);
+    expect((await putBytes(portal, upload.files[0]?.url, "<p>page</p>")).status).toBe(200);
   });
 
   test("abuse 51 is closed after publication, and what was published stays as it was", async () => {
-    await sendFiles(portal, begun, files);
-    expect((await complete(admin, begun._id)).status).toBe(200);
-    const before = await portal.store.list(`webgl/${begun._id}`);
-    const answer = await putBytes(portal, begun.files[0]?.url, "<p>evil</p>");
+    await sendFiles(portal, upload, files);
+    expect((await complete(admin, upload._id)).status).toBe(200);
+    const before = await portal.store.list(`webgl/${upload._id}`);
+    const answer = await putBytes(portal, upload.files[0]?.url, "<p>evil</p>");
     expect(answer.status).toBe(403);
-    expect(await portal.store.list(`webgl/${begun._id}`)).toEqual(before);
+    expect(await portal.store.list(`webgl/${upload._id}`)).toEqual(before);
     expect(await staged()).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("a signed address", () => {
     ["no longer an administrator", { user_type_id: "000000000000000000000003" }],
   ])("abuse 25 stops when its owner is %s", async (_name, change) => {
     await portal.db.updateTable("users").set(change).where("id", "=", owner.id).execute();
-    const answer = await putBytes(portal, begun.files[0]?.url, "<p>page</p>");
+    const answer = await putBytes(portal, upload.files[0]?.url, "<p>page</p>");
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ message: unauthorized.invalidUser });
     expect(await staged()).toEqual([]);
@@ -126,12 +126,12 @@ describe("a signed address", () => {
 
   test("abuse 25 stops when its owner is deleted", async () => {
     await portal.db.deleteFrom("users").where("id", "=", owner.id).execute();
-    expect((await putBytes(portal, begun.files[0]?.url, "<p>page</p>")).status).toBe(401);
+    expect((await putBytes(portal, upload.files[0]?.url, "<p>page</p>")).status).toBe(401);
   });
 
   test("takes bytes of any type, and is of no use for reading", async () => {
     const headers = { "content-type": "application/json" };
-    const answer = await putBytes(portal, begun.files[0]?.url, "<p>page</p>", headers);
+    const answer = await putBytes(portal, upload.files[0]?.url, "<p>page</p>", headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect((await fetch(addressOf(0))).status).toBe(401);
@@ -153,10 +153,10 @@ test.runIf(mayMount)(
     try {
       const call = await asUser(full, await makeUser(full.db, { role: "admin" }));
       const large = { "index.html": "page", "a.data": Buffer.alloc(900_000) };
-      const upload = await begin(call, "webgl", large);
+      const largeUpload = await createUpload(call, "webgl", large);
       await writeFile(join(small, "somebody-elses"), Buffer.alloc(500_000));
-      expect((await putBytes(full, upload.files[0]?.url, "page")).status).toBe(200);
-      const refused = await putBytes(full, upload.files[1]?.url, large["a.data"]);
+      expect((await putBytes(full, largeUpload.files[0]?.url, "page")).status).toBe(200);
+      const refused = await putBytes(full, largeUpload.files[1]?.url, large["a.data"]);
       expect(refused.status).toBe(507);
       expect(await refused.json()).toMatchObject({ message: failures.storageFull });
       // To the last block.
@@ -167,8 +167,8 @@ test.runIf(mayMount)(
       expect((await call("GET", "/health/ready")).status).toBe(200);
       await rm(join(small, "rest"));
       await rm(join(small, "somebody-elses"));
-      expect((await putBytes(full, upload.files[1]?.url, large["a.data"])).status).toBe(200);
-      expect((await complete(call, upload._id)).status).toBe(200);
+      expect((await putBytes(full, largeUpload.files[1]?.url, large["a.data"])).status).toBe(200);
+      expect((await complete(call, largeUpload._id)).status).toBe(200);
     } finally {
       await full.close();
       execFileSync("umount", [small]);

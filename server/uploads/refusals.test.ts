@@ -3,7 +3,7 @@ import type { UploadKind } from "../../contract/uploads.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { begin, complete, putBytes } from "../test/uploads.ts";
+import { createUpload, complete, putBytes } from "../test/uploads.ts";
 
 const KiB = 1024;
 let portal: TestPortal;
@@ -159,21 +159,21 @@ describe("a cancelled upload", () => {
   test("leaves nothing, takes nothing and is not completed", async () => {
     const call = await newAdmin();
     const files = { "d/index.html": "page", "d/a.js": "script" };
-    const begun = await begin(call, "webgl", files);
-    await putBytes(portal, begun.files[0]?.url, "page");
-    expect(await portal.store.list(`uploads/${begun._id}`)).toHaveLength(1);
-    const { status, body } = await call("DELETE", `/uploads/${begun._id}`);
+    const upload = await createUpload(call, "webgl", files);
+    await putBytes(portal, upload.files[0]?.url, "page");
+    expect(await portal.store.list(`uploads/${upload._id}`)).toHaveLength(1);
+    const { status, body } = await call("DELETE", `/uploads/${upload._id}`);
     expect([status, body["message"]]).toEqual([200, "Upload cancelled"]);
-    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
-    const late = await putBytes(portal, begun.files[1]?.url, "script");
+    expect(await portal.store.folders("uploads")).not.toContain(upload._id);
+    const late = await putBytes(portal, upload.files[1]?.url, "script");
     expect(late.status).toBe(403);
     expect(await late.json()).toMatchObject({ message: "This upload was cancelled." });
-    const completion = await complete(call, begun._id);
+    const completion = await complete(call, upload._id);
     expect([completion.status, completion.body["message"]]).toEqual([
       409,
       "This upload was cancelled.",
     ]);
-    const { body: seen } = await call("GET", `/uploads/${begun._id}`);
+    const { body: seen } = await call("GET", `/uploads/${upload._id}`);
     expect(seen["data"]).toMatchObject({ state: "aborted", files: [] });
   });
 });

@@ -3,7 +3,7 @@ import type { Upload, UploadSummary } from "../../contract/uploads.ts";
 import type { Call } from "../test/as.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { makeCallers } from "../test/role-table.ts";
-import { announce, begin, complete, sendFiles } from "../test/uploads.ts";
+import { announce, createUpload, complete, sendFiles } from "../test/uploads.ts";
 
 let portal: TestPortal;
 let admin: Call;
@@ -18,7 +18,7 @@ const listed = async () => (await admin("GET", "/uploads")).body["data"] as Uplo
 
 test("F71 a finished upload tells what it became, and what was seen of it", async () => {
   const files = { "hall/index.html": "<!doctype html><p>page</p>", "hall/a.js": "let a = 1" };
-  const { _id: id } = await begin(admin, "webgl", files);
+  const { _id: id } = await createUpload(admin, "webgl", files);
   await sendFiles(portal, await read(id), files);
   expect(await read(id)).not.toHaveProperty("build");
   expect((await complete(admin, id)).status).toBe(200);
@@ -37,7 +37,7 @@ test("F71 a finished upload tells what it became, and what was seen of it", asyn
 
 test("F71 what was refused is not offered as unfinished, nor counted; it can still be gone on with", async () => {
   const files = { "two/a/index.html": "<p>a</p>", "two/b/index.html": "<p>b</p>" };
-  const { _id: id } = await begin(admin, "webgl", files);
+  const { _id: id } = await createUpload(admin, "webgl", files);
   expect((await listed()).map(({ _id }) => _id)).toEqual([id]);
   expect((await announce(admin, "webgl", files)).status).toBe(429);
   await sendFiles(portal, await read(id), files);

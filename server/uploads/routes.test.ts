@@ -7,7 +7,14 @@ import { asUser, type Call } from "../test/as.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type Caller, callers, makeCallers } from "../test/role-table.ts";
-import { begin, complete, type Files, putBytes, sendFiles, uploadAll } from "../test/uploads.ts";
+import {
+  createUpload,
+  complete,
+  type Files,
+  putBytes,
+  sendFiles,
+  uploadAll,
+} from "../test/uploads.ts";
 
 const CONTENT_URL = "https://content.example.com";
 const MiB = 1024 ** 2;
@@ -48,22 +55,27 @@ const buildOf = (id: string) =>
 
 describe("a folder", () => {
   test("F7 F11 is sent, completed and published under its own name", async () => {
-    const begun = await begin(admin, "webgl", folder);
-    expect(begun).toMatchObject({ kind: "webgl", state: "open", folder: "My Demo", file_count: 3 });
-    expect(begun.files.map(({ path, done }) => ({ path, done }))).toEqual(
+    const upload = await createUpload(admin, "webgl", folder);
+    expect(upload).toMatchObject({
+      kind: "webgl",
+      state: "open",
+      folder: "My Demo",
+      file_count: 3,
+    });
+    expect(upload.files.map(({ path, done }) => ({ path, done }))).toEqual(
       Object.keys(folder).map((path) => ({ path, done: false })),
     );
-    await sendFiles(portal, begun, folder);
-    expect(await portal.store.list(`webgl/${begun._id}`)).toEqual([]);
+    await sendFiles(portal, upload, folder);
+    expect(await portal.store.list(`webgl/${upload._id}`)).toEqual([]);
 
-    const { status, body } = await complete(admin, begun._id);
+    const { status, body } = await complete(admin, upload._id);
     expect(status).toBe(200);
     expect(body).toEqual({
       data: {
-        url: granted(`${begun._id}/My%20Demo/index.html`),
-        build_id: begun._id,
+        url: granted(`${upload._id}/My%20Demo/index.html`),
+        build_id: upload._id,
         build: {
-          _id: begun._id,
+          _id: upload._id,
           entry: "index.html",
           engine: null,
           checks: [],
@@ -77,9 +89,9 @@ describe("a folder", () => {
       message: "WebGL folder uploaded successfully!",
     });
     for (const [path, bytes] of Object.entries(folder))
-      expect(await stored(`webgl/${begun._id}/${path}`), path).toBe(bytes);
+      expect(await stored(`webgl/${upload._id}/${path}`), path).toBe(bytes);
     expect(await staged()).toEqual([]);
-    expect(await buildOf(begun._id)).toEqual({
+    expect(await buildOf(upload._id)).toEqual({
       kind: "webgl",
       folder: "My Demo",
       entry: "index.html",
@@ -169,30 +181,30 @@ describe("a folder", () => {
 
   test("made for the root of a host is mended on demand: what is served is what is stored", async () => {
     const made = { "d/index.html": '<script src="/ü.js"></script>', "d/ü.js": "1" };
-    const begun = await begin(admin, "webgl", made);
-    await sendFiles(portal, begun, made);
-    const { status } = await complete(admin, begun._id, { fixes: ["rewrite-base"] });
+    const upload = await createUpload(admin, "webgl", made);
+    await sendFiles(portal, upload, made);
+    const { status } = await complete(admin, upload._id, { fixes: ["rewrite-base"] });
     expect(status).toBe(200);
     const mended = '<script src="./ü.js"></script>';
-    expect(await stored(`webgl/${begun._id}/d/index.html`)).toBe(mended);
+    expect(await stored(`webgl/${upload._id}/d/index.html`)).toBe(mended);
     const row = await portal.db
       .selectFrom("build_files")
       .select(["size", "sha256"])
-      .where("build_id", "=", begun._id)
+      .where("build_id", "=", upload._id)
       .where("path", "=", "index.html")
       .executeTakeFirst();
     expect(row).toEqual({
       size: String(Buffer.byteLength(mended)),
       sha256: createHash("sha256").update(mended).digest(),
     });
-    expect((await complete(admin, begun._id, { fixes: ["magic"] })).status).toBe(400);
+    expect((await complete(admin, upload._id, { fixes: ["magic"] })).status).toBe(400);
   });
 
   test("F8 with two pages of equal depth waits until one is chosen", async () => {
     const pages = { "d/basic/index.html": "1", "d/physics/index.html": "2" };
-    const begun = await begin(admin, "webgl", pages);
-    await sendFiles(portal, begun, pages);
-    const undecided = await complete(admin, begun._id);
+    const upload = await createUpload(admin, "webgl", pages);
+    await sendFiles(portal, upload, pages);
+    const undecided = await complete(admin, upload._id);
     expect(undecided.status).toBe(422);
     expect(undecided.body).toMatchObject({
       data: {
@@ -205,11 +217,11 @@ describe("a folder", () => {
       },
       message: expect.stringContaining("physics/index.html"),
     });
-    expect(await buildOf(begun._id)).toBeUndefined();
-    const { status, body } = await complete(admin, begun._id, { entry: "d/physics/index.html" });
+    expect(await buildOf(upload._id)).toBeUndefined();
+    const { status, body } = await complete(admin, upload._id, { entry: "d/physics/index.html" });
     expect(status).toBe(200);
     expect(body["data"]).toMatchObject({
-      url: granted(`${begun._id}/d/physics/index.html`),
+      url: granted(`${upload._id}/d/physics/index.html`),
       build: { entry: "physics/index.html" },
     });
   });
@@ -228,12 +240,12 @@ describe("a video", () => {
 
   test("must be one, by its bytes", async () => {
     const fake = { "tour.webm": "<script>alert(1)</script>" };
-    const begun = await begin(admin, "video", fake);
-    await sendFiles(portal, begun, fake);
-    const { status, body } = await complete(admin, begun._id);
+    const upload = await createUpload(admin, "video", fake);
+    await sendFiles(portal, upload, fake);
+    const { status, body } = await complete(admin, upload._id);
     expect(status).toBe(400);
     expect(body["message"]).toMatch(/"tour.webm" is not an .mp4 or .webm video/);
-    expect(await portal.store.list(`video/${begun._id}`)).toEqual([]);
+    expect(await portal.store.list(`video/${upload._id}`)).toEqual([]);
   });
 });
 
@@ -242,22 +254,22 @@ describe("a large file", () => {
   const files: Files = { "d/index.html": "page", "d/game.data": large };
 
   test("R2 comes in parts, in any order, and resumes with the missing ones", async () => {
-    const begun = await begin(admin, "webgl", files);
-    const parts = begun.files[1]?.parts ?? [];
+    const upload = await createUpload(admin, "webgl", files);
+    const parts = upload.files[1]?.parts ?? [];
     expect(parts.map(({ number, size }) => [number, size])).toEqual([
       [1, 16 * MiB],
       [2, 16 * MiB],
       [3, MiB],
     ]);
-    expect(begun.files[1]?.url).toBeUndefined();
+    expect(upload.files[1]?.url).toBeUndefined();
     expect((await putBytes(portal, parts[2]?.url, large.subarray(32 * MiB))).status).toBe(200);
-    expect((await putBytes(portal, begun.files[0]?.url, "page")).status).toBe(200);
+    expect((await putBytes(portal, upload.files[0]?.url, "page")).status).toBe(200);
 
-    const early = await complete(admin, begun._id);
+    const early = await complete(admin, upload._id);
     expect(early.status).toBe(409);
     expect(early.body["message"]).toMatch(/Still missing: "d\/game\.data"\./);
 
-    const { body } = await admin("GET", `/uploads/${begun._id}`);
+    const { body } = await admin("GET", `/uploads/${upload._id}`);
     const resumed = body["data"] as Upload;
     expect(resumed.files[0]).toEqual({ path: "d/index.html", size: 4, done: true });
     expect(resumed.files[1]?.parts?.map(({ done, url }) => [done, url !== undefined])).toEqual([
@@ -266,22 +278,22 @@ describe("a large file", () => {
       [true, false],
     ]);
     await sendFiles(portal, resumed, files);
-    expect((await complete(admin, begun._id)).status).toBe(200);
-    expect((await stored(`webgl/${begun._id}/d/game.data`)) === large.toString()).toBe(true);
-    expect(await portal.store.folders("uploads")).not.toContain(begun._id);
+    expect((await complete(admin, upload._id)).status).toBe(200);
+    expect((await stored(`webgl/${upload._id}/d/game.data`)) === large.toString()).toBe(true);
+    expect(await portal.store.folders("uploads")).not.toContain(upload._id);
   });
 });
 
 describe.each(callers)("as %s", (caller) => {
   test("N3 abuse 50 only an administrator may, and only with an upload of their own", async () => {
-    const foreign = await begin(admin, "webgl", folder);
+    const foreign = await createUpload(admin, "webgl", folder);
     await sendFiles(portal, foreign, folder);
     const refused = caller === "guest" ? 401 : 403;
-    const begun = await as[caller]("POST", "/uploads", {
+    const upload = await as[caller]("POST", "/uploads", {
       kind: "webgl",
       files: [{ path: "index.html", size: 1 }],
     });
-    expect(begun.status).toBe(caller === "admin" ? 201 : refused);
+    expect(upload.status).toBe(caller === "admin" ? 201 : refused);
     expect((await as[caller]("GET", "/uploads")).status).toBe(caller === "admin" ? 200 : refused);
     const path = `/uploads/${foreign._id}`;
     expect((await as[caller]("GET", path)).status).toBe(refused);

@@ -63,10 +63,10 @@ async function finishParts(store: Store, uploadId: string, file: UploadFileRow) 
   const key = stagedKey(uploadId, file.number);
   const partsId = file.parts_id ?? "";
   const present = new Map((await store.listParts(key, partsId)).map((part) => [part.number, part]));
-  const isWhole = partsOf(file.size).every(
+  const isComplete = partsOf(file.size).every(
     ({ number, size }) => present.get(number)?.size === size,
   );
-  if (!isWhole) return;
+  if (!isComplete) return;
   try {
     await store.finishParts(key, partsId);
   } catch (error) {

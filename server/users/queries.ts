@@ -48,11 +48,11 @@ export const selectUsers = (db: Database) =>
 
 /** Administrators see everyone, leaders the employees of their region, everyone else nobody. */
 export function visibleUsers(db: Database, actor: Actor) {
-  return selectUsers(db).where((eb) => eb.and(inSight(actor)));
+  return selectUsers(db).where((eb) => eb.and(isVisibleTo(actor)));
 }
 
 /** Of people, and of their totals: both have these columns. */
-const inSight = ({ role, regionId }: Actor): Expression<SqlBool>[] =>
+const isVisibleTo = ({ role, regionId }: Actor): Expression<SqlBool>[] =>
   role === "admin"
     ? []
     : [ofRole("employee"), sql<boolean>`u.region_id = ${role === "regional" ? regionId : null}`];
@@ -107,7 +107,7 @@ const keptTotal = (db: Database, actor: Actor, filter: UserListFilter) =>
   sql<string>`${db
     .selectFrom("user_totals as u")
     .select(sql<string>`coalesce(sum(amount), 0)`.as("total"))
-    .where((eb) => eb.and([...inSight(actor), ...narrowed(filter, sql`u.is_decided`)]))}`;
+    .where((eb) => eb.and([...isVisibleTo(actor), ...narrowed(filter, sql`u.is_decided`)]))}`;
 
 function narrowed(filter: UserListFilter, isDecided: RawBuilder<unknown>) {
   const { role, state } = filter;

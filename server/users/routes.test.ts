@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const employee = (regionId: string, wishes: Parameters<typeof makeUser>[1] = {}) =>
-  makeUser(portal.db, { regionId, ...wishes });
+const employee = (regionId: string, options: Parameters<typeof makeUser>[1] = {}) =>
+  makeUser(portal.db, { regionId, ...options });
 const row = (id: string) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 const names = (body: Record<string, unknown>) =>

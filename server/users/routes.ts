@@ -22,7 +22,7 @@ import { answer, listAnswer, Message } from "../../contract/wire.ts";
 import { byId } from "../http/by-id.ts";
 import { authorize, badInput, forbidden } from "../http/errors.ts";
 import { sendFile } from "../lists/export-file.ts";
-import { answerSearch, answerWhole } from "../lists/list-answer.ts";
+import { answerSearch, answerUnpaged } from "../lists/list-answer.ts";
 import type { App, Services } from "../portal-services.ts";
 import { by, signedIn } from "../sessions/actor.ts";
 import { listAssignable } from "./assignable.ts";
@@ -78,7 +78,7 @@ function readRoutes(app: App, portal: Services) {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
       const { all } = await listUsers(db, actor, {});
-      return answerWhole(portal, request, reply, all, User);
+      return answerUnpaged(portal, request, reply, all, User);
     },
   );
   app.get(
@@ -95,7 +95,7 @@ function readRoutes(app: App, portal: Services) {
       const actor = signedIn(request);
       authorize(canListUsers(actor));
       const query = listAssignable(db, actor, request.query);
-      return answerWhole(portal, request, reply, query, PickedUser);
+      return answerUnpaged(portal, request, reply, query, PickedUser);
     },
   );
   app.get(

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeCountry, makeRegion, makeUser } from "../test/factories.ts";
 import { listUsers } from "./queries.ts";
 
-const CROWD = 20_000;
+const PEOPLE = 20_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`insert into users (id, ses_id, name, email, password_hash, region_id, user_type_id)
     select 'd' || lpad(to_hex(n), 23, '0'), 'SESA' || 5000000 + n, md5(n::text), 'p' || n || '@example.com',
       password_hash, region_id, user_type_id
-    from users, generate_series(1, ${CROWD}) as n where id = ${template.id}`.execute(db);
+    from users, generate_series(1, ${PEOPLE}) as n where id = ${template.id}`.execute(db);
   await db
     .updateTable("users")
     .set({

@@ -7,7 +7,7 @@ import { makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { listUsers } from "./queries.ts";
 
-const CROWD = 20_000;
+const PEOPLE = 20_000;
 
 let portal: TestPortal;
 let admin: Call;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await sql`insert into users (id, ses_id, name, email, password_hash, region_id, user_type_id)
     select 'd' || lpad(to_hex(n), 23, '0'), 'SESA' || 5000000 + n, md5(n::text), 'p' || n || '@example.com',
       password_hash, region_id, user_type_id
-    from users, generate_series(1, ${CROWD}) as n where name = 'Anna Moreau'`.execute(db);
+    from users, generate_series(1, ${PEOPLE}) as n where name = 'Anna Moreau'`.execute(db);
   // What the database itself does in its time; only the owner of the tables may.
   const owner = new pg.Client(portal.database.owner);
   await owner.connect();

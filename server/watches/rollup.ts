@@ -1,5 +1,5 @@
 import { readConfig } from "../start/config.ts";
-import { connect, patience } from "../db/connection.ts";
+import { connect, noTimeouts } from "../db/connection.ts";
 import { openDatabase } from "../db/open.ts";
 import { runningDatabase } from "../db/running-database.ts";
 import { StartError } from "../start/start-error.ts";
@@ -26,13 +26,13 @@ try {
 /** False when nobody answers there. */
 async function rollUp(target: ReturnType<typeof runningDatabase>): Promise<boolean> {
   // Years of presentations take longer than any call may.
-  const db = connect({ ...target, ...patience, max: 1 }, () => undefined);
+  const db = connect({ ...target, ...noTimeouts, max: 1 }, () => undefined);
   try {
     const before = await sumWatchSeconds(db);
-    const began = performance.now();
+    const startedAt = performance.now();
     await rebuildTotals(db);
     const after = await sumWatchSeconds(db);
-    const took = ((performance.now() - began) / 1000).toFixed(1);
+    const took = ((performance.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(`Recounted in ${took} s: ${after} seconds, ${before} before.\n`);
     return true;
   } catch (error) {

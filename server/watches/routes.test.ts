@@ -31,7 +31,7 @@ const someone = async () => {
 };
 const open = (by: Call, secondsAgo = 0) => openDemo(portal.db, by, demo, secondsAgo);
 /** Seconds that have passed since then: a busy machine may take many. */
-const since = (began: number) => Math.ceil((Date.now() - began) / 1000) + 1;
+const since = (startedAt: number) => Math.ceil((Date.now() - startedAt) / 1000) + 1;
 const readSession = (id: string) =>
   portal.db.selectFrom("watch_sessions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
@@ -55,9 +55,9 @@ describe("a beat", () => {
     const id = newId();
     await by("POST", "/watches", { _id: id, demo_id: demo, elapsed: 0 });
     const { started_at: startedAt } = await readSession(id);
-    const { rows } = await sql<{ hasBegun: boolean }>`
-      select ${startedAt}::timestamptz <= clock_timestamp() as "hasBegun"`.execute(portal.db);
-    expect(rows).toEqual([{ hasBegun: true }]);
+    const { rows } = await sql<{ hasStarted: boolean }>`
+      select ${startedAt}::timestamptz <= clock_timestamp() as "hasStarted"`.execute(portal.db);
+    expect(rows).toEqual([{ hasStarted: true }]);
   });
 
   test("told twenty times at once counts once", async () => {
@@ -80,11 +80,11 @@ describe("a beat", () => {
 
   test("of seconds that have not passed yet counts none of them, and says how far it came", async () => {
     const { call: by } = await someone();
-    const began = Date.now();
+    const startedAt = Date.now();
     const id = await open(by, 20);
     const state = await beat(by, id, [[0, 86_400]]);
     expect(state.seconds).toBeGreaterThanOrEqual(20);
-    expect(state.seconds).toBeLessThanOrEqual(20 + since(began));
+    expect(state.seconds).toBeLessThanOrEqual(20 + since(startedAt));
     expect(state.up_to).toBe(state.seconds);
   });
 
@@ -144,19 +144,19 @@ describe("a start", () => {
   });
 
   test("that comes late begins earlier, but not by more than five minutes, nor before the sign-in", async () => {
-    const began = Date.now();
+    const startedAt = Date.now();
     const late = { _id: newId(), demo_id: demo, elapsed: 200 };
     await call("POST", "/watches", late);
     expect((await beat(call, late._id, [[0, 200]])).seconds).toBe(200);
     const later = { _id: newId(), demo_id: demo, elapsed: 5000 };
     await call("POST", "/watches", later);
     const { seconds } = await beat(call, later._id, [[0, 5000]]);
-    expect(seconds).toBeLessThanOrEqual(LATEST_START_SECONDS - 200 + since(began));
+    expect(seconds).toBeLessThanOrEqual(LATEST_START_SECONDS - 200 + since(startedAt));
     const { call: fresh } = await someone();
     const early = { _id: newId(), demo_id: demo, elapsed: 250 };
     await fresh("POST", "/watches", early);
     const soon = (await beat(fresh, early._id, [[0, 250]])).seconds;
-    expect(soon).toBeLessThanOrEqual(since(began));
+    expect(soon).toBeLessThanOrEqual(since(startedAt));
   });
 
   test("notes region, country and the browser's family, and nothing that tells where or who else", async () => {

@@ -18,15 +18,14 @@ interface Portal {
 /** So many receivers are told something at once by each node. */
 const AT_ONCE = 4;
 /** While some are waited for, others may become due. */
-const LOOK_AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
 /** Sends what is due. Several nodes share the work: what one has claimed, others leave alone. */
 export function startWebhooks(portal: Portal, log: Log): Rounds {
   const stopping = new AbortController();
   const sendAll = async () => {
     const running = new Set<Promise<void>>();
-    const oneIsOver = () =>
-      Promise.race([...running, sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    const oneIsOver = () => Promise.race([...running, sleep(POLL_MS, undefined, { ref: false })]);
     while (!stopping.signal.aborted) {
       // One claim after the other: of two at once neither would see which receiver the other has taken.
       const claimed = running.size < AT_ONCE ? await claimDelivery(portal.db) : undefined;

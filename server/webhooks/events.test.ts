@@ -100,7 +100,7 @@ test("S278 a demo that fails is told when it begins to, by the night watch or by
       grade,
       reasons: grade === "green" ? [] : [watchReasons.black],
       trialRun: null,
-      looks: null,
+      screenshots: null,
       picture: null,
     });
   for (const grade of ["amber", "red", "red"] as const) await watch(grade);

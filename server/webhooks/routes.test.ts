@@ -174,8 +174,8 @@ test("S271 who has a second factor is asked for it", async () => {
 test("S272 no token sees, makes, changes or sends anything of webhooks", async () => {
   const { _id } = await make();
   const { webhookDelivery } = await makeThings(portal.db, await makePlace(portal.db));
-  const wish = { name: `Token ${_id}`, role: "admin", scopes: ["read", "write", "builds"] };
-  const { token } = (await admin("POST", "/machine-tokens", wish)).body["data"] as {
+  const input = { name: `Token ${_id}`, role: "admin", scopes: ["read", "write", "builds"] };
+  const { token } = (await admin("POST", "/machine-tokens", input)).body["data"] as {
     token: string;
   };
   const machine = asMachine(portal, token);

@@ -1,4 +1,4 @@
-import { before, now, on, proto, safe, tell } from "./bridge.js";
+import { before, now, on, proto, safe, post } from "./bridge.js";
 import { lacking, nothing, refused, useOf } from "./troubles.js";
 
 // How much has arrived: what is complete, and what is under way.
@@ -97,7 +97,7 @@ export const takeBusy = () => {
 };
 export const report = () => {
   const bytes = Math.max(most, done + coming, 0);
-  if (bytes > most) tell("loading", { bytes, files });
+  if (bytes > most) post("loading", { bytes, files });
   most = bytes;
   // Late by so much: something else had the page's thread.
   busy += Math.max(0, now() - lastReport - 300);

@@ -1,4 +1,4 @@
-// Runs inside foreign pages, before their own scripts, and tells the player what is to be seen; the player judges.
+// Runs inside foreign pages, before their own scripts, and reports to the player what can be seen; the player judges.
 // Whatever fails here must not be the page's problem: every step is guarded. Message shapes: contract/player.ts.
 // The content host joins the files of this folder into one script, in a block of its own, for frames only, and
 // fills in who may frame it.
@@ -11,7 +11,7 @@ export const doc = document;
 export const now = () => performance.now();
 const began = now();
 export const age = () => Math.round(now() - began);
-export const tell = (type, more) => {
+export const post = (type, more) => {
   try {
     for (const name of players) player.postMessage({ bridge: 1, type, ...more }, name);
   } catch {
@@ -24,7 +24,7 @@ export const safe =
     try {
       return work(...values);
     } catch {
-      // Not worth a word.
+      // Not worth reporting.
     }
   };
 export const on = (target, names, work) => {
@@ -49,4 +49,4 @@ export const before = (owner, names, work) => {
   }
 };
 export const proto = (name) => (window[name] || {}).prototype;
-tell("began");
+post("began");

@@ -1,5 +1,5 @@
-import { age, before, doc, listen, now, on, proto, safe, tell } from "./bridge.js";
-import { areaOf } from "./sight.js";
+import { age, before, doc, listen, now, on, proto, safe, post } from "./bridge.js";
+import { areaOf } from "./visibility.js";
 import { lost } from "./troubles.js";
 
 // Frames and the first picture. Canvases are looked at in the task that drew them: later they are empty.
@@ -19,7 +19,7 @@ let drawnAtMs = null;
 let wanted = [];
 // Reading back makes the graphics wait: a twentieth of the time. At first every picture is looked at, for a demo that
 // draws only when something changes may have drawn its last.
-const PATIENCE_MS = 500;
+const BUDGET_MS = 500;
 const drawn = new Set();
 export const drawing = () => ({ isSeen, total, drawnAtMs });
 export const isContextLost = () =>
@@ -27,7 +27,7 @@ export const isContextLost = () =>
 const show = (kind) => {
   if (isSeen) return;
   isSeen = true;
-  tell("picture", { kind, afterMs: age() });
+  post("picture", { kind, afterMs: age() });
 };
 const sheetOf = (width, height) => {
   const sheet = doc.createElement("canvas");
@@ -70,7 +70,7 @@ const answer = (source) => {
     } catch {
       // Nothing drawn, or pictures of another host in it.
     }
-    tell("snapshot", { id, image });
+    post("snapshot", { id, image });
   }
 };
 const largest = (elements) =>
@@ -98,7 +98,7 @@ const look = safe(() => {
   lastFrame = frame;
   drawnAtMs = age();
   const isWanted = wanted.length > 0;
-  const isDue = !isSeen && spentMs < PATIENCE_MS + age() / 20;
+  const isDue = !isSeen && spentMs < BUDGET_MS + age() / 20;
   if (!isWanted && !isDue && canvas && canvas.isConnected) return;
   canvas = largest(changed);
   if (isWanted) answer(canvas);

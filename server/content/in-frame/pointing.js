@@ -1,5 +1,5 @@
 import { doc, safe } from "./bridge.js";
-import { roots } from "./sight.js";
+import { roots } from "./visibility.js";
 import { cornerOf, windowsOf } from "./windows.js";
 
 // The pointer of a replay: where it is, what it points at, and events as a browser makes them of it.

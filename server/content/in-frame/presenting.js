@@ -1,22 +1,22 @@
-import { doc, listen, on, safe, tell } from "./bridge.js";
+import { doc, listen, on, safe, post } from "./bridge.js";
 
 // While somebody presents. A plain key belongs to the demo; with Alt it is the player's, unless the demo has taken
 // it or somebody types. Asked last of all listeners, so that the demo's own have had their turn.
 const NAMED = /^(Key[BFLNPRT]|Arrow(Left|Right)|Slash)$/;
 const TYPED = "input,select,textarea,[contenteditable]";
 let isOn;
-const hear = safe((event) => {
+const onKey = safe((event) => {
   const { altKey, ctrlKey, metaKey, key, code, target, isTrusted, defaultPrevented } = event;
   const isNamed = key === "Escape" || (altKey && NAMED.test(code));
   if (!isOn || !isNamed || !isTrusted || defaultPrevented || ctrlKey || metaKey) return;
   if (target.closest && target.closest(TYPED)) return;
   // Alt and an arrow would leave the page.
   if (altKey) event.preventDefault();
-  tell("key", { key, code });
+  post("key", { key, code });
 });
 on(window, "keydown", () => {
-  removeEventListener("keydown", hear);
-  addEventListener("keydown", hear);
+  removeEventListener("keydown", onKey);
+  addEventListener("keydown", onKey);
 });
 // Made by a script, and so allowed whatever the demo's own policy says of styles.
 const sheet = safe(() => {

@@ -1,5 +1,5 @@
-import { listen, now, tell } from "./bridge.js";
-import { clip } from "./sight.js";
+import { listen, now, post } from "./bridge.js";
+import { clip } from "./visibility.js";
 import { cornerOf, follow } from "./windows.js";
 
 // What somebody does, as steps that can be replayed. Shapes: contract/presenting/autopilot.ts.
@@ -26,7 +26,7 @@ const endRecording = () => {
   tape = undefined;
   unfollow();
   clearTimeout(timer);
-  tell("recorded", { steps: move ? [...steps, move] : steps });
+  post("recorded", { steps: move ? [...steps, move] : steps });
 };
 // A long one keeps every second place on the pointer's way, and every second repetition of a key.
 const isSpare = ([kind, ...rest], i) =>

@@ -1,4 +1,4 @@
-import { listen, now, safe, tell } from "./bridge.js";
+import { listen, now, safe, post } from "./bridge.js";
 import { askFrame } from "./pictures.js";
 import { act, beginActing, endActing, letGo } from "./acting.js";
 import { follow } from "./windows.js";
@@ -12,7 +12,7 @@ const endReplay = (is) => {
   run.unfollow();
   run = undefined;
   endActing();
-  if (is) tell("replayed", { is });
+  if (is) post("replayed", { is });
 };
 // Some frames without movement come of the page's own changes.
 export const takeOver = ({ isTrusted, type, movementX, movementY }) => {

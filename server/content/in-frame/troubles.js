@@ -1,27 +1,28 @@
-import { age, before, doc, on, safe, tell } from "./bridge.js";
+import { age, before, doc, on, safe, post } from "./bridge.js";
 
 // What went wrong.
-const told = new Set();
+const reported = new Set();
 export const nothing = () => {};
-// The right to watch stands in the first two names of our own addresses, and is nobody's to read.
+// The first two names of our own addresses are the right to watch, which nobody may read.
 const home = location.origin + location.pathname.split("/").slice(0, 3).join("/") + "/";
 const placeOf = (address) => {
   const { origin, protocol, host, pathname } = new URL(address, doc.baseURI);
   if (!/^(http|ws)/.test(protocol)) return { address: protocol };
-  const whole = decodeURI(origin + pathname);
+  const full = decodeURI(origin + pathname);
   if (origin !== location.origin) return { address: host + decodeURI(pathname), host };
-  return { address: whole.startsWith(home) ? whole.slice(home.length) : decodeURI(pathname) };
+  return { address: full.startsWith(home) ? full.slice(home.length) : decodeURI(pathname) };
 };
 const trouble = safe((kind, message, address, more) => {
-  const said = { kind, message: String(message).replaceAll(home, ""), atMs: age(), ...more };
-  if (address) Object.assign(said, placeOf(address));
-  const place = kind === "refused" ? said.host : kind === "resource" && address && said.address;
-  const key = kind + (place || said.message);
-  if (told.has(key) || told.size > 20) return;
-  told.add(key);
+  const details = { kind, message: String(message).replaceAll(home, ""), atMs: age(), ...more };
+  if (address) Object.assign(details, placeOf(address));
+  const place =
+    kind === "refused" ? details.host : kind === "resource" && address && details.address;
+  const key = kind + (place || details.message);
+  if (reported.has(key) || reported.size > 20) return;
+  reported.add(key);
   for (const name of ["message", "address", "host"])
-    if (said[name]) said[name] = said[name].slice(0, 400);
-  tell("trouble", said);
+    if (details[name]) details[name] = details[name].slice(0, 400);
+  post("trouble", details);
 });
 export const refused = (status, address, use) => {
   if (status >= 400) trouble("resource", "answered " + status, address, { use, status });
@@ -39,7 +40,7 @@ export const useOf = (name, address) =>
   /\.(m?js|wasm)$/.test(address.split(/[?#]/)[0])
     ? "script"
     : uses[name] || (address.endsWith(".css") ? "style" : "other");
-// A module that stands in the page tells only that something it imports has not come.
+// A module inside the page reports only that something it imports is missing.
 const importOf = ({ textContent }) => {
   const maps = Array.from(doc.querySelectorAll("script[type=importmap]"), (map) => map.textContent);
   const names = [textContent, ...maps].join().match(/https?:\/\/[^"'`\s]+\.m?js/g) || [];
@@ -47,14 +48,14 @@ const importOf = ({ textContent }) => {
 };
 on(window, "error", ({ target, message, filename, error }) => {
   if (message) {
-    // Said of every page that measures its own elements; nothing is lost by it.
+    // Reported for every page that measures its own elements; harmless.
     if (!message.startsWith("ResizeObserver loop"))
       trouble(kindOf(error, "error"), message, filename.startsWith("http") && filename);
     return;
   }
   const name = target.localName;
-  const said = name && (target.getAttribute("src") || target.getAttribute("href"));
-  const address = said ? new URL(said, doc.baseURI).href : name === "script" && importOf(target);
+  const link = name && (target.getAttribute("src") || target.getAttribute("href"));
+  const address = link ? new URL(link, doc.baseURI).href : name === "script" && importOf(target);
   if (address) lacking(address, useOf(name, address));
 });
 const kindOf = (error, otherwise) =>

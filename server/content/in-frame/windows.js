@@ -1,6 +1,6 @@
 import { safe } from "./bridge.js";
 
-// A demo may sit in frames of its own: their windows, as far as they are of the same place, and where they are.
+// A demo may consist of several frames: their windows, as far as they are of the same place, and where they are.
 export const windowsOf = (outer = window) => {
   const all = [outer];
   for (let i = 0; i < outer.length; i += 1)
@@ -17,13 +17,13 @@ export const cornerOf = (inner) => {
 // For as long as somebody records or a replay runs, also in frames that come meanwhile.
 export const follow = (names, work, isOwnToo) => {
   const stop = new AbortController();
-  const heard = new WeakSet();
+  const attached = new WeakSet();
   const attach = safe(() => {
     for (const each of windowsOf()) {
-      if (heard.has(each.document) || (each === window && !isOwnToo)) continue;
-      heard.add(each.document);
-      const wish = { capture: true, passive: true, signal: stop.signal };
-      for (const name of names.split(" ")) each.addEventListener(name, safe(work), wish);
+      if (attached.has(each.document) || (each === window && !isOwnToo)) continue;
+      attached.add(each.document);
+      const options = { capture: true, passive: true, signal: stop.signal };
+      for (const name of names.split(" ")) each.addEventListener(name, safe(work), options);
     }
   });
   attach();

@@ -28,21 +28,21 @@ addEventListener("message", async ({ source, origin, data }) => {
   if (source !== parent || !portals.includes(origin) || data?.keeper !== 1) return;
   const action = actions[data.action];
   if (!action) return;
-  const tell = (said) => parent.postMessage({ keeper: 1, id: data.id, ...said }, origin);
+  const post = (message) => parent.postMessage({ keeper: 1, id: data.id, ...message }, origin);
   try {
-    tell({ result: (await action(data, tell)) ?? null });
+    post({ result: (await action(data, post)) ?? null });
   } catch (error) {
-    tell({ failure: error.reason ?? "other", path: error.path, message: String(error.message) });
+    post({ failure: error.reason ?? "other", path: error.path, message: String(error.message) });
   }
 });
 void begin();
 
 async function begin() {
-  const said = await register().then(
+  const message = await register().then(
     () => ({ ready: true }),
     () => ({ ready: false }),
   );
-  for (const portal of portals) parent.postMessage({ keeper: 1, ...said }, portal);
+  for (const portal of portals) parent.postMessage({ keeper: 1, ...message }, portal);
 }
 
 /** Where the browser keeps nothing for a page inside of another, this fails. */
@@ -61,20 +61,23 @@ class Refused extends Error {
 }
 
 /** What is there and proven is not fetched again: an interrupted one goes on where it was. */
-async function keep({ build, former, ...wish }, tell) {
+async function keep({ build, former, ...options }, post) {
   const cache = await caches.open(cacheName(build));
   // What the player frames comes first: the headers of its answer are those of the whole build.
-  const isFirst = ({ path }) => path === wish.entry;
-  const files = [...wish.files.filter(isFirst), ...wish.files.filter((file) => !isFirst(file))];
+  const isFirst = ({ path }) => path === options.entry;
+  const files = [
+    ...options.files.filter(isFirst),
+    ...options.files.filter((file) => !isFirst(file)),
+  ];
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const progress = { bytes: 0, total, fetched: 0, fetchedBytes: 0 };
-  const timer = setInterval(() => tell({ progress }), PROGRESS_MS);
+  const timer = setInterval(() => post({ progress }), PROGRESS_MS);
   const note = (size, isFetched) => {
     progress.bytes += size;
     progress.fetched += isFetched ? 1 : 0;
     progress.fetchedBytes += isFetched ? size : 0;
   };
-  const work = { cache, build, former, base: wish.base, note, headers: undefined };
+  const work = { cache, build, former, base: options.base, note, headers: undefined };
   try {
     await expectRoom(work, files);
     await keepFile(work, files[0]);
@@ -88,7 +91,7 @@ async function keep({ build, former, ...wish }, tell) {
     clearInterval(timer);
   }
   await cache.put(filesKey(build), Response.json(files));
-  await writeLease(cache, build, wish);
+  await writeLease(cache, build, options);
   return progress;
 }
 
@@ -190,7 +193,7 @@ async function renew({ build, until }) {
 }
 
 /** Whether everything is there, to the byte: a browser may take back what it kept. */
-async function check({ build }, tell) {
+async function check({ build }, post) {
   const [lease, files] = [await readLease(build), await readFiles(build)];
   if (!lease || !files || !isLeased(lease)) throw new Refused("gone");
   const found = { missing: [], damaged: [], bytes: 0 };
@@ -201,7 +204,7 @@ async function check({ build }, tell) {
     else if ((await hashOf(await kept.arrayBuffer())) !== file.sha256)
       found.damaged.push(file.path);
     found.bytes += file.size;
-    tell({ progress: { bytes: found.bytes, total } });
+    post({ progress: { bytes: found.bytes, total } });
   }
   // Kept again, they are fetched again.
   const cache = await caches.open(cacheName(build));

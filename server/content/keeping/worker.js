@@ -5,7 +5,7 @@ import { cacheName, fileKey, isLeased, readKept, readLease } from "./kept-cache.
 const OWN = "keeper";
 const OWN_FILES = ["/keeper/", "/keeper/keeper.js"];
 /** A network that is there in name only must not keep anybody from presenting. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Pages and workers that play what is kept: for these there is no network. */
 const keptClients = new Set();
 
@@ -19,7 +19,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(answerKept(event.request, address));
   } else if (isOwn && OWN_FILES.includes(address.pathname)) event.respondWith(answerOwn(event));
   else if (keptClients.has(event.clientId)) event.respondWith(isOwn ? missing() : Response.error());
-  // A thread made of a text is a client of its own, with no address that would tell whose it is.
+  // A thread made from a text is a separate client, without an address that would show whose it is.
   else if (keptClients.size > 0 && !isOwn) event.respondWith(refuseThreads(event));
 });
 
@@ -30,9 +30,7 @@ async function keepOwnFiles() {
 
 async function answerOwn({ request }) {
   const cache = await caches.open(OWN);
-  const slow = new Promise((_resolve, reject) =>
-    setTimeout(reject, PATIENCE_MS, new Error("slow")),
-  );
+  const slow = new Promise((_resolve, reject) => setTimeout(reject, TIMEOUT_MS, new Error("slow")));
   try {
     const answer = await Promise.race([fetch(request), slow]);
     if (answer.ok) await cache.put(request.url, answer.clone());

@@ -45,9 +45,9 @@ export async function readServerPid(clusterFolder: string): Promise<number | und
 
 /** Sends each signal in turn and waits that long for all to end. */
 async function endAll(pids: number[], steps: [NodeJS.Signals | 0, number][]): Promise<void> {
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     for (const pid of pids) send(pid, signal);
-    for (let waited = 0; waited < patience; waited += 20) {
+    for (let waited = 0; waited < timeoutMs; waited += 20) {
       const running = await Promise.all(pids.map(isRunning));
       if (!running.includes(true)) return;
       await sleep(20);

@@ -33,16 +33,16 @@ export interface Log {
 
 /** Workers of a killed server hold its memory until they notice; 15 s is far beyond what was seen. */
 const IN_USE = "is still in use";
-const IN_USE_PATIENCE_MS = 15_000;
+const IN_USE_TIMEOUT_MS = 15_000;
 
 /** Resolves when the server takes connections; a server that gives up before throws its reason. */
 export async function startServer(at: Installation, log: Log): Promise<ServerProcess> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (;;) {
     await clearLeftovers(at.clusterFolder, at.socketFolder, log);
     const result = await tryToStart(at, log);
     if ("server" in result) return result.server;
-    const mayWait = Date.now() - begun < IN_USE_PATIENCE_MS;
+    const mayWait = Date.now() - startedAt < IN_USE_TIMEOUT_MS;
     if (!result.reason?.includes(IN_USE) || !mayWait)
       throw await explainFailure(at.dataDir, result.reason);
     await sleep(200);

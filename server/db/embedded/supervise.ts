@@ -18,12 +18,12 @@ export function supervise(
 
   async function watch(): Promise<void> {
     for (let pause = FIRST_PAUSE_MS; server;) {
-      const begun = Date.now();
+      const startedAt = Date.now();
       await server.ended;
       server = undefined;
       if (stopping.signal.aborted) return;
       log.warn("The database server ended by itself, starting it again");
-      if (Date.now() - begun > WELL_AFTER_MS) pause = FIRST_PAUSE_MS;
+      if (Date.now() - startedAt > WELL_AFTER_MS) pause = FIRST_PAUSE_MS;
       for (; !server && !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         server = await restartAfter(pause, restart, log, stopping.signal);
       }

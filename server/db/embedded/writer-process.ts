@@ -32,7 +32,7 @@ export interface Writer {
   hear(beginning: string): Promise<string>;
 }
 
-interface Wishes {
+interface WriterOptions {
   mode?: "write" | "hold";
   uid?: number;
   gid?: number;
@@ -40,8 +40,8 @@ interface Wishes {
   without?: string[];
 }
 
-export function startWriter(dataDir: string, wishes: Wishes = {}): Writer {
-  const { mode = "write", without, ...identity } = wishes;
+export function startWriter(dataDir: string, options: WriterOptions = {}): Writer {
+  const { mode = "write", without, ...identity } = options;
   const command = [process.execPath, "--import", tsx, program, dataDir, mode];
   const bounds = without?.map((capability) => `-${capability}`).join(",");
   const [file = "", ...args] = bounds

@@ -1,7 +1,7 @@
 import { asGuest, type Answer } from "../as.ts";
 import type { TestPortal } from "../portal.ts";
 
-type Wishes = { provider?: string; returnTo?: string };
+type SignInOptions = { provider?: string; returnTo?: string };
 
 /** A browser on its way to a provider and back: it keeps cookies, and follows where it is sent. */
 export function openBrowser(portal: TestPortal) {
@@ -12,7 +12,7 @@ export function openBrowser(portal: TestPortal) {
     cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     return answer;
   };
-  const begin = async ({ provider = "acme", returnTo = "/" }: Wishes = {}) => {
+  const begin = async ({ provider = "acme", returnTo = "/" }: SignInOptions = {}) => {
     const answer = await post("/users/login/provider", { provider, return_to: returnTo });
     const { url = "" } = (answer.body["data"] ?? {}) as { url?: string };
     return { ...answer, url };
@@ -24,9 +24,9 @@ export function openBrowser(portal: TestPortal) {
     comeBack,
     post,
     /** To the provider, in there as somebody, and back with what it answered. */
-    async signIn(person: string, wishes: Wishes & { device?: string } = {}) {
-      const { url } = await begin(wishes);
-      return comeBack(await visit(url, person), wishes);
+    async signIn(person: string, options: SignInOptions & { device?: string } = {}) {
+      const { url } = await begin(options);
+      return comeBack(await visit(url, person), options);
     },
   };
 }
@@ -44,8 +44,8 @@ export async function visit(url: string, person: string): Promise<string> {
       jar.set(name, value);
     }
     const location = response.headers.get("location");
-    const isAsked = location === null && new URL(next).pathname.startsWith("/interaction/");
-    if (isAsked) next = `${next}/as/${person}`;
+    const isPrompt = location === null && new URL(next).pathname.startsWith("/interaction/");
+    if (isPrompt) next = `${next}/as/${person}`;
     else if (location === null) throw new Error(`${response.status} ${await response.text()}`);
     else next = new URL(location, next).href;
     const { pathname, search } = new URL(next);

@@ -3,7 +3,7 @@ import { adminOnly, type Expected, signedIn } from "./sample-call.ts";
 import type { Things } from "./things.ts";
 
 /** A form that an existing client sends back whole, whatever was edited in it. */
-export interface WholeForm {
+export interface FullForm {
   noun: string;
   id: keyof Things;
   /** What each caller is answered when nothing was edited, and when one field was. */
@@ -13,7 +13,7 @@ export interface WholeForm {
 }
 
 const visiblePerson: Expected = { ...signedIn, employee: 404, outside: 404 };
-export const wholeForms: WholeForm[] = [
+export const fullForms: FullForm[] = [
   ...records
     .filter(({ path }) => path !== "/users")
     .map(({ path, thing, name }) => form(path, thing, (t) => ({ [name]: t.word }))),
@@ -29,6 +29,6 @@ export const wholeForms: WholeForm[] = [
   },
 ];
 
-function form(noun: string, id: keyof Things, edit: WholeForm["edit"]): WholeForm {
+function form(noun: string, id: keyof Things, edit: FullForm["edit"]): FullForm {
   return { noun, id, unchanged: adminOnly, changed: adminOnly, edit };
 }

@@ -6,33 +6,33 @@ const SUSPICIOUS_MS = 2200;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * A server that vanishes without a word leaves connections that nobody will ever answer, and `pg` would use
- * them again and again. A statement that takes long may be just that, so another connection is asked whether
- * the server is there at all; if it is not, the first one is given up.
+ * A server that vanishes silently leaves connections that are never answered, and `pg` would use them again and
+ * again. A statement that takes long may merely be slow, so another connection probes whether the server is there
+ * at all; if it is not, the first one is given up.
  */
-export function watchForSilence(pool: pg.Pool) {
-  let asking: Promise<boolean> | undefined;
+export function watchForUnresponsiveServer(pool: pg.Pool) {
+  let probe: Promise<boolean> | undefined;
   const isThere = () => {
-    asking ??= canConnect(pool.options).finally(() => (asking = undefined));
-    return asking;
+    probe ??= canConnect(pool.options).finally(() => (probe = undefined));
+    return probe;
   };
 
   /** Of one connection: after a statement without an answer no other is sent, not even a rollback. */
-  return function noteSilence() {
-    let silence: Error | undefined;
+  return function watchConnection() {
+    let timedOut: Error | undefined;
     return {
       /** Closes the connection that it is released with. */
-      silence: () => silence,
+      timedOut: () => timedOut,
       whileItAnswers: async (send: () => Promise<unknown>): Promise<unknown> => {
-        if (silence) throw silence;
+        if (timedOut) throw timedOut;
         const giveUp = giveUpUnless(isThere);
         const answer = send();
         try {
-          return await Promise.race([answer, giveUp.silence]);
+          return await Promise.race([answer, giveUp.timedOut]);
         } catch (error) {
-          if (isSilence(error)) {
-            silence = error;
-            // It fails when the connection is closed, and nobody waits for it any more.
+          if (isTimeout(error)) {
+            timedOut = error;
+            // It fails when the connection is closed, and nobody awaits it any more.
             answer.catch(() => undefined);
           }
           throw error;
@@ -44,21 +44,21 @@ export function watchForSilence(pool: pg.Pool) {
   };
 }
 
-/** As `pg` says it when its own, longer patience ends. */
-const SILENCE = "Query read timeout";
-const isSilence = (error: unknown): error is Error =>
-  error instanceof Error && error.message === SILENCE;
+/** As `pg` words it when its own, longer timeout ends. */
+const TIMEOUT_MESSAGE = "Query read timeout";
+const isTimeout = (error: unknown): error is Error =>
+  error instanceof Error && error.message === TIMEOUT_MESSAGE;
 
 function giveUpUnless(isThere: () => Promise<boolean>) {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      void isThere().then((isSo) => (isSo ? undefined : reject(new Error(SILENCE))));
+      void isThere().then((isSo) => (isSo ? undefined : reject(new Error(TIMEOUT_MESSAGE))));
     }, SUSPICIOUS_MS);
   });
   // The race may be over by then.
-  silence.catch(() => undefined);
-  return { silence, stop: () => clearTimeout(timer) };
+  timedOut.catch(() => undefined);
+  return { timedOut, stop: () => clearTimeout(timer) };
 }
 
 async function canConnect(target: pg.PoolConfig): Promise<boolean> {

@@ -4,10 +4,10 @@ import {
   differenceOf,
   hasChanged,
   isOneColourNow,
-  joinLooks,
-  lookOf,
-  splitLooks,
-} from "./compare-looks.ts";
+  joinScreenshots,
+  screenshotOf,
+  splitScreenshots,
+} from "./compare-screenshots.ts";
 
 /** A product on a stage: a striped box that turns, drawn at any angle. */
 const scene = (degrees: number, { box = "#c0392b", stage = "#dfe6e9", stripe = "#f1c40f" } = {}) =>
@@ -15,9 +15,10 @@ const scene = (degrees: number, { box = "#c0392b", stage = "#dfe6e9", stripe = "
     <rect width="960" height="640" fill="${stage}"/><rect y="480" width="960" height="160" fill="#b2bec3"/>
     <g transform="rotate(${degrees} 480 320)"><rect x="330" y="200" width="300" height="240" fill="${box}"/>
     <rect x="330" y="290" width="300" height="40" fill="${stripe}"/></g></svg>`;
-const look = async (svg: string) => lookOf(await sharp(Buffer.from(svg)).png().toBuffer());
-const looks = (...svgs: string[]) => Promise.all(svgs.map(look));
-const turning = (from: number) => looks(...[0, 25, 50, 75].map((step) => scene(from + step)));
+const screenshot = async (svg: string) =>
+  screenshotOf(await sharp(Buffer.from(svg)).png().toBuffer());
+const screenshots = (...svgs: string[]) => Promise.all(svgs.map(screenshot));
+const turning = (from: number) => screenshots(...[0, 25, 50, 75].map((step) => scene(from + step)));
 const plain = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="${colour}"/></svg>`;
 
@@ -33,12 +34,14 @@ describe("F30 a picture is the same", () => {
   test("with a little text that counts the seconds", async () => {
     const clock = (text: string) =>
       scene(0).replace("</svg>", `<text x="20" y="60" font-size="48">${text}</text></svg>`);
-    expect(hasChanged(await looks(clock("00:01")), await looks(clock("17:58")))).toBe(false);
+    expect(hasChanged(await screenshots(clock("00:01")), await screenshots(clock("17:58")))).toBe(
+      false,
+    );
   });
 
   test("of a tour whose rooms were approved as different from one another", async () => {
-    const rooms = await looks(plain("#123456"), scene(0), plain("#eeeeee"));
-    expect(hasChanged(rooms, await looks(plain("#889944")))).toBe(false);
+    const rooms = await screenshots(plain("#123456"), scene(0), plain("#eeeeee"));
+    expect(hasChanged(rooms, await screenshots(plain("#889944")))).toBe(false);
   });
 
   test("where nothing was approved, or nothing was seen", async () => {
@@ -56,16 +59,18 @@ describe("F30 a picture has changed", () => {
     ],
     ["an error page in place of it", plain("#ffffff")],
   ])("%s", async (_name, now) => {
-    expect(hasChanged(await turning(0), await looks(now, now))).toBe(true);
+    expect(hasChanged(await turning(0), await screenshots(now, now))).toBe(true);
   });
 
   test("though not as long as one of its moments is as it was", async () => {
-    expect(hasChanged(await turning(0), await looks(plain("#ffffff"), scene(10)))).toBe(false);
+    expect(hasChanged(await turning(0), await screenshots(plain("#ffffff"), scene(10)))).toBe(
+      false,
+    );
   });
 });
 
 test("F30 one colour is told from a picture, and only where there was one", async () => {
-  const [white, dark] = await looks(plain("#ffffff"), plain("#101010"));
+  const [white, dark] = await screenshots(plain("#ffffff"), plain("#101010"));
   const seen = [white, dark].filter((found) => found !== undefined);
   expect(isOneColourNow(await turning(0), seen)).toBe(true);
   expect(isOneColourNow(seen, seen)).toBe(false);
@@ -73,13 +78,13 @@ test("F30 one colour is told from a picture, and only where there was one", asyn
   expect(isOneColourNow([], seen)).toBe(false);
 });
 
-test("looks are kept as one value, and found in it again", async () => {
+test("screenshots are kept as one value, and found in it again", async () => {
   const kept = await turning(0);
-  expect(splitLooks(joinLooks(kept))).toEqual(kept);
-  expect(splitLooks(null)).toEqual([]);
+  expect(splitScreenshots(joinScreenshots(kept))).toEqual(kept);
+  expect(splitScreenshots(null)).toEqual([]);
 });
 
 test("black against white is 1", async () => {
-  const [black, white] = await looks(plain("#000000"), plain("#ffffff"));
+  const [black, white] = await screenshots(plain("#000000"), plain("#ffffff"));
   expect(differenceOf(black ?? Buffer.alloc(0), white ?? Buffer.alloc(0))).toBe(1);
 });

@@ -9,7 +9,7 @@ const boxOf = (element) => {
   return { x, y, width, height, area: width > 3 && height > 3 ? width * height : 0 };
 };
 export const areaOf = (element) => boxOf(element).area;
-// Closed ones too: whoever looks at the screen sees into them.
+// Closed ones too: people who look at the screen see into them.
 export const roots = new WeakMap();
 safe(() => {
   const owner = proto("Element");
@@ -53,7 +53,7 @@ const note = (element, style, box, letters, isControl) => {
   if (box.area && style.visibility === "visible" && !isCovered(element, style, box))
     found.seen.push({ box, letters, isControl: isControl || style.cursor === "pointer" });
 };
-// Whether there is nothing more inside of it.
+// Whether there is nothing more inside it.
 const noteElement = (element, style) => {
   const box = boxOf(element);
   // A picture alone is not yet a page: it may be what is shown while something loads.

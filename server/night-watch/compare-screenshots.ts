@@ -1,18 +1,18 @@
 /**
- * A look is a picture made so small that noise, smooth edges and small movements vanish, and only which
+ * A screenshot is kept as a picture made so small that noise, smooth edges and small movements vanish, and only which
  * colours are where is left.
  */
 const WIDTH = 24;
 const HEIGHT = 16;
 const CHANNELS = 3;
-const LOOK_BYTES = WIDTH * HEIGHT * CHANNELS;
+const SCREENSHOT_BYTES = WIDTH * HEIGHT * CHANNELS;
 
 /** As people see it in a list. */
 const PICTURE_WIDTH = 300;
 const PICTURE_HEIGHT = 200;
 
 /**
- * The mean difference of two looks, of 1 for black against white, up to which they are the same picture.
+ * The mean difference of two screenshots, of 1 for black against white, up to which they are the same picture.
  * Measured: docs/decisions/019-night-watch.md.
  */
 export const MAX_DIFFERENCE = 0.05;
@@ -21,7 +21,7 @@ const MAX_MOVEMENT = 1.5;
 /** The mean deviation from its own mean below which a picture is of one colour. */
 const MIN_CONTRAST = 0.004;
 
-export async function lookOf(picture: Buffer): Promise<Buffer> {
+export async function screenshotOf(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(picture)
     .flatten()
@@ -39,11 +39,11 @@ export async function shrinkPicture(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Several looks as one value of the database, and back. */
-export const joinLooks = (looks: readonly Buffer[]) => Buffer.concat(looks);
-export const splitLooks = (joined: Buffer | null): Buffer[] =>
-  Array.from({ length: (joined?.length ?? 0) / LOOK_BYTES }, (_, i) =>
-    (joined ?? Buffer.alloc(0)).subarray(i * LOOK_BYTES, (i + 1) * LOOK_BYTES),
+/** Several screenshots as one value of the database, and back. */
+export const joinScreenshots = (screenshots: readonly Buffer[]) => Buffer.concat(screenshots);
+export const splitScreenshots = (joined: Buffer | null): Buffer[] =>
+  Array.from({ length: (joined?.length ?? 0) / SCREENSHOT_BYTES }, (_, i) =>
+    (joined ?? Buffer.alloc(0)).subarray(i * SCREENSHOT_BYTES, (i + 1) * SCREENSHOT_BYTES),
   );
 
 /** From 0, the same, to 1, black against white. */
@@ -74,11 +74,12 @@ export function isOneColourNow(approved: readonly Buffer[], seen: readonly Buffe
   );
 }
 
-function isOneColour(look: Buffer): boolean {
+function isOneColour(screenshot: Buffer): boolean {
   const means = Array.from({ length: CHANNELS }, () => 0);
-  for (const [i, value] of look.entries()) means[i % CHANNELS] = (means[i % CHANNELS] ?? 0) + value;
+  for (const [i, value] of screenshot.entries())
+    means[i % CHANNELS] = (means[i % CHANNELS] ?? 0) + value;
   let sum = 0;
-  for (const [i, value] of look.entries())
-    sum += Math.abs(value - (means[i % CHANNELS] ?? 0) / (look.length / CHANNELS));
-  return sum / look.length / 255 < MIN_CONTRAST;
+  for (const [i, value] of screenshot.entries())
+    sum += Math.abs(value - (means[i % CHANNELS] ?? 0) / (screenshot.length / CHANNELS));
+  return sum / screenshot.length / 255 < MIN_CONTRAST;
 }

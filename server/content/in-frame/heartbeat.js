@@ -1,20 +1,20 @@
 import { report, takeBusy, waitingFor } from "./arrivals.js";
-import { age, before, doc, on, safe, tell } from "./bridge.js";
+import { age, before, doc, on, safe, post } from "./bridge.js";
 import { askFrame, drawing, isContextLost, showPainted } from "./pictures.js";
 import { takeOver } from "./replay.js";
-import { see } from "./sight.js";
+import { see } from "./visibility.js";
 
 let lastInput = -1e3;
 on(window, "pointerdown pointermove keydown wheel", (event) => {
-  // What a script does is nobody's doing: people are counted by this.
+  // Events of scripts do not count: this is how people are counted.
   if (!event.isTrusted) return;
   takeOver(event);
   if (event.timeStamp - lastInput < 1000) return;
   lastInput = event.timeStamp;
-  tell("input");
+  post("input");
 });
 
-// Once a second: whether the page lives, and what is to be seen of it.
+// Once a second: whether the page is alive, and what can be seen of it.
 let asked = 0;
 let former = 0;
 let beats = 0;
@@ -26,9 +26,9 @@ const beat = () => {
   showPainted();
   const { isSeen, total, drawnAtMs } = drawing();
   beats += 1;
-  // A page that is none of the quick ones is looked at less often after a minute.
+  // A slow page is examined less often after a minute.
   const sight = !isSeen && isShown && (beats < 60 || beats % 10 === 0) ? safe(see)() : undefined;
-  tell("pulse", {
+  post("pulse", {
     atMs: age(),
     isShown,
     isLoaded: doc.readyState === "complete",

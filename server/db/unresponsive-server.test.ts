@@ -21,7 +21,7 @@ test("R160 a connection that falls silent is given up, and the next statement ta
   );
   onTestFinished(() => db.destroy());
   await sql`select 1`.execute(db);
-  between.fallSilent();
+  between.stopAnswering();
   // Not even the rollback waits for it.
   const silent = db.transaction().execute((trx) => sql`select 1`.execute(trx));
   await expect(silent).rejects.toThrow("Query read timeout");
@@ -32,12 +32,12 @@ test("R160 a connection that falls silent is given up, and the next statement ta
 
 /** Once silent, a connection stays so, as behind a firewall that has forgotten it. */
 async function standBetween() {
-  let isSilent = false;
+  let isUnresponsive = false;
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
     const { host = "", port = 0 } = database.owner;
     const far = net.connect(`${host}/.s.PGSQL.${port}`);
-    let isDropped = isSilent;
+    let isDropped = isUnresponsive;
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -45,7 +45,7 @@ async function standBetween() {
       sockets.add(from);
       from.on("error", () => undefined);
       from.on("data", (bytes) => {
-        isDropped ||= isSilent;
+        isDropped ||= isUnresponsive;
         if (!isDropped) to.write(bytes);
       });
     }
@@ -58,7 +58,7 @@ async function standBetween() {
   });
   return {
     port: (server.address() as net.AddressInfo).port,
-    fallSilent: () => void (isSilent = true),
-    pass: () => void (isSilent = false),
+    stopAnswering: () => void (isUnresponsive = true),
+    pass: () => void (isUnresponsive = false),
   };
 }

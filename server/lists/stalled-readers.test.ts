@@ -11,7 +11,7 @@ import { makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
 /** More than the pool of a test has clients. */
-const SLEEPERS = 12;
+const STALLED_READERS = 12;
 const LONG_LISTS = ["/activity-logs", "/activity-logs/export"];
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     served.set(socket.remotePort ?? 0, socket),
   );
   admins = await Promise.all(
-    Array.from({ length: SLEEPERS }, () => makeUser(portal.db, { role: "admin" })),
+    Array.from({ length: STALLED_READERS }, () => makeUser(portal.db, { role: "admin" })),
   );
   // Each batch is more than the buffers between the two ends hold, so that the server has to wait.
   await sql`insert into activity_logs (id, action, module, record_name, after)
@@ -58,18 +58,18 @@ async function send(path: string, user: { id: string }, url = portal.url) {
 }
 
 /** Asks, takes the beginning of the answer and then nothing more. */
-async function fallAsleep(path: string, user: { id: string }, url = portal.url) {
+async function stall(path: string, user: { id: string }, url = portal.url) {
   const socket = await send(path, user, url);
   await once(socket, "readable");
   const head = (socket.read(12) as Buffer).toString();
   return { socket, status: Number(head.slice(9)) };
 }
 
-describe("S1 sleeping readers", () => {
+describe("S1 stalled readers", () => {
   test.each(LONG_LISTS)(
     "of %s, more than the pool has clients, keep nobody waiting",
     async (path) => {
-      const asleep = await Promise.all(admins.map((admin) => fallAsleep(path, admin)));
+      const stalled = await Promise.all(admins.map((admin) => stall(path, admin)));
       const guest = asGuest(portal);
       expect((await guest("GET", "/health")).status).toBe(200);
       const person = await makeUser(portal.db, { role: "admin" });
@@ -78,7 +78,7 @@ describe("S1 sleeping readers", () => {
       const call = await asUser(portal, person);
       expect((await call("GET", "/users?page=1&size=10")).status).toBe(200);
       expect((await call("GET", "/regions")).status).toBe(200);
-      expect(asleep.filter(({ socket }) => socket.destroyed)).toEqual([]);
+      expect(stalled.filter(({ socket }) => socket.destroyed)).toEqual([]);
     },
   );
 });
@@ -86,7 +86,7 @@ describe("S1 sleeping readers", () => {
 describe("S1 the places of long lists", () => {
   const LONG = "/activity-logs";
   const admin = (n: number) => admins[n] ?? { id: "" };
-  const statusOf = async (path: string, n: number) => (await fallAsleep(path, admin(n))).status;
+  const statusOf = async (path: string, n: number) => (await stall(path, admin(n))).status;
 
   test("are two for one person and four in all; who finds none is told when to come back", async () => {
     portal.logged.length = 0;
@@ -124,9 +124,9 @@ describe("S1 the places of long lists", () => {
   });
 
   test("are free again when the reader goes away", async () => {
-    const asleep = [await fallAsleep(LONG, admin(4)), await fallAsleep(LONG, admin(4))];
+    const stalled = [await stall(LONG, admin(4)), await stall(LONG, admin(4))];
     expect(await statusOf(LONG, 4)).toBe(503);
-    for (const { socket } of asleep) socket.destroy();
+    for (const { socket } of stalled) socket.destroy();
     await expect.poll(() => statusOf(LONG, 4)).toBe(200);
   });
 
@@ -144,10 +144,10 @@ describe("S1 the places of long lists", () => {
 
   test("are free again when the list fails half-way, which the reader sees by its end", async () => {
     portal.logged.length = 0;
-    const asleep = [await fallAsleep(LONG, admin(6)), await fallAsleep(LONG, admin(6))];
+    const stalled = [await stall(LONG, admin(6)), await stall(LONG, admin(6))];
     const owner = await openOwner();
     await owner.query("alter table activity_logs rename to hidden");
-    const texts = await Promise.all(asleep.map(({ socket }) => readToEnd(socket)));
+    const texts = await Promise.all(stalled.map(({ socket }) => readToEnd(socket)));
     await owner.query("alter table hidden rename to activity_logs");
     await owner.end();
     expect(portal.logged.filter((line) => line.includes("answer broke off"))).toHaveLength(2);

@@ -36,7 +36,7 @@ const withOpenings = (db: Database) =>
 export const findVisit = (db: Database, visit: string) =>
   withOpenings(db).where("o.visit_hash", "=", hashToken(visit)).executeTakeFirst();
 
-export interface Honoured {
+export interface ResolvedLink {
   demo: StoredDemo;
   build: PlayableBuild;
 }
@@ -48,7 +48,7 @@ export interface Honoured {
 export async function findShown(
   db: Database,
   link: Pick<FoundLink, "sender_id" | "demo_id" | "build_id">,
-): Promise<Honoured | undefined> {
+): Promise<ResolvedLink | undefined> {
   const sender = await findWelcome(db, link.sender_id);
   if (!sender) return undefined;
   const { name, type_name, region_id: regionId } = sender;
