@@ -6,17 +6,17 @@ import type { Actor } from "../sessions/actor.ts";
 import { recheckActor } from "../sessions/recheck-actor.ts";
 import { type By, type Entry, recordActivity } from "./record.ts";
 
-type Told<Result> = Omit<Entry, "module"> & { result: Result };
+type RecordedChange<Result> = Omit<Entry, "module"> & { result: Result };
 
 /**
- * A change and its line in the log, together or not at all. `work` tells what it did. Whoever is signed in
+ * A change and its line in the log, together or not at all. `work` returns what it did. The signed-in person
  * is looked up again: the call may have waited for a hash or an inspection while they were dismissed.
  */
 export const recordChange = <Result>(
   db: Database,
   by: By | Actor,
   module: ActivityModule,
-  work: (trx: Database) => Promise<Told<Result>>,
+  work: (trx: Database) => Promise<RecordedChange<Result>>,
 ) =>
   inOneTransaction(db, by, module, async (trx) => {
     if ("sessionId" in by) await recheckActor(trx, by);
@@ -27,7 +27,7 @@ function inOneTransaction<Result>(
   db: Database,
   by: By,
   module: ActivityModule,
-  work: (trx: Database) => Promise<Told<Result>>,
+  work: (trx: Database) => Promise<RecordedChange<Result>>,
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
     const { result, ...entry } = await work(trx);
@@ -36,7 +36,7 @@ function inOneTransaction<Result>(
   });
 }
 
-/** Saved as it was: there is nothing to tell. */
+/** Saved unchanged: there is nothing to log. */
 const isIdle = ({ action, after }: Omit<Entry, "module">) =>
   action === "update" && Object.keys(after ?? {}).length === 0;
 
@@ -59,7 +59,7 @@ function withLockedRow(purpose: Purpose) {
     actor: Actor,
     { module, lock, find }: Kind<Item>,
     id: string,
-    work: (trx: Database, item: Item) => Promise<Told<Result>>,
+    work: (trx: Database, item: Item) => Promise<RecordedChange<Result>>,
   ) =>
     inOneTransaction(db, actor, module, async (trx) => {
       await lock(trx, id, purpose);
@@ -85,9 +85,13 @@ export const recordPatch = <Item, Change extends object>(
   kind: PatchKind<Item, Change>,
   id: string,
   change: Change,
-  work: (trx: Database, before: Item, difference: Difference<Change>) => Promise<Told<Item>>,
+  work: (
+    trx: Database,
+    before: Item,
+    difference: Difference<Change>,
+  ) => Promise<RecordedChange<Item>>,
 ) =>
-  recordUpdate(db, actor, kind, id, async (trx, before): Promise<Told<Item>> => {
+  recordUpdate(db, actor, kind, id, async (trx, before): Promise<RecordedChange<Item>> => {
     const difference = differenceOf(kind.fieldsOf(before, change), change);
     if (Object.keys(difference).length > 0) return work(trx, before, difference);
     return { result: before, action: "update" };

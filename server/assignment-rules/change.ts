@@ -60,10 +60,10 @@ const readable = (record: AssignmentRule) => ({
   expires_on: record.expires_on,
 });
 
-export const createRule = (db: Database, actor: Actor, wanted: NewRule) =>
+export const createRule = (db: Database, actor: Actor, input: NewRule) =>
   recordChange(db, actor, rule.module, async (trx) => {
     await lockRules(trx, "", "change");
-    const { demo_product_ids: demos, ...columns } = wanted;
+    const { demo_product_ids: demos, ...columns } = input;
     const id = await insertRule(trx, actor.name, await bounded(trx, actor, columns));
     await giveDemos(trx, actor, id, demos);
     const result = await findRule(trx, actor, id);
@@ -92,15 +92,15 @@ const sorted = (change: RuleChange): RuleChange => {
 };
 
 /** Everything that the rule is about, within what the actor may reach. A country brings its region along. */
-async function bounded(trx: Database, actor: Actor, wanted: RuleColumns): Promise<RuleColumns> {
-  const { country_id: country, user_type_id: type } = wanted;
-  let region = wanted.region_id ?? null;
+async function bounded(trx: Database, actor: Actor, input: RuleColumns): Promise<RuleColumns> {
+  const { country_id: country, user_type_id: type } = input;
+  let region = input.region_id ?? null;
   if (country && region === null) {
     region = (await findRegionOf(trx, country)) ?? null;
     if (region === null) throw badInput("country_id", countryMessages.unknown);
   }
   const employee = await getEmployeeType(trx);
-  authorize(canMakeRule(actor, { ...wanted, region_id: region }, employee));
+  authorize(canMakeRule(actor, { ...input, region_id: region }, employee));
   const role = type ? await findType(trx, type) : undefined;
   if (type && !role) throw badInput("user_type_id", ruleMessages.unknownRole);
   if (role?.type_name === "admin") throw badInput("user_type_id", assignmentMessages.notReceiving);
@@ -108,14 +108,14 @@ async function bounded(trx: Database, actor: Actor, wanted: RuleColumns): Promis
     actor.role === "admin"
       ? { region_id: region, user_type_id: type ?? null }
       : { region_id: actor.regionId, user_type_id: employee };
-  const { department, designation, expires_on } = wanted;
+  const { department, designation, expires_on } = input;
   const about = [bounds.region_id, bounds.user_type_id, department, designation];
   if (about.every((value) => !value)) throw badInput("region_id", ruleMessages.forAll);
   return { ...bounds, country_id: country, department, designation, expires_on };
 }
 
-async function giveDemos(trx: Database, actor: Actor, id: string, wanted: readonly string[]) {
-  const demos = [...new Set(wanted)].toSorted(byText);
+async function giveDemos(trx: Database, actor: Actor, id: string, input: readonly string[]) {
+  const demos = [...new Set(input)].toSorted(byText);
   for (const demo of demos) await findDemo(trx, actor, demo);
   if ((await countPeople(trx, id)) * demos.length > MAX_RULE_ASSIGNMENTS)
     throw badInput("region_id", ruleMessages.tooMany);

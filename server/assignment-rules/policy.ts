@@ -8,8 +8,8 @@ interface Bounds {
 }
 
 /** Leaders make rules for the employees of their own region: nothing else may be named. */
-export const canMakeRule = (actor: Actor, wanted: Bounds, employeeType: string) =>
+export const canMakeRule = (actor: Actor, bounds: Bounds, employeeType: string) =>
   actor.role === "admin" ||
   (actor.regionId !== null &&
-    (wanted.region_id ?? actor.regionId) === actor.regionId &&
-    (wanted.user_type_id ?? employeeType) === employeeType);
+    (bounds.region_id ?? actor.regionId) === actor.regionId &&
+    (bounds.user_type_id ?? employeeType) === employeeType);

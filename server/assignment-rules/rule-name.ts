@@ -10,6 +10,6 @@ type About = Pick<
 export function nameRule(rule: About): string {
   const { designation, department, country_id: country, region_id: region } = rule;
   const role = rule.user_type_id && labelOf(rule.user_type_id.type_name);
-  const words = [role, designation, department, country?.name, region?.name];
-  return `Everyone in ${words.filter(Boolean).join(", ")}`;
+  const criteria = [role, designation, department, country?.name, region?.name];
+  return `Everyone in ${criteria.filter(Boolean).join(", ")}`;
 }

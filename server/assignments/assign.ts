@@ -30,14 +30,14 @@ const assignment: PatchKind<Assignment, AssignmentChange> = {
 };
 
 /** Both are locked, so that nobody is given a demo who moves away or is switched off at the same moment. */
-export const assign = (db: Database, actor: Actor, wanted: NewAssignment) =>
+export const assign = (db: Database, actor: Actor, input: NewAssignment) =>
   recordChange(db, actor, "assignment", async (trx) => {
-    await lockPair(trx, wanted);
-    await findDemo(trx, actor, wanted.demo_product_id);
-    const user = await findPerson(trx, wanted.user_id);
+    await lockPair(trx, input);
+    await findDemo(trx, actor, input.demo_product_id);
+    const user = await findPerson(trx, input.user_id);
     authorize(canAssignTo(actor, user));
     if (!canReceiveDemos(user)) throw badInput("user_id", assignmentMessages.notReceiving);
-    const result = await findAssignment(trx, actor, await insertAssignment(trx, wanted));
+    const result = await findAssignment(trx, actor, await insertAssignment(trx, input));
     return { result, ...created(named(result), readable(result)) };
   });
 

@@ -162,8 +162,8 @@ test("J62 a leader takes nothing from other regions", async () => {
   const demo = await makeDemo("Foreign");
   const { body } = await admin("POST", path, { demo_product_id: demo, user_id: person.id });
   const { _id } = body["data"] as { _id: string };
-  for (const wanted of [{ ids: [_id] }, { found: { demo } }])
-    expect((await leader("POST", `${path}/batch/delete`, wanted)).status).toBe(404);
+  for (const selection of [{ ids: [_id] }, { found: { demo } }])
+    expect((await leader("POST", `${path}/batch/delete`, selection)).status).toBe(404);
   expect(await holders(demo)).toEqual([person.id]);
 });
 

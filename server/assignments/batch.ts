@@ -24,17 +24,17 @@ type Found = { _id: string; name: string };
 type Given = { _id: string; title: string };
 
 /** Every demo for everyone who is found; all or nothing. A pair that is there already is left as it is. */
-export const assignFound = (db: Database, actor: Actor, wanted: NewAssignments) =>
+export const assignFound = (db: Database, actor: Actor, input: NewAssignments) =>
   inTransaction(db, async (trx): Promise<BatchOutcome> => {
     await recheckActor(trx, actor);
-    authorize(canReach(actor, wanted.found.region_id));
-    const demos = await findDemos(trx, actor, wanted.demo_product_ids);
-    const people = await lockFound(trx, actor, wanted);
+    authorize(canReach(actor, input.found.region_id));
+    const demos = await findDemos(trx, actor, input.demo_product_ids);
+    const people = await lockFound(trx, actor, input);
     if (people.length * demos.length > MAX_BATCH)
       throw badInput("found", assignmentMessages.tooMany);
     // In one order for everybody: of two batches with the same pairs one waits for the other, never both.
     const pairs = people.flatMap((person) => demos.map((demo) => ({ person, demo })));
-    const added = await insertPairs(trx, pairs, wanted.expires_on ?? null);
+    const added = await insertPairs(trx, pairs, input.expires_on ?? null);
     await recordActivities(
       trx,
       actor,
@@ -105,10 +105,10 @@ async function insertPairs(
 }
 
 /** What is no longer there when its turn comes was taken by somebody else, and is not counted. */
-export const unassignMany = (db: Database, actor: Actor, wanted: TakenAssignments) =>
+export const unassignMany = (db: Database, actor: Actor, input: TakenAssignments) =>
   inTransaction(db, async (trx) => {
     await recheckActor(trx, actor);
-    const found = await findTaken(trx, actor, wanted);
+    const found = await findTaken(trx, actor, input);
     if (found.length === 0) throw notFound();
     const rows = found.filter(({ rule }) => rule === null);
     if (rows.length === 0) throw conflict(assignmentMessages.byRule);
@@ -128,8 +128,8 @@ export const unassignMany = (db: Database, actor: Actor, wanted: TakenAssignment
     return { removed: entries.length, kept: found.length - rows.length };
   });
 
-async function findTaken(trx: Database, actor: Actor, wanted: TakenAssignments) {
-  const { ids, found = {}, except = [] } = wanted;
+async function findTaken(trx: Database, actor: Actor, input: TakenAssignments) {
+  const { ids, found = {}, except = [] } = input;
   const { query } = await listAssignments(trx, actor, found);
   if (ids) return query.where(sql<boolean>`a.id = any(${ids})`).execute();
   return query

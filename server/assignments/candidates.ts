@@ -45,7 +45,7 @@ async function countComplete(
   all: Awaited<ReturnType<typeof listCandidates>>["all"],
   demos: readonly string[],
 ) {
-  const wanted = new Set(demos).size;
+  const demoCount = new Set(demos).size;
   const { people } = await db
     .selectFrom(
       all
@@ -54,7 +54,7 @@ async function countComplete(
         .select("u.id")
         .where(
           sql<boolean>`u.id in (select a.user_id from assignments as a where a.demo_id = any(${demos})
-            and is_lasting(a.expires_on) group by a.user_id having count(distinct a.demo_id) = ${wanted})`,
+            and is_lasting(a.expires_on) group by a.user_id having count(distinct a.demo_id) = ${demoCount})`,
         )
         .as("complete"),
     )

@@ -120,12 +120,12 @@ export async function findAssignment(db: Database, actor: Actor, id: string): Pr
 }
 
 /** Against changes, not against others who give the same demo or give to the same person. */
-export async function lockPair(trx: Database, wanted: NewAssignment): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", wanted.user_id).forShare().execute();
+export async function lockPair(trx: Database, input: NewAssignment): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", input.user_id).forShare().execute();
   await trx
     .selectFrom("demos")
     .select("id")
-    .where("id", "=", wanted.demo_product_id)
+    .where("id", "=", input.demo_product_id)
     .forShare()
     .execute();
 }
@@ -134,19 +134,19 @@ export async function lockPair(trx: Database, wanted: NewAssignment): Promise<vo
  * The pair is unique: a second one is refused by the database, in whatever order they arrive. One that has
  * expired is given again.
  */
-export async function insertAssignment(db: Database, wanted: NewAssignment) {
+export async function insertAssignment(db: Database, input: NewAssignment) {
   const row = await db
     .insertInto("assignments")
     .values({
       id: newId(),
-      demo_id: wanted.demo_product_id,
-      user_id: wanted.user_id,
-      expires_on: wanted.expires_on ?? null,
+      demo_id: input.demo_product_id,
+      user_id: input.user_id,
+      expires_on: input.expires_on ?? null,
     })
     .onConflict((oc) =>
       oc
         .columns(["user_id", "demo_id", "rule_id"])
-        .doUpdateSet({ expires_on: wanted.expires_on ?? null, created_at: sql`now()` })
+        .doUpdateSet({ expires_on: input.expires_on ?? null, created_at: sql`now()` })
         .where(sql<boolean>`not is_lasting(assignments.expires_on)`),
     )
     .returning("id")

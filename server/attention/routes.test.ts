@@ -97,12 +97,18 @@ test("D60 a failing demo tells since when it is live, who presents it, and what 
     .select("content_changed_at")
     .where("id", "=", demo)
     .executeTakeFirstOrThrow();
-  const told = { demo: { _id: demo, title: "Microgrid" }, grade: "amber", live_since: changedAt };
+  const failing = {
+    demo: { _id: demo, title: "Microgrid" },
+    grade: "amber",
+    live_since: changedAt,
+  };
   expect(changedAt).not.toBeNull();
   expect((await ask(admin)).failing).toMatchObject([
-    { ...told, presenters: 2, restorable: { _id: old, version: 1 } },
+    { ...failing, presenters: 2, restorable: { _id: old, version: 1 } },
   ]);
-  expect((await ask(leader)).failing).toMatchObject([{ ...told, presenters: 1, restorable: null }]);
+  expect((await ask(leader)).failing).toMatchObject([
+    { ...failing, presenters: 1, restorable: null },
+  ]);
   expect((await ask(await asUser(portal, mine))).failing).toEqual([]);
   const { flagged } = (await admin("GET", "/night-watch")).body["data"] as {
     flagged: object[];

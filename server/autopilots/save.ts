@@ -23,20 +23,20 @@ import {
 } from "./queries.ts";
 
 /** One for each demo: the new one takes the place of what was recorded before. */
-export const saveAutopilot = (db: Database, actor: Actor, id: string, wanted: NewAutopilot) =>
+export const saveAutopilot = (db: Database, actor: Actor, id: string, input: NewAutopilot) =>
   recordUpdate(db, actor, demo, id, async (trx, shown) => {
-    await findBuildOf(trx, id, wanted.build_id);
+    await findBuildOf(trx, id, input.build_id);
     const before = await readAutopilot(trx, id);
-    await upsertAutopilot(trx, actor, id, wanted);
+    await upsertAutopilot(trx, actor, id, input);
     const result = await findAutopilot(trx, id);
-    return { result, ...told(shown, before, result) };
+    return { result, ...logEntry(shown, before, result) };
   });
 
 export const removeAutopilot = (db: Database, actor: Actor, id: string) =>
   recordUpdate(db, actor, demo, id, async (trx, shown) => {
     const before = await findAutopilot(trx, id);
     await deleteAutopilot(trx, id);
-    return { result: undefined, ...told(shown, before, null) };
+    return { result: undefined, ...logEntry(shown, before, null) };
   });
 
 /** What was seen of it changes nothing of the demo: no matter of the log. */
@@ -53,7 +53,7 @@ export const judgeAutopilot = (db: Database, actor: Actor, id: string, verdict: 
   });
 
 /** In seconds: what was recorded is no text to read. A recording as long as the former one is another one, too. */
-const told = (shown: StoredDemo, before: Autopilot | null, after: Autopilot | null) => {
+const logEntry = (shown: StoredDemo, before: Autopilot | null, after: Autopilot | null) => {
   const { _id, name } = named(shown);
   return {
     action: "update" as const,

@@ -37,10 +37,10 @@ async function run(command: "backup" | "restore", args: string[], env: Record<st
   return execute(process.execPath, [...programOf(command), ...args], {
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", ...env },
   }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     (error: unknown) => {
       const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, said: stdout + stderr };
+      return { code, output: stdout + stderr };
     },
   );
 }
@@ -52,40 +52,43 @@ test("R99 moves a portal from a database of one's own to an embedded one, and ve
   const taken = await run("backup", [place], source);
   expect(taken).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/rows in \d+ tables, 1 files/),
+    output: expect.stringMatching(/rows in \d+ tables, 1 files/),
   });
 
   const restored = await run("restore", [place], embedded);
-  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Start the portal\.\n$/) });
+  expect(restored).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Start the portal\.\n$/),
+  });
   expect(await run("restore", [place], embedded)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("The database is not empty."),
+    output: expect.stringContaining("The database is not empty."),
   });
 
   // Nothing runs there: the database is started for the backup, and stopped after it.
   const again = await run("backup", [next, "--keep", "1"], embedded);
-  expect(again).toMatchObject({ code: 0, said: expect.stringContaining("1 files") });
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining("1 files") });
   const listed = await run("backup", ["--list", next], {});
-  expect(listed.said.split("\n").filter(Boolean)).toHaveLength(1);
+  expect(listed.output.split("\n").filter(Boolean)).toHaveLength(1);
   const verified = await run("backup", ["--verify", next], {});
-  expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/ is whole: .*\n$/) });
+  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/ is whole: .*\n$/) });
 });
 
 /** Without a stack. */
-async function saidBy(command: "backup" | "restore", args: string[], env = {}) {
+async function outputOf(command: "backup" | "restore", args: string[], env = {}) {
   const result = await run(command, args, env);
   expect(result.code).toBe(1);
-  expect(result.said).not.toMatch(/^\s+at /m);
-  return result.said.trim();
+  expect(result.output).not.toMatch(/^\s+at /m);
+  return result.output.trim();
 }
 
 test("R99 says in a sentence what is in the way", async () => {
   const place = await makeFolder();
   const empty = { DATA_DIR: join(await makeFolder(), "none") };
   const away = { ...empty, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-  expect(await saidBy("restore", ["--wrong"])).toMatch(/^npm run restore -- <place>/);
-  expect(await saidBy("backup", [place], empty)).toMatch(/^There is no portal in /);
-  expect(await saidBy("backup", [place], away)).toMatch(/\nThe database cannot be used: .+\.$/);
+  expect(await outputOf("restore", ["--wrong"])).toMatch(/^npm run restore -- <place>/);
+  expect(await outputOf("backup", [place], empty)).toMatch(/^There is no portal in /);
+  expect(await outputOf("backup", [place], away)).toMatch(/\nThe database cannot be used: .+\.$/);
 });
 
 test("R99 says in a sentence what is wrong with a place or a key", async () => {

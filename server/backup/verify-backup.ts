@@ -50,9 +50,9 @@ async function compareRows(manifest: Manifest, { target }: Target): Promise<stri
 }
 
 async function compareFiles(files: FileCopy[], store: Store): Promise<string[]> {
-  const wanted = new Set(files.map(({ key }) => key));
+  const expected = new Set(files.map(({ key }) => key));
   const listed = await Promise.all(STORE_FOLDERS.map((folder) => store.list(folder)));
-  const others = listed.flat().filter(({ key }) => !wanted.has(key));
+  const others = listed.flat().filter(({ key }) => !expected.has(key));
   const compared = await inParallel(files, AT_ONCE, async ({ key, sha256 }) => {
     const opened = await store.open(key);
     if (!opened) return [`${key}: missing`];

@@ -24,8 +24,12 @@ export const restoreBuild = (
       version: it.build === null ? null : versions.indexOf(it.build.id) + 1,
       video_url: contentAddress(it),
     }));
-    const told = changed(named(result), before ?? {}, after ?? {});
-    const isIdle = Object.keys(told.after).length === 0;
+    const entry = changed(named(result), before ?? {}, after ?? {});
+    const isIdle = Object.keys(entry.after).length === 0;
     if (!isIdle) await queueDemoEvent(trx, actor, result, "version.restored");
-    return { result, ...told, after: note === "" || isIdle ? told.after : { ...told.after, note } };
+    return {
+      result,
+      ...entry,
+      after: note === "" || isIdle ? entry.after : { ...entry.after, note },
+    };
   });

@@ -128,7 +128,7 @@ test("E324 an opening is good for the files of one build, and for no other", asy
 });
 
 describe("E325 the next file is refused once it is over, and nothing opens it again", () => {
-  const said = clientLinkMessages;
+  const messages = clientLinkMessages;
   const setDemo = (values: object) =>
     portal.db.updateTable("demos").set(values).where("id", "=", demo).execute();
   const setSender = (values: object) =>
@@ -139,13 +139,13 @@ describe("E325 the next file is refused once it is over, and nothing opens it ag
     {
       name: "revoked",
       end: (id: string) => sender("POST", `/client-links/${id}/revoke`),
-      says: said.withdrawn,
+      says: messages.withdrawn,
       state: "revoked",
     },
     {
       name: "expired",
       end: (id: string) => setLink(id, { expires_at: new Date(Date.now() - 1000) }),
-      says: said.expired,
+      says: messages.expired,
       state: "expired",
     },
     {
@@ -194,23 +194,28 @@ describe("E325 the next file is refused once it is over, and nothing opens it ag
           .execute(),
     },
   ];
-  test.each(endings)("$name", async ({ end, undo, says = said.withdrawn, state = "withheld" }) => {
-    const { _id, token } = await make();
-    const { video_url: address, visit } = await openedBy(token);
-    expect(await watch(address)).toBe(200);
-    await end(_id);
-    await expect.poll(() => watch(address)).toBe(404);
-    expect((await open(token)).body["message"]).toBe(says);
-    expect((await guest("POST", "/client-links/look", { link: token })).body["message"]).toBe(says);
-    const resumed = await guest("POST", "/client-links/resume", { visit });
-    expect([resumed.status, resumed.body["message"]]).toEqual([404, says]);
-    const seen = (await admin("GET", `/client-links/${_id}`)).body["data"] as ClientLinkDetails;
-    expect(seen.state).toBe(state);
-    if (!undo) return;
-    await undo();
-    await expect.poll(() => watch(address)).toBe(200);
-    expect(await stateOf(_id)).toBe("open");
-  });
+  test.each(endings)(
+    "$name",
+    async ({ end, undo, says = messages.withdrawn, state = "withheld" }) => {
+      const { _id, token } = await make();
+      const { video_url: address, visit } = await openedBy(token);
+      expect(await watch(address)).toBe(200);
+      await end(_id);
+      await expect.poll(() => watch(address)).toBe(404);
+      expect((await open(token)).body["message"]).toBe(says);
+      expect((await guest("POST", "/client-links/look", { link: token })).body["message"]).toBe(
+        says,
+      );
+      const resumed = await guest("POST", "/client-links/resume", { visit });
+      expect([resumed.status, resumed.body["message"]]).toEqual([404, says]);
+      const seen = (await admin("GET", `/client-links/${_id}`)).body["data"] as ClientLinkDetails;
+      expect(seen.state).toBe(state);
+      if (!undo) return;
+      await undo();
+      await expect.poll(() => watch(address)).toBe(200);
+      expect(await stateOf(_id)).toBe("open");
+    },
+  );
 });
 
 test("E325 a guest who has been here for too long opens the link again", async () => {

@@ -42,10 +42,10 @@ const named = ({ _id, client, demo }: ClientLink) => ({ _id, name: `${demo.title
 /** Each may cost a hash, and nobody has that many clients in an hour. */
 const madeAllowed = (actor: Actor) => [{ key: `client link:${actor.id}`, max: 60, minutes: 60 }];
 
-export async function createClientLink(db: Database, actor: Actor, wanted: NewClientLink) {
+export async function createClientLink(db: Database, actor: Actor, input: NewClientLink) {
   await consumeOrRefuse(db, madeAllowed(actor));
-  const days = wanted.expires_in_days ?? DEFAULT_LINK_DAYS;
-  const passcode_hash = wanted.passcode ? await hashSecret(wanted.passcode) : null;
+  const days = input.expires_in_days ?? DEFAULT_LINK_DAYS;
+  const passcode_hash = input.passcode ? await hashSecret(input.passcode) : null;
   const [id, token] = [newId(), newToken()];
   const sealed_token = await sealLinkToken(db, id, token);
   return recordChange(db, actor, link.module, async (trx) => {
@@ -53,8 +53,8 @@ export async function createClientLink(db: Database, actor: Actor, wanted: NewCl
     await lockRow("users")(trx, actor.id, "change");
     if ((await countClientLinks(trx, actor)) >= MAX_LINKS)
       throw conflict(clientLinkMessages.tooMany);
-    const { title, build_id } = await requireShareable(trx, actor, wanted);
-    const { client, demo_id, shows_sender = true, max_openings = null } = wanted;
+    const { title, build_id } = await requireShareable(trx, actor, input);
+    const { client, demo_id, shows_sender = true, max_openings = null } = input;
     const row = { id, sender_id: actor.id, demo_id, title, build_id, client };
     const rights = { passcode_hash, shows_sender, max_openings };
     await insertClientLink(
@@ -68,12 +68,12 @@ export async function createClientLink(db: Database, actor: Actor, wanted: NewCl
 }
 
 /** Only what was uploaded: whatever another host shows could not be taken away again. */
-async function requireShareable(trx: Database, actor: Actor, wanted: NewClientLink) {
-  const { _id, title, build } = await findDemo(trx, actor, wanted.demo_id);
+async function requireShareable(trx: Database, actor: Actor, input: NewClientLink) {
+  const { _id, title, build } = await findDemo(trx, actor, input.demo_id);
   if (!(await readSwitch(trx)).is_on) throw conflict(clientLinkMessages.off);
   if (!(await isSwitchedOn(trx, _id))) throw conflict(clientLinkMessages.offForDemo);
   if (!build) throw badInput("demo_id", clientLinkMessages.notOurs);
-  const pinned = wanted.build_id ?? null;
+  const pinned = input.build_id ?? null;
   if (pinned !== null) await findBuildOf(trx, _id, pinned);
   return { title, build_id: pinned };
 }

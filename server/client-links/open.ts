@@ -27,7 +27,7 @@ import { notifySender } from "./notify-sender.ts";
 type Caller = { ip: string; signal: AbortSignal };
 
 /** Before anything is opened. Programs that look at links in mails come as far as this, and are not counted. */
-export async function lookAtLink(
+export async function previewLink(
   portal: Services,
   token: string,
   { ip }: Pick<Caller, "ip">,

@@ -23,7 +23,7 @@ import type { App, Services } from "../portal-services.ts";
 import { signedIn } from "../sessions/actor.ts";
 import { hangUpOf } from "../sessions/hang-up.ts";
 import { createClientLink, revokeClientLink, showClientLink } from "./change.ts";
-import { lookAtLink, openLink, resumeVisit } from "./open.ts";
+import { previewLink, openLink, resumeVisit } from "./open.ts";
 import { canSwitchLinks } from "./policy.ts";
 import { findClientLink, listClientLinks } from "./queries.ts";
 import { readSharing, readSwitch, switchLinks, switchLinksOfDemo } from "./switches.ts";
@@ -178,7 +178,7 @@ function guestRoutes(app: App, portal: Services) {
         response: { 200: answer(LinkCover) },
       },
     },
-    async (request) => ({ data: await lookAtLink(portal, request.body.link, request) }),
+    async (request) => ({ data: await previewLink(portal, request.body.link, request) }),
   );
   app.post(
     "/client-links/open",

@@ -21,12 +21,12 @@ export const switchLinks = (db: Database, actor: Actor, { is_on }: ClientLinkSwi
     await lockCompany(trx);
     const before = await readSwitch(trx);
     await trx.updateTable("company").set({ allows_client_links: is_on }).execute();
-    const told = changed(
+    const entry = changed(
       { _id: "", name: "" },
       { client_links: before.is_on },
       { client_links: is_on },
     );
-    return { ...told, result: { is_on }, record: { id: null, name: "Client links" } };
+    return { ...entry, result: { is_on }, record: { id: null, name: "Client links" } };
   });
 
 export async function isSwitchedOn(db: Database, demoId: string): Promise<boolean> {

@@ -20,7 +20,9 @@ import type { Watch } from "../watches/queries.ts";
 import { lengthOf, readSpans, unite, writeSpans } from "../watches/spans.ts";
 
 /** A page tells every 15 seconds, and once more when it is left. */
-const told = (openingId: string) => [{ key: `client watch:${openingId}`, max: 300, minutes: 15 }];
+const watchLimits = (openingId: string) => [
+  { key: `client watch:${openingId}`, max: 300, minutes: 15 },
+];
 
 /** A guest's demo began to be shown. Sent twice it is one; each reload begins another, of the same opening. */
 export async function startGuestWatch(
@@ -74,7 +76,7 @@ async function findOpening(db: Database, visit: string): Promise<string> {
     .where("opened_at", ">", sql<string>`now() - make_interval(days => ${LATEST_BEAT_DAYS})`)
     .executeTakeFirst();
   if (!opening) throw notFound(clientLinkMessages.unknown);
-  await consumeOrRefuse(db, told(opening.id));
+  await consumeOrRefuse(db, watchLimits(opening.id));
   return opening.id;
 }
 

@@ -22,8 +22,8 @@ export async function changeCompany(db: Database, actor: Actor, change: CompanyC
     const result = await getCompany(trx);
     // There is only one: the log needs no id to find it by.
     const record = { id: null, name: name ?? PORTAL_TITLE };
-    const told = changed({ ...record, _id: "" }, fieldsOf(before), fieldsOf(result));
-    return { ...told, result, record };
+    const entry = changed({ ...record, _id: "" }, fieldsOf(before), fieldsOf(result));
+    return { ...entry, result, record };
   });
 }
 

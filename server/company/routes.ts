@@ -74,9 +74,9 @@ export function companyRoutes(app: App, { db }: Services): void {
 /** Under the address of its version it may be kept for ever: another logo has another address. */
 function sendLogo(
   reply: Pick<FastifyReply, "type" | "header" | "send">,
-  asked: string | undefined,
+  requestedVersion: string | undefined,
   { version, bytes }: { version: string | null; bytes: Buffer },
 ) {
-  const keep = asked === version ? "public, max-age=31536000, immutable" : "no-cache";
+  const keep = requestedVersion === version ? "public, max-age=31536000, immutable" : "no-cache";
   return reply.type(LOGO_TYPE).header("cache-control", keep).send(bytes) as never;
 }

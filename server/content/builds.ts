@@ -82,8 +82,8 @@ function serveRights(app: FastifyInstance, host: BuildHost, findBuild: FindBuild
 
 /** What the page may do in its frame, whom it may call, and who may frame it. */
 function policyOf(buildUrl: string, build: ServedBuild, request: FastifyRequest, framing: string) {
-  const asked = build.isTrial ? queryOf(request).get(HOSTS_QUERY) : null;
-  const hosts = asked === null ? build.hosts : hostsIn(asked);
+  const trialHosts = build.isTrial ? queryOf(request).get(HOSTS_QUERY) : null;
+  const hosts = trialHosts === null ? build.hosts : hostsIn(trialHosts);
   const sandbox = `sandbox ${frameSandbox({ allows_popups: build.allowsPopups })}`;
   const outside = hosts && outsidePolicy(originOf(buildUrl, build.id), hosts);
   return [sandbox, framing, ...(outside ?? [])].join("; ");

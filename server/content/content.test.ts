@@ -104,9 +104,11 @@ describe("the bundled page", () => {
 
   test("has every file that it asks for, and asks no other host", async () => {
     const page = (await call("/bundled/")).body.toString();
-    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? "");
-    expect(asked).toContain("page.js");
-    for (const address of asked) {
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => address ?? "",
+    );
+    expect(addresses).toContain("page.js");
+    for (const address of addresses) {
       const { status, headers, body } = await call(`/bundled/${address}`);
       expect({ address, status }).toEqual({ address, status: 200 });
       expect(headers["content-type"]).toMatch(/^text\/(javascript|css); charset=utf-8$/);

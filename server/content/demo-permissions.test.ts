@@ -13,8 +13,8 @@ async function gets(permissions?: FramePermissions) {
   const { frame } = await players().play(contents, permissions ? { permissions } : {});
   const ask = (constraints: { video?: boolean; audio?: boolean }) =>
     frame.evaluate(
-      (wanted) =>
-        navigator.mediaDevices.getUserMedia(wanted).then(
+      (given) =>
+        navigator.mediaDevices.getUserMedia(given).then(
           () => "given",
           (error: unknown) => (error as Error).name,
         ),

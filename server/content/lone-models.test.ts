@@ -112,15 +112,15 @@ it("F21 several models are a gallery: the first, and another that is chosen", as
 
 it("F21 the viewer asks for nothing but what is stored with the model, and only for what it needs", async () => {
   const visit = await players().browser.newContext();
-  const asked: string[] = [];
-  visit.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  visit.on("request", (request) => requests.push(request.url()));
   const playing = await players().play(
     { "car.glb": glb({ color: red, compression: "draco" }) },
     { visit },
   );
   await expectSeen(playing, RED);
   const folder = playing.frame.url().replace(/index\.html.*$/, "");
-  const own = asked.filter(
+  const own = requests.filter(
     (url) => !/^(blob|data):/.test(url) && !url.startsWith(playing.page.url()),
   );
   expect(own.map((url) => url.replace(folder, "")).toSorted()).toEqual([

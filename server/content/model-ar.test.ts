@@ -97,15 +97,15 @@ describe("F26 AR of a lone model", () => {
   });
 
   it("gives Quick Look the model that lies beside it", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { playing, visit } = await playWith(QUICK_LOOK, {
       "car.glb": glb({ color: red }),
       "car.usdz": Buffer.from("PK"),
     });
-    visit.on("request", (request) => asked.push(request.url()));
+    visit.on("request", (request) => requests.push(request.url()));
     await buttonIn(playing).click();
-    await expect.poll(() => asked.some((url) => url.endsWith("/car.usdz"))).toBe(true);
-    expect(asked.some((url) => url.startsWith("blob:"))).toBe(false);
+    await expect.poll(() => requests.some((url) => url.endsWith("/car.usdz"))).toBe(true);
+    expect(requests.some((url) => url.startsWith("blob:"))).toBe(false);
     await visit.close();
   });
 });

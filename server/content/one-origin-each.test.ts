@@ -25,9 +25,9 @@ async function keepAddress() {
   localStorage.setItem("address", href);
   await (await caches.open("files")).put(href, new Response(href));
   await new Promise<unknown>((resolve, reject) => {
-    const asked = indexedDB.open(`files of ${href}`);
-    asked.addEventListener("success", resolve);
-    asked.addEventListener("error", reject);
+    const opening = indexedDB.open(`files of ${href}`);
+    opening.addEventListener("success", resolve);
+    opening.addEventListener("error", reject);
   });
   const folder = await navigator.storage.getDirectory();
   await folder.getFileHandle(encodeURIComponent(href).slice(-200), { create: true });

@@ -10,9 +10,9 @@ const players = playersForTests();
 
 /** Another host: it answers everybody, and remembers what it was asked for. */
 async function startOther() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const isScript = request.url?.endsWith(".js") ?? false;
     response.writeHead(200, {
       "access-control-allow-origin": "*",
@@ -21,12 +21,12 @@ async function startOther() {
     response.end(isScript ? "document.title = 'loaded'" : "data");
   });
   server.on("upgrade", (request, socket) => {
-    asked.push(`upgrade ${request.url}`);
+    requests.push(`upgrade ${request.url}`);
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { host, asked, close: () => server.close() };
+  return { host, requests, close: () => server.close() };
 }
 
 let other: Awaited<ReturnType<typeof startOther>>;
@@ -80,7 +80,7 @@ describe("F27 a demo calls nobody but the hosts that it may call", () => {
     const path = `/refused/${encodeURIComponent(name)}.js`;
     const refusals = await refusalsOf(call(`${computed("http")} + "${path}"`));
     await expect.poll(refusals).toMatchObject([{ host: other.host }]);
-    expect(other.asked).not.toContain(path);
+    expect(other.requests).not.toContain(path);
   });
 
   it("nor by a socket", async () => {
@@ -88,16 +88,16 @@ describe("F27 a demo calls nobody but the hosts that it may call", () => {
       `try { new WebSocket(${computed("ws")} + "/socket") } catch {}`,
     );
     await expect.poll(refusals).toMatchObject([{ host: other.host, use: "fetch" }]);
-    expect(other.asked).not.toContain("upgrade /socket");
+    expect(other.requests).not.toContain("upgrade /socket");
   });
 
   it("what the inspection found is allowed, and can be switched off", async () => {
     const script = `fetch("http://${other.host}/found").catch(() => {})`;
     expect(await (await refusalsOf(script))()).toEqual([]);
-    await expect.poll(() => other.asked).toContain("/found");
+    await expect.poll(() => other.requests).toContain("/found");
     const refusals = await refusalsOf(script, { refused_hosts: [other.host] });
     await expect.poll(refusals).toMatchObject([{ host: other.host, use: "fetch" }]);
-    expect(other.asked.filter((path) => path === "/found")).toHaveLength(1);
+    expect(other.requests.filter((path) => path === "/found")).toHaveLength(1);
   });
 
   it.each([
@@ -108,7 +108,9 @@ describe("F27 a demo calls nobody but the hosts that it may call", () => {
     const script = `fetch(${computed("http")} + "${path}").catch(() => {});
       new WebSocket(${computed("ws")} + "${path}")`;
     const refusals = await refusalsOf(script, permissions());
-    await expect.poll(() => other.asked).toEqual(expect.arrayContaining([path, `upgrade ${path}`]));
+    await expect
+      .poll(() => other.requests)
+      .toEqual(expect.arrayContaining([path, `upgrade ${path}`]));
     expect(await refusals()).toEqual([]);
   });
 

@@ -46,8 +46,8 @@ it.each([
   "R245 takes the buffer of a piece that has left, and none of %s on the way",
   async (_many, room) => {
     const buffers = new Set<ArrayBufferLike>();
-    const read: Store["read"] = async (...asked) => {
-      const piece = await store.read(...asked);
+    const read: Store["read"] = async (...args) => {
+      const piece = await store.read(...args);
       if (piece) buffers.add(piece.bytes.buffer);
       return piece;
     };

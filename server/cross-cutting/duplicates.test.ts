@@ -167,10 +167,10 @@ describe("of ten that are given the same name at once one gets it", () => {
     ["/users", "person", "email", "A user with this email already exists"],
   ];
   test.each(renames)("%s", async (path, thing, field, says) => {
-    const wanted = field === "email" ? `same.${newId()}@example.com` : newWord();
+    const value = field === "email" ? `same.${newId()}@example.com` : newWord();
     const all = await Promise.all(Array.from({ length: 10 }, () => makeThings(portal.db, place)));
     const answers = await Promise.all(
-      all.map((t, i) => admin("PATCH", `${path}/${t[thing]}`, { [field]: spelled(wanted, i) })),
+      all.map((t, i) => admin("PATCH", `${path}/${t[thing]}`, { [field]: spelled(value, i) })),
     );
     expectOne(answers, 200, { says, field });
   });

@@ -33,10 +33,10 @@ const logOf = (recordId: string) =>
     .execute();
 
 test("everything that is changed and removed by its id stands in the table of records", () => {
-  const pathsOf = (wanted: string) =>
+  const pathsOf = (verb: string) =>
     calls
-      .filter(({ method, expected }) => method === wanted && expected.admin === 200)
-      .map(({ call }) => call.slice(wanted.length + 1).replace("/:_id", ""));
+      .filter(({ method, expected }) => method === verb && expected.admin === 200)
+      .map(({ call }) => call.slice(verb.length + 1).replace("/:_id", ""));
   const changed = new Set(pathsOf("PATCH"));
   const known = new Set(records.map(({ path }) => path));
   // Rules, assignments and autopilots have no name: what happens to them at once is told beside their code.
@@ -99,13 +99,13 @@ test.each(withTwoFields)(
   async ({ path, thing, name, other }) => {
     for (let round = 0; round < 20; round += 1) {
       const id = (await makeThings(portal.db, place))[thing];
-      const wanted = [[name, newWord()] as const, other];
+      const changes = [[name, newWord()] as const, other];
       const answers = await Promise.all(
-        wanted.map(([field, value]) => admin("PATCH", `${path}/${id}`, { [field]: value })),
+        changes.map(([field, value]) => admin("PATCH", `${path}/${id}`, { [field]: value })),
       );
       expect(statuses(answers)).toEqual({ 200: 2 });
       const last = await admin("PATCH", `${path}/${id}`, {});
-      expect(last.body["data"]).toMatchObject(Object.fromEntries(wanted));
+      expect(last.body["data"]).toMatchObject(Object.fromEntries(changes));
     }
   },
 );

@@ -82,11 +82,11 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
     restore_rows('own_talking_points', ${stillThere("own_talking_points", "users", "user_id")}),
     restore_rows('assignment_rule_demos', ${stillThere("rules", "assignment_rules", "rule_id")})
     ${noted}`.execute(trx);
-  await keepTold(trx, id);
+  await keepNotified(trx, id);
 }
 
-/** What rules give again is no news to those who had the demo: they know of it, or are told when they would have been. */
-const keepTold = (trx: Database, id: string) =>
+/** What rules give again is no news to those who had the demo: they know of it, or are notified when they would have been. */
+const keepNotified = (trx: Database, id: string) =>
   sql`with had as (
       select p.key as user_id, p.value #>> '{}' as untold_since from deleted_demos x,
         jsonb_array_elements(x.rules) as r, jsonb_each(r -> 'people') as p where x.id = ${id}

@@ -18,24 +18,24 @@ export const demo: Kind<StoredDemo> = { module: "demo", lock: lockRow("demos"), 
 export const named = ({ _id, title }: StoredDemo) => ({ _id, name: title });
 const nothing = { build_id: null, outside_url: null, picture_id: null, outside_picture_url: null };
 
-export async function createDemo(db: Database, actor: Actor, config: Config, wanted: NewDemo) {
-  const categoryId = await categoryOf(db, actor, wanted.product_category_id);
+export async function createDemo(db: Database, actor: Actor, config: Config, input: NewDemo) {
+  const categoryId = await categoryOf(db, actor, input.product_category_id);
   if (categoryId === null) throw badInput("product_category_id", demoMessages.categoryRequired);
   const columns: DemoColumns = {
-    title: wanted.title,
-    description: wanted.description ?? "",
+    title: input.title,
+    description: input.description ?? "",
     ...nothing,
-    ...(await contentOf(db, config, wanted, nothing)),
-    ...(await thumbnailOf(db, config, wanted, nothing)),
+    ...(await contentOf(db, config, input, nothing)),
+    ...(await thumbnailOf(db, config, input, nothing)),
     category_id: categoryId,
-    is_active: wanted.is_active ?? true,
-    allows_camera: wanted.allows_camera ?? false,
-    allows_microphone: wanted.allows_microphone ?? false,
-    allows_popups: wanted.allows_popups ?? false,
-    allows_every_host: wanted.allows_every_host ?? false,
-    added_hosts: wanted.added_hosts ?? [],
-    refused_hosts: wanted.refused_hosts ?? [],
-    tags: wanted.tags ?? [],
+    is_active: input.is_active ?? true,
+    allows_camera: input.allows_camera ?? false,
+    allows_microphone: input.allows_microphone ?? false,
+    allows_popups: input.allows_popups ?? false,
+    allows_every_host: input.allows_every_host ?? false,
+    added_hosts: input.added_hosts ?? [],
+    refused_hosts: input.refused_hosts ?? [],
+    tags: input.tags ?? [],
   };
   return recordChange(db, actor, "demo", async (trx) => {
     if (await isJustCreated(trx, columns)) throw conflict(demoMessages.justCreated);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const make = async (title: string, more: object) => {
-  const wanted = { title, product_category_id: { _id: category }, ...more };
-  const { body, status } = await admin("POST", "/demo-products", wanted);
+  const input = { title, product_category_id: { _id: category }, ...more };
+  const { body, status } = await admin("POST", "/demo-products", input);
   expect(status).toBe(201);
   return body["data"] as Demo;
 };
@@ -70,15 +70,15 @@ test.each([
   [[7]],
   ["a.example"],
 ])("F27 what is no host is refused: %j", async (added_hosts) => {
-  const wanted = { title: "Odd", product_category_id: { _id: category }, added_hosts };
-  const { status, body } = await admin("POST", "/demo-products", wanted);
+  const input = { title: "Odd", product_category_id: { _id: category }, added_hosts };
+  const { status, body } = await admin("POST", "/demo-products", input);
   expect(status).toBe(400);
   expect(body["message"]).toBe(hostMessages.noHost);
 });
 
 test("F27 more hosts than a header should hold are refused", async () => {
   const refused_hosts = Array.from({ length: 31 }, (_, i) => `h${i}.example`);
-  const wanted = { title: "Many", product_category_id: { _id: category }, refused_hosts };
-  const { status, body } = await admin("POST", "/demo-products", wanted);
+  const input = { title: "Many", product_category_id: { _id: category }, refused_hosts };
+  const { status, body } = await admin("POST", "/demo-products", input);
   expect([status, body["message"]]).toEqual([400, "At most 30 hosts"]);
 });

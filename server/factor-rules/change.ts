@@ -6,14 +6,14 @@ import type { Actor } from "../sessions/actor.ts";
 import { selectRules } from "./queries.ts";
 
 /** The time of grace counts from the day on which the rule was made, however often it is changed. */
-export const setRule = (db: Database, actor: Actor, typeId: string, wanted: FactorRuleChange) =>
+export const setRule = (db: Database, actor: Actor, typeId: string, change: FactorRuleChange) =>
   changeRule(db, actor, typeId, async (trx) => {
     await trx
       .insertInto("factor_rules")
-      .values({ user_type_id: typeId, ...wanted })
-      .onConflict((rule) => rule.column("user_type_id").doUpdateSet(wanted))
+      .values({ user_type_id: typeId, ...change })
+      .onConflict((rule) => rule.column("user_type_id").doUpdateSet(change))
       .execute();
-    return wanted.grace_days;
+    return change.grace_days;
   });
 
 export const removeRule = (db: Database, actor: Actor, typeId: string) =>

@@ -48,13 +48,13 @@ export async function consumeOrRefuse(db: Database, limits: Limit[]): Promise<vo
 
 /** Refuses a caller who has used up a limit, without counting the call: before it waits in a queue, for example. */
 export async function refuseIfUsedUp(db: Database, limits: Limit[]): Promise<void> {
-  const wanted = sql.join(
+  const requested = sql.join(
     limits.map(({ key, max, minutes }) => sql`(${key}, ${max}::int, ${minutes}::int)`),
   );
   const over = isOver(sql`expires_at`, sql`minutes`);
   const { rows } = await sql<{ seconds_left: number }>`
     select ceil(extract(epoch from expires_at - now()))::int as seconds_left
-    from rate_limits join (values ${wanted}) as wanted (key, max, minutes) using (key)
+    from rate_limits join (values ${requested}) as wanted (key, max, minutes) using (key)
     where count >= max and not ${over}`.execute(db);
   const secondsLeft = rows.map((row) => row.seconds_left);
   if (secondsLeft.length > 0) throw tooMany(Math.max(...secondsLeft));

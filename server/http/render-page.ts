@@ -3,13 +3,13 @@ import { colourRules, COMPANY_STYLE_ID } from "../../contract/company-colours.ts
 import { type PortalSettings, portalTitle } from "../../contract/portal.ts";
 import type { Config } from "../start/config.ts";
 
-type Wanted = Pick<
+type PageConfig = Pick<
   Config,
   "contentUrl" | "companyName" | "supportEmail" | "selfRegistration" | "offlineHours" | "providers"
 >;
 
 /** Everything that is seen first stands in the page itself: no name, logo or colour comes late, and nothing shifts. */
-export function renderPage(html: string, config: Wanted, { name, colour, logo }: Company) {
+export function renderPage(html: string, config: PageConfig, { name, colour, logo }: Company) {
   const { contentUrl, supportEmail, selfRegistration } = config;
   const settings: PortalSettings = {
     contentUrl,

@@ -9,8 +9,8 @@ export const retryAfterSeconds = (failures: number) =>
 
 /** Why it failed, in one line for an administrator; the log has all of it. */
 export function reasonOf(error: unknown): string {
-  const words = [...new Set(messagesOf(error))].join("; ").replaceAll(/\s+/g, " ").trim();
-  return [...(words || "Unknown error")].slice(0, MAX_REASON_LENGTH).join("");
+  const reason = [...new Set(messagesOf(error))].join("; ").replaceAll(/\s+/g, " ").trim();
+  return [...(reason || "Unknown error")].slice(0, MAX_REASON_LENGTH).join("");
 }
 
 function messagesOf(error: unknown): string[] {

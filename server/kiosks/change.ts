@@ -32,14 +32,14 @@ const startsAllowed = (actor: Actor) => [{ key: `kiosk:${actor.id}`, max: 60, mi
 export async function startKiosk(
   portal: Services,
   actor: Actor,
-  wanted: NewKiosk,
+  input: NewKiosk,
 ): Promise<StartedKiosk> {
   const { db } = portal;
   await consumeOrRefuse(db, startsAllowed(actor));
-  const meeting = await findMeeting(db, actor, wanted.meeting_id);
+  const meeting = await findMeeting(db, actor, input.meeting_id);
   if (entriesOf(await showMeeting(portal, actor, meeting)).length === 0)
     throw badInput("meeting_id", kioskMessages.nothingToShow);
-  const pin_hash = await hashSecret(wanted.pin);
+  const pin_hash = await hashSecret(input.pin);
   const [id, token] = [newId(), newToken()];
   return recordChange(db, actor, kind.module, async (trx) => {
     // Of two that are started at once neither can miss the other when they are counted.
@@ -50,12 +50,12 @@ export async function startKiosk(
       .values({
         id,
         starter_id: actor.id,
-        meeting_id: wanted.meeting_id,
-        name: wanted.name,
+        meeting_id: input.meeting_id,
+        name: input.name,
         token_hash: hashToken(token),
         pin_hash,
-        idle_seconds: wanted.idle_seconds ?? DEFAULT_IDLE_SECONDS,
-        demo_seconds: wanted.demo_seconds ?? DEFAULT_DEMO_SECONDS,
+        idle_seconds: input.idle_seconds ?? DEFAULT_IDLE_SECONDS,
+        demo_seconds: input.demo_seconds ?? DEFAULT_DEMO_SECONDS,
       })
       .execute();
     const made = await findKiosk(trx, actor, id);

@@ -68,11 +68,13 @@ export function collectEntries(list: OrganizationList): Collector<ListEntries> {
       if (header === undefined) addCell(row, cells[first]);
     },
     finish() {
-      const [told] = invalid;
+      const [firstInvalid] = invalid;
       if (names.length === 0)
         throw new Refusal(
           400,
-          told ? listFileRefusals.noUsableRow(told) : listFileRefusals.noEntries(list),
+          firstInvalid
+            ? listFileRefusals.noUsableRow(firstInvalid)
+            : listFileRefusals.noEntries(list),
         );
       return { names: names.join("\n"), count: names.length, invalid, invalidCount };
     },

@@ -48,8 +48,8 @@ function foreignKind(file: Buffer): Constant | undefined {
 }
 
 /** `other` is said when the name is that of the other accepted kind. */
-function requireName(extension: string, wanted: ".csv" | ".xlsx", other: Constant) {
-  if (extension === wanted) return;
+function requireName(extension: string, expected: ".csv" | ".xlsx", other: Constant) {
+  if (extension === expected) return;
   const isAccepted = extension === ".csv" || extension === ".xlsx";
   throw new Refusal(400, isAccepted ? other : organizationMessages.wrongFile);
 }

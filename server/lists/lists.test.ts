@@ -173,15 +173,15 @@ describe("G2 the list of people narrows", () => {
 test.each(["nordic", "crowd 000", "maestro", "employee", "o", "nobody at all"])(
   "the pages of a search for %s are its whole list, in the same order",
   async (search) => {
-    const words = new URLSearchParams({ search });
-    const whole = people((await admin("GET", `/users?${words}`)).body).map(({ _id }) => _id);
+    const query = new URLSearchParams({ search });
+    const all = people((await admin("GET", `/users?${query}`)).body).map(({ _id }) => _id);
     const pages: string[] = [];
     for (const page of [1, 2, 3]) {
-      const { body } = await admin("GET", `/users?${words}&page=${page}&size=25`);
-      expect(body["totalCount"]).toBe(whole.length);
+      const { body } = await admin("GET", `/users?${query}&page=${page}&size=25`);
+      expect(body["totalCount"]).toBe(all.length);
       pages.push(...people(body).map(({ _id }) => _id));
     }
-    expect(pages).toEqual(whole.slice(0, 75));
+    expect(pages).toEqual(all.slice(0, 75));
   },
 );
 

@@ -107,8 +107,8 @@ describe("S1 a list that is read in batches", () => {
       database.db,
     );
     const ids = [...first.map(({ _id }) => _id), ...(await idsOf(batches))];
-    const told = ids.filter((id) => !id.startsWith("f"));
-    expect(told).toEqual([
+    const received = ids.filter((id) => !id.startsWith("f"));
+    expect(received).toEqual([
       ...whole.slice(0, BATCH),
       ...whole.slice(BATCH).filter((id) => !gone.includes(id)),
     ]);

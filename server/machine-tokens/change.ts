@@ -36,19 +36,19 @@ const machineToken: PlainKind<MachineToken> = {
 export async function createToken(
   db: Database,
   actor: Actor,
-  { currentPassword, ...wanted }: NewMachineToken,
+  { currentPassword, ...input }: NewMachineToken,
 ): Promise<CreatedToken> {
-  const problem = findProblem(wanted);
+  const problem = findProblem(input);
   if (problem) throw badInput(problem.field, problem.message);
   await proveIdentity(db, actor, currentPassword);
   const token = TOKEN_PREFIX + newToken();
-  const days = wanted.expires_in_days ?? DEFAULT_TOKEN_DAYS;
+  const days = input.expires_in_days ?? DEFAULT_TOKEN_DAYS;
   const { module, fieldsOf } = machineToken;
   return recordChange(db, actor, module, async (trx) => {
     // Of two that are made at once neither can miss the other when they are counted.
     await lockRow("users")(trx, actor.id, "change");
     if ((await countTokens(trx, actor)) >= MAX_TOKENS) throw conflict(tokenMessages.tooMany);
-    const id = await insertToken(trx, actor, { ...wanted, token, days });
+    const id = await insertToken(trx, actor, { ...input, token, days });
     const made = await findToken(trx, actor, id);
     const fields = { ...fieldsOf(made), expires_in_days: days };
     return { result: { ...made, token }, ...created(made, fields) };

@@ -22,8 +22,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "push-test-"));
   const category = await admin("POST", "/product-categories", { name: "Pumps" });
   const { _id } = category.body["data"] as { _id: string };
-  const wanted = { title: "Pump", product_category_id: { _id } };
-  const made = await admin("POST", "/demo-products", wanted);
+  const input = { title: "Pump", product_category_id: { _id } };
+  const made = await admin("POST", "/demo-products", input);
   demo = (made.body["data"] as { _id: string })._id;
 });
 afterAll(async () => {
@@ -34,8 +34,8 @@ afterAll(async () => {
 let count = 0;
 const makeToken = async (scope: TokenScope) => {
   count += 1;
-  const wanted = { name: `Pipeline ${count}`, role: "admin", scopes: [scope] };
-  const { body } = await admin("POST", "/machine-tokens", wanted);
+  const input = { name: `Pipeline ${count}`, role: "admin", scopes: [scope] };
+  const { body } = await admin("POST", "/machine-tokens", input);
   return (body["data"] as CreatedToken).token;
 };
 const write = async (path: string, content: string | Uint8Array) => {
@@ -44,12 +44,13 @@ const write = async (path: string, content: string | Uint8Array) => {
   await writeFile(place, content);
 };
 const run = (args: string[], env: Record<string, string>) =>
-  new Promise<{ status: number; said: string }>((resolve) => {
+  new Promise<{ status: number; output: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, "../../scripts/portal/portal.mjs"), ...args],
       { env: { PATH: "/usr/bin:/bin", ...env } },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, said: stdout + stderr }),
+      (_error, stdout, stderr) =>
+        resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
 const played = async () => {
@@ -63,8 +64,8 @@ test("L210 portal push publishes a folder and a zip, and says what the inspectio
   await write("dist/app.js", "document.title = 'Pump'");
   await write("dist/.DS_Store", "junk");
   const first = await run(["push", join(folder, "dist"), "--demo", demo], env);
-  expect(first.said).toContain("Sending 2 files");
-  expect(first.said).toContain(`Published in "Pump": ${portal.url}/demo-details/${demo}`);
+  expect(first.output).toContain("Sending 2 files");
+  expect(first.output).toContain(`Published in "Pump": ${portal.url}/demo-details/${demo}`);
   expect(first.status).toBe(0);
   const build = await played();
   expect(build).toBeDefined();
@@ -81,14 +82,14 @@ test("L211 a build that the inspection refuses ends with 1, the reason, and noth
   const env = { PORTAL_URL: portal.url, PORTAL_TOKEN: await makeToken("builds") };
   await write("broken/readme.txt", "no page");
   const before = await played();
-  const { status, said } = await run(["push", join(folder, "broken"), "--demo", demo], env);
-  expect(said).toContain("cannot be played");
+  const { status, output } = await run(["push", join(folder, "broken"), "--demo", demo], env);
+  expect(output).toContain("cannot be played");
   expect(status).toBe(1);
   for (const name of ["one", "other"]) await write(`several/${name}.html`, PAGE);
   await write("several/app.js", "document.title = 'Pump'");
   const several = ["push", join(folder, "several"), "--demo", demo];
   const refused = await run(several, env);
-  expect(refused.said).toMatch(/^error: .*\nRefused: /m);
+  expect(refused.output).toMatch(/^error: .*\nRefused: /m);
   expect(refused.status).toBe(1);
   expect(await played()).toBe(before);
   const open = await portal.db
@@ -104,14 +105,14 @@ test("L211 who is not allowed, or reaches nobody, is told so and ends with 2", a
   await write("dist/index.html", PAGE);
   const args = ["push", join(folder, "dist"), "--demo", demo];
   const reader = { PORTAL_URL: portal.url, PORTAL_TOKEN: await makeToken("read") };
-  expect(await run(args, reader)).toEqual({ status: 2, said: `${tokenMessages.outOfScope}\n` });
+  expect(await run(args, reader)).toEqual({ status: 2, output: `${tokenMessages.outOfScope}\n` });
   const wrong = await run(args, { ...reader, PORTAL_TOKEN: "ddp_wrong" });
-  expect(wrong).toEqual({ status: 2, said: `${tokenMessages.refused}\n` });
+  expect(wrong).toEqual({ status: 2, output: `${tokenMessages.refused}\n` });
   const nowhere = await run(args, { ...reader, PORTAL_URL: "http://127.0.0.1:1" });
   expect(nowhere.status).toBe(2);
-  expect(nowhere.said).toContain("cannot be reached");
+  expect(nowhere.output).toContain("cannot be reached");
   expect(await run(args, {})).toMatchObject({ status: 2 });
   const help = await run(["--help"], {});
   expect(help).toMatchObject({ status: 0 });
-  expect(help.said).toContain("PORTAL_TOKEN");
+  expect(help.output).toContain("PORTAL_TOKEN");
 });

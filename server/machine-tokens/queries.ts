@@ -47,10 +47,10 @@ const SHOWN_CHARACTERS = TOKEN_PREFIX.length + 4;
 export async function insertToken(
   db: Database,
   actor: Actor,
-  wanted: Omit<NewMachineToken, "currentPassword"> & { token: string; days: number },
+  input: Omit<NewMachineToken, "currentPassword"> & { token: string; days: number },
 ): Promise<string> {
   const id = newId();
-  const { name, role, region_id: regionId, scopes, token, days } = wanted;
+  const { name, role, region_id: regionId, scopes, token, days } = input;
   await db
     .insertInto("machine_tokens")
     .values({

@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let count = 0;
-const wanted = (other: Partial<NewMachineToken> = {}) => {
+const newToken = (other: Partial<NewMachineToken> = {}) => {
   count += 1;
   return { name: `Pipeline ${count}`, role: "admin", scopes: ["read"], ...other };
 };
 const make = async (other?: Partial<NewMachineToken>, call = admin) => {
-  const { status, body } = await call("POST", "/machine-tokens", wanted(other));
+  const { status, body } = await call("POST", "/machine-tokens", newToken(other));
   expect(status, JSON.stringify(body)).toBe(201);
   return body["data"] as CreatedToken;
 };
@@ -93,19 +93,19 @@ test.each([
   ],
   [{ scopes: ["people-provisioning", "read"] }, { scopes: tokenMessages.provisioningAlone }],
 ])("S210 what does not go together is refused: %j", async (wrong, errors) => {
-  const { status, body } = await admin("POST", "/machine-tokens", { ...wanted(), ...wrong });
+  const { status, body } = await admin("POST", "/machine-tokens", { ...newToken(), ...wrong });
   expect(status).toBe(400);
   expect(body["errors"]).toMatchObject(errors);
 });
 
 test("S210 a region belongs to leaders alone, must exist, and a name is taken once", async () => {
   const region = await makeRegion(portal.db);
-  const refused = await admin("POST", "/machine-tokens", wanted({ region_id: region.id }));
+  const refused = await admin("POST", "/machine-tokens", newToken({ region_id: region.id }));
   expect(refused.body).toMatchObject({ errors: { region_id: tokenMessages.regionOfOthers } });
-  const unknown = wanted({ role: "regional", region_id: newId() });
+  const unknown = newToken({ role: "regional", region_id: newId() });
   expect((await admin("POST", "/machine-tokens", unknown)).status).toBe(400);
   const { name } = await make();
-  const again = await admin("POST", "/machine-tokens", wanted({ name: name.toUpperCase() }));
+  const again = await admin("POST", "/machine-tokens", newToken({ name: name.toUpperCase() }));
   expect(again).toMatchObject({ status: 409, body: { message: tokenMessages.exists } });
 });
 
@@ -117,9 +117,9 @@ test("S211 who signed in long ago proves with the password who is asking", async
     .set({ created_at: sql<string>`now() - interval '1 hour'` })
     .where("user_id", "=", person.id)
     .execute();
-  const refused = await call("POST", "/machine-tokens", wanted());
+  const refused = await call("POST", "/machine-tokens", newToken());
   expect(refused).toMatchObject({ status: 403, body: { message: userMessages.signInAgain } });
-  const wrong = await call("POST", "/machine-tokens", wanted({ currentPassword: "Wrong-1!" }));
+  const wrong = await call("POST", "/machine-tokens", newToken({ currentPassword: "Wrong-1!" }));
   expect(wrong.body).toMatchObject({
     errors: { currentPassword: userMessages.wrongCurrentPassword },
   });
@@ -145,7 +145,7 @@ test("S210 so many for each administrator and no more, also of several that are 
     )
     .execute();
   const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => call("POST", "/machine-tokens", wanted())),
+    [1, 2, 3, 4].map(() => call("POST", "/machine-tokens", newToken())),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 409, 409,

@@ -48,8 +48,8 @@ export const languageOf = (tag: string | null) =>
 export const isSpoken = (tag: string) => pickLanguage([tag], languages) !== undefined;
 
 /** As every language of the portal has it: what people were shown in any of them can be read back. */
-export const inEveryLanguage = (words: Constant): string[] =>
-  languages.map((language) => translatorFor(language)(toSentence(words)));
+export const inEveryLanguage = (text: Constant): string[] =>
+  languages.map((language) => translatorFor(language)(toSentence(text)));
 
 function translatorFor(tag: string | null) {
   const language = languageOf(tag);

@@ -46,17 +46,17 @@ const readable = ({ name, client, starts_at, planned_minutes, ...parts }: Stored
   shared_with: parts.shares.map((share) => share.name).join(", "),
 });
 
-/** What the log tells of a change that was just made. */
-export async function told(trx: Database, actor: Actor, before: StoredMeeting) {
+/** What the log says of a change that was just made. */
+export async function logEntry(trx: Database, actor: Actor, before: StoredMeeting) {
   const result = await findMeeting(trx, actor, before._id);
   return { result, ...changed(result, readable(before), readable(result)) };
 }
 
-export const createMeeting = (db: Database, actor: Actor, wanted: NewMeeting) =>
+export const createMeeting = (db: Database, actor: Actor, input: NewMeeting) =>
   recordChange(db, actor, meeting.module, async (trx) => {
     await lockRow("users")(trx, actor.id, "change");
-    const { demo_ids: demos = [], ...given } = wanted;
-    const id = await insertMeeting(trx, actor, { ...givenOf(given), name: wanted.name });
+    const { demo_ids: demos = [], ...given } = input;
+    const id = await insertMeeting(trx, actor, { ...givenOf(given), name: input.name });
     await setEntries(trx, id, await withDemos(trx, actor, [], demos));
     const result = await findMeeting(trx, actor, id);
     return { result, ...created(result, readable(result)) };
@@ -66,13 +66,13 @@ export const changeMeeting = (
   db: Database,
   actor: Actor,
   id: string,
-  { revision, entries: wanted, ...change }: MeetingChange,
+  { revision, entries: input, ...change }: MeetingChange,
 ) =>
   recordUpdate(db, actor, meeting, id, async (trx, before) => {
     authorize(canChangeMeeting(before));
     if (revision !== undefined && revision !== before.revision)
       throw conflict(meetingMessages.changedMeanwhile);
-    const entries = wanted && (await entriesOf(trx, actor, before.entries, wanted));
+    const entries = input && (await entriesOf(trx, actor, before.entries, input));
     return save(trx, actor, before, givenOf(change), entries);
   });
 
@@ -103,12 +103,12 @@ async function save(
   if (isReordered) await setEntries(trx, before._id, entries);
   if (isReordered || Object.keys(difference).length > 0)
     await updateMeeting(trx, before._id, difference);
-  return told(trx, actor, before);
+  return logEntry(trx, actor, before);
 }
 
 const iso = (timestamp: string) => new Date(timestamp).toISOString();
 
-/** Only what was sent; moments as the database gives them back. */
+/** Only what was sent; timestamps as the database returns them. */
 const givenOf = ({ starts_at, ...given }: Omit<MeetingChange, "entries" | "revision">) => ({
   ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     name?: string;

@@ -29,11 +29,11 @@ export async function entriesOf(
   trx: Database,
   actor: Actor,
   stored: StoredEntry[],
-  wanted: readonly WantedEntry[],
+  requested: readonly WantedEntry[],
 ): Promise<StoredEntry[]> {
   const known = new Map(stored.map((entry) => [entry._id, entry]));
   const entries: StoredEntry[] = [];
-  for (const request of wanted) {
+  for (const request of requested) {
     const before = await takeEntry(trx, actor, known, request);
     entries.push(await changedEntry(trx, actor, before, request));
   }

@@ -180,7 +180,7 @@ test("E303 of several who order at once one succeeds, and the others are told", 
   const { _id, entries } = await make(owner, [wind, solar]);
   const orders = Array.from({ length: 6 }, () => entries.toReversed().map((e) => ({ _id: e._id })));
   const answers = await Promise.all(
-    orders.map((wanted) => change(owner, _id, { entries: wanted, revision: 1 })),
+    orders.map((order) => change(owner, _id, { entries: order, revision: 1 })),
   );
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);

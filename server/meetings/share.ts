@@ -7,7 +7,7 @@ import { authorize, badInput, conflict, notFound } from "../http/errors.ts";
 import { consumeOrRefuse, type Limit } from "../http/rate-limits.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findAccount, findAccountByEmail } from "../users/queries.ts";
-import { meeting, told } from "./change.ts";
+import { meeting, logEntry } from "./change.ts";
 import { canEndShare, canShareMeeting } from "./policy.ts";
 import { deleteShare, updateMeeting, upsertShare } from "./queries.ts";
 
@@ -17,18 +17,18 @@ const sharesAllowed = (actor: Actor): Limit[] => [
 ];
 
 /** With somebody who can sign in, by their SESA ID or email. Shared again, what they may do changes. */
-export async function shareMeeting(db: Database, actor: Actor, id: string, wanted: NewShare) {
+export async function shareMeeting(db: Database, actor: Actor, id: string, input: NewShare) {
   await consumeOrRefuse(db, sharesAllowed(actor));
   return recordUpdate(db, actor, meeting, id, async (trx, before) => {
     authorize(canShareMeeting(before));
-    const colleague = await findColleague(trx, wanted.who);
+    const colleague = await findColleague(trx, input.who);
     if (colleague.id === actor.id) throw badInput("who", meetingMessages.yourself);
     const isKnown = before.shares.some(({ _id }) => _id === colleague.id);
     if (!isKnown && before.shares.length >= MAX_SHARES)
       throw conflict(meetingMessages.tooManyShares);
-    await upsertShare(trx, id, colleague.id, wanted.may_change ?? false);
+    await upsertShare(trx, id, colleague.id, input.may_change ?? false);
     await updateMeeting(trx, id);
-    const entry = await told(trx, actor, before);
+    const entry = await logEntry(trx, actor, before);
     return { ...entry, result: { meeting: entry.result, name: colleague.name } };
   });
 }

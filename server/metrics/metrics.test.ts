@@ -116,11 +116,11 @@ test("R22 every figure of the dashboard is one that is told", async () => {
     portal.db,
     openPool({ max: 1 }, () => undefined),
   );
-  const told = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
+  const exposed = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   const dashboard = await readFile(join(projectRoot, "deploy/grafana/portal.json"), "utf8");
-  const asked = [...dashboard.matchAll(/\b(?:portal|process|nodejs)_[a-z_0-9]+/g)].map(([name]) =>
+  const queried = [...dashboard.matchAll(/\b(?:portal|process|nodejs)_[a-z_0-9]+/g)].map(([name]) =>
     name.replace(/_(bucket|sum|count)$/, ""),
   );
-  expect(asked.length).toBeGreaterThan(10);
-  expect([...new Set(asked)].filter((name) => !told.has(name))).toEqual([]);
+  expect(queried.length).toBeGreaterThan(10);
+  expect([...new Set(queried)].filter((name) => !exposed.has(name))).toEqual([]);
 });

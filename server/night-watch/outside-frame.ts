@@ -10,9 +10,9 @@ export async function followFrame(page: Page, address: string): Promise<OutsideF
     request.isNavigationRequest() && request.frame().parentFrame() === page.mainFrame();
   const failure = new Promise<OutsideFailure | null>((resolve) => {
     page.on("requestfailed", (request) => {
-      const words = request.failure()?.errorText ?? "";
-      if (isPage(request) && words !== "net::ERR_ABORTED")
-        resolve({ why: /BLOCKED_BY/.test(words) ? "host-forbids" : "host-gone", detail });
+      const errorText = request.failure()?.errorText ?? "";
+      if (isPage(request) && errorText !== "net::ERR_ABORTED")
+        resolve({ why: /BLOCKED_BY/.test(errorText) ? "host-forbids" : "host-gone", detail });
     });
     page.on("response", (response) => {
       if (!isPage(response.request()) || isRedirect(response.status())) return;

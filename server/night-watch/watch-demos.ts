@@ -59,7 +59,7 @@ async function watchNow(config: Config): Promise<boolean> {
     const run = await follow(db, id);
     if (run.problem) throw new StartError(run.problem.message);
     const took = (Date.parse(run.finished_at ?? "") - Date.parse(run.begun_at)) / 1000;
-    say(`${run.watched} demos watched in ${took.toFixed(0)} s, ${run.flagged} need attention.`);
+    print(`${run.watched} demos watched in ${took.toFixed(0)} s, ${run.flagged} need attention.`);
     return run.flagged === 0;
   } finally {
     await db.destroy();
@@ -68,16 +68,16 @@ async function watchNow(config: Config): Promise<boolean> {
 
 /** A line for each demo as soon as it was watched. */
 async function follow(db: Database, id: string): Promise<WatchRun> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (;;) {
     const run = await findRun(db, id);
-    if (run) await tellDemos(db, run, told);
+    if (run) await printDemos(db, run, reported);
     if (run?.finished_at) return run;
     await wait(ROUND_MS);
   }
 }
 
-async function tellDemos(db: Database, run: WatchRun, told: Set<string>) {
+async function printDemos(db: Database, run: WatchRun, reported: Set<string>) {
   const seen = await db
     .selectFrom("demo_watches as w")
     .innerJoin("demos as d", "d.id", "w.demo_id")
@@ -86,15 +86,15 @@ async function tellDemos(db: Database, run: WatchRun, told: Set<string>) {
     .orderBy("w.seen_at")
     .execute();
   for (const { id, title, reasons } of seen) {
-    if (told.has(id)) continue;
-    told.add(id);
+    if (reported.has(id)) continue;
+    reported.add(id);
     const sentences = (reasons as Sentence[]).map(({ message }) => message);
-    say(
+    print(
       `${sentences.length === 0 ? "ok       " : "attention"}  ${title}${sentences.map((line) => `\n           ${line}`).join("")}`,
     );
   }
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`);
 }

@@ -28,7 +28,7 @@ export async function startWatcher(
   );
   if (opened.problem !== null) {
     await end(child);
-    return { problem: sayProblem(opened.problem, pageUrl) };
+    return { problem: describeProblem(opened.problem, pageUrl) };
   }
   return {
     watcher: {
@@ -80,7 +80,7 @@ async function end(child: ChildProcess) {
   clearTimeout(timer);
 }
 
-function sayProblem(problem: OpenProblem, pageUrl: string): Sentence {
+function describeProblem(problem: OpenProblem, pageUrl: string): Sentence {
   if (problem === "no-3d") return watchProblems.no3d;
   if (problem === "not-started") return watchProblems.notStarted;
   return watchProblems.unreachable(new URL(pageUrl).origin);

@@ -87,11 +87,11 @@ export async function isListed(db: Database, list: OrganizationList, name: strin
 
 /** Those of the names that are in the list, however they are capitalised, as the list spells them. */
 export async function findListed(db: Database, list: OrganizationList, names: readonly string[]) {
-  const wanted = names.map((name) => name.toLowerCase());
+  const lowered = names.map((name) => name.toLowerCase());
   const rows = await db
     .selectFrom(tables[list])
     .select("name")
-    .where(sql<boolean>`lower(name) = any(${wanted})`)
+    .where(sql<boolean>`lower(name) = any(${lowered})`)
     .execute();
   return rows.map(({ name }) => name);
 }

@@ -9,7 +9,7 @@ import type { PersonColumn } from "../../contract/spreadsheets/people-file.ts";
 import { oneLine } from "../activity/record.ts";
 import { Refusal } from "../http/errors.ts";
 import { type Cell, type Collector, inOneLine, isBlank } from "../list-files/entries.ts";
-import { columnOf } from "./filed-words.ts";
+import { columnOf } from "./file-labels.ts";
 
 /** Longer than any field may be: what is beyond it is refused anyway. */
 const MAX_KEPT_LENGTH = 300;
@@ -64,18 +64,19 @@ function readHeader(cells: (Cell | undefined)[], ignored: string[]) {
   const columns = new Map<PersonColumn, number>();
   for (const [place, cell] of cells.entries()) {
     if (isBlank(cell)) continue;
-    const words = textOf(cell);
-    const column = columnOf(words);
+    const header = textOf(cell);
+    const column = columnOf(header);
     if (column === undefined) {
-      if (ignored.length < MAX_IGNORED) ignored.push(oneLine(words));
-    } else if (columns.has(column)) throw twice(words);
+      if (ignored.length < MAX_IGNORED) ignored.push(oneLine(header));
+    } else if (columns.has(column)) throw twice(header);
     else columns.set(column, place);
   }
   if (!columns.has("seS_id")) throw new Refusal(400, peopleImportMessages.noStaffIds);
   return columns;
 }
 
-const twice = (words: string) => new Refusal(400, peopleImportMessages.headerTwice(oneLine(words)));
+const twice = (header: string) =>
+  new Refusal(400, peopleImportMessages.headerTwice(oneLine(header)));
 
 function readPerson(
   row: number,
@@ -106,12 +107,12 @@ const textOf = (cell: Cell | undefined) =>
 /** Of rows that claim the same, the first stands. */
 function findTwice() {
   const rows = { seS_id: new Map<string, number>(), email: new Map<string, number>() };
-  const said = { seS_id: importRefusals.staffIdTwice, email: importRefusals.emailTwice };
+  const refusalOf = { seS_id: importRefusals.staffIdTwice, email: importRefusals.emailTwice };
   return ({ row, cells }: Omit<FiledPerson, "twice">) =>
     (["seS_id", "email"] as const).flatMap((column) => {
       const key = cells[column]?.toLowerCase() ?? "";
       const first = rows[column].get(key);
       if (key !== "" && first === undefined) rows[column].set(key, row);
-      return first === undefined ? [] : [said[column](first)];
+      return first === undefined ? [] : [refusalOf[column](first)];
     });
 }

@@ -91,8 +91,8 @@ describe("G237 a file of people", () => {
       () => workbook({ rows: textRows(["SESA ID"]) }).subarray(0, 300),
       listFileRefusals.damaged,
     ],
-  ])("refuses %s", async (_what, content, said) => {
-    await expect(read(content(), "people.xlsx")).rejects.toThrow(said);
+  ])("refuses %s", async (_what, content, message) => {
+    await expect(read(content(), "people.xlsx")).rejects.toThrow(message);
   });
 
   test("keeps no character that the database could not", async () => {
@@ -138,7 +138,7 @@ describe("G236 the exported list changes nobody", () => {
 
   /** As web/users/export-users.ts writes it. */
   async function exported(language: number) {
-    const say = (words: Parameters<typeof inEveryLanguage>[0]) =>
+    const translated = (words: Parameters<typeof inEveryLanguage>[0]) =>
       inEveryLanguage(words)[language] ?? "";
     type Person = Record<string, string> & {
       user_type_id: { type_name: keyof typeof roleLabels };
@@ -146,17 +146,17 @@ describe("G236 the exported list changes nobody", () => {
       country_id: { name: string } | null;
     };
     const { body } = await admin("GET", "/users/allUsers");
-    const header = personColumns.map((column) => say(personHeaders[column]));
+    const header = personColumns.map((column) => translated(personHeaders[column]));
     const rows = (body["data"] as Person[]).map((person) => [
       person["seS_id"] ?? "",
       person["name"] ?? "",
-      say(roleLabels[person.user_type_id.type_name]),
+      translated(roleLabels[person.user_type_id.type_name]),
       person["email"] ?? "",
       person["department"] ?? "",
       person["designation"] ?? "",
       person.region_id?.name ?? "",
       person.country_id?.name ?? "",
-      say(
+      translated(
         filedStatuses[
           person["is_active"] ? "active" : person["isApproved"] ? "deactivated" : "pending"
         ],

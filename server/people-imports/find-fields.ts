@@ -11,7 +11,7 @@ import { filedPerson, statusOf, type UserChange, userMessages } from "../../cont
 import { oneLine } from "../activity/record.ts";
 import { inOneLine } from "../list-files/entries.ts";
 import type { FiledPerson } from "./collect-people.ts";
-import { isRoleCalled, statusCalled } from "./filed-words.ts";
+import { isRoleLabel, statusByLabel } from "./file-labels.ts";
 import { inRegion, type Known } from "./look-up.ts";
 
 /** `after` as it is shown. Switches are kept apart: alone they are the decision about somebody who waits. */
@@ -22,10 +22,10 @@ interface Context {
   /** Where the person will be. */
   region: { id: string; name: string } | undefined;
 }
-/** What a cell wants, or why it cannot have it. A blank comes as "". */
+/** What a cell asks for, or why it cannot have it. A blank comes as "". */
 type Finder = (text: string, context: Context) => Found | Said;
 
-/** What a row wants of a person, and everything that stands in its way. What is as it was is not wanted. */
+/** What a row changes about a person, and everything that stands in its way. What is as it was is no change. */
 export function findFields({ cells, unread }: FiledPerson, person: User | undefined, known: Known) {
   const at = person?.region_id;
   const context: Context = {
@@ -38,17 +38,17 @@ export function findFields({ cells, unread }: FiledPerson, person: User | undefi
   const changes: ImportedChange[] = [];
   const reasons: ImportReason[] = [];
   for (const column of fieldColumns) {
-    // Of the countries of a region that is none nothing can be said.
+    // Without a valid region nothing can be said about its countries.
     if (column === "country" && reasons.some((reason) => reason.column === "region")) continue;
     const before = person ? shown[column](person) : "";
     // A person who moves needs a country there: the old one must not stay behind.
     const moves = column === "country" && context.region?.id !== at?._id;
     const text = cells[column] ?? (moves ? before : person ? undefined : "");
     const problem = unread[column];
-    if (problem !== undefined) reasons.push(told(column, problem as Said));
+    if (problem !== undefined) reasons.push(importReason(column, problem as Said));
     else if (text !== undefined && (moves || !person || !isSame(column, text, before))) {
       const found = finders[column](text, context);
-      if (typeof found === "string" || "code" in found) reasons.push(told(column, found));
+      if (typeof found === "string" || "code" in found) reasons.push(importReason(column, found));
       else if (moves || found.after !== before) {
         Object.assign(change, found.change);
         Object.assign(switches, found.switches);
@@ -59,7 +59,7 @@ export function findFields({ cells, unread }: FiledPerson, person: User | undefi
   return { change, switches, changes, reasons };
 }
 
-export function told(column: PersonColumn | null, said: Said): ImportReason {
+export function importReason(column: PersonColumn | null, said: Said): ImportReason {
   const { message, code, params } = toSentence(said);
   return { column, reason: message, sentence: { code, params } };
 }
@@ -80,8 +80,8 @@ const shown: Record<FieldColumn, (person: User) => string> = {
 
 /** As the export wrote it: nothing is to be done, also where it could not be chosen any more. */
 function isSame(column: FieldColumn, text: string, before: string) {
-  if (column === "role") return isRoleCalled(before, text);
-  if (column === "status") return text === "" || statusCalled(text) === before;
+  if (column === "role") return isRoleLabel(before, text);
+  if (column === "status") return text === "" || statusByLabel(text) === before;
   if (column === "email") return text.toLowerCase() === before.toLowerCase();
   return text === (inOneLine(before) ?? before);
 }
@@ -112,7 +112,7 @@ const finders: Record<FieldColumn, Finder> = {
     if (text === "") return userMessages.roleRequired;
     const type =
       known.types.find(({ name }) => name.toLowerCase() === text.toLowerCase()) ??
-      known.types.find(({ name }) => isRoleCalled(name, text));
+      known.types.find(({ name }) => isRoleLabel(name, text));
     if (!type) return importRefusals.unknownRole(oneLine(text));
     return { after: type.name, change: { user_type_id: type.id } };
   },
@@ -136,7 +136,7 @@ const finders: Record<FieldColumn, Finder> = {
 
 /** Somebody new is in, unless the file lets them wait. */
 function findStatus(text: string, { person }: Context): Found | Said {
-  const status = text === "" ? "active" : statusCalled(text);
+  const status = text === "" ? "active" : statusByLabel(text);
   if (status === undefined) return importRefusals.unknownStatus(oneLine(text));
   if (!person) {
     if (status !== "active" && status !== "pending") return importRefusals.newStatus;

@@ -9,7 +9,7 @@ import { recheckActor } from "../sessions/recheck-actor.ts";
 import { changeUser } from "../users/change.ts";
 import { createPeople } from "../users/create-people.ts";
 import { planRows } from "./check-file.ts";
-import { told } from "./find-fields.ts";
+import { importReason } from "./find-fields.ts";
 import type { Plan } from "./plan-row.ts";
 import { lockRows, settleRows } from "./queries.ts";
 
@@ -79,7 +79,7 @@ const changedMeanwhile = ({ row, seS_id, name }: Plan): Plan => ({
   name,
   changes: [],
   kind: "refused",
-  reasons: [told(null, importRefusals.changedMeanwhile)],
+  reasons: [importReason(null, importRefusals.changedMeanwhile)],
 });
 
 type Work<P extends Plan> = (
@@ -113,10 +113,10 @@ async function createTogether(
   { importId, invites, passwordHash }: ImportRun,
   plans: readonly Creation[],
 ) {
-  const wanted = await lockOpen(trx, importId, plans);
-  if (wanted.length === 0) return;
+  const open = await lockOpen(trx, importId, plans);
+  if (open.length === 0) return;
   await recheckActor(trx, actor);
-  const people = wanted.map(({ person: { seS_id, ...person } }) => ({ ...person, ses_id: seS_id }));
+  const people = open.map(({ person: { seS_id, ...person } }) => ({ ...person, ses_id: seS_id }));
   const users = await createPeople(trx, actor, people, passwordHash);
   if (invites)
     await invite(
@@ -127,7 +127,7 @@ async function createTogether(
   await settleRows(
     trx,
     importId,
-    wanted.map(({ row }) => ({ row, kind: "created" })),
+    open.map(({ row }) => ({ row, kind: "created" })),
   );
 }
 
@@ -138,14 +138,14 @@ async function changeTogether(
   { importId }: ImportRun,
   plans: readonly Change[],
 ) {
-  const wanted = await lockOpen(trx, importId, plans);
-  for (const { id, change, switches } of wanted)
+  const open = await lockOpen(trx, importId, plans);
+  for (const { id, change, switches } of open)
     for (const fields of [change, switches])
       if (Object.keys(fields).length > 0) await changeUser(trx, actor, id, fields);
   await settleRows(
     trx,
     importId,
-    wanted.map(({ row }) => ({ row, kind: "changed" })),
+    open.map(({ row }) => ({ row, kind: "changed" })),
   );
 }
 
@@ -158,7 +158,7 @@ async function lockOpen<P extends Plan>(trx: Database, importId: string, plans: 
 
 const WAITING_HELPS = 503;
 
-/** What fails because of the row is told of the row; all else ends this try, and the job begins another. */
+/** What fails because of the row is reported for the row; all else ends this attempt, and the job starts another. */
 async function refuseRow(
   db: Database,
   actor: Actor,
@@ -169,9 +169,9 @@ async function refuseRow(
   const { status, sentence } = asRefusal(error as Error);
   if (status === WAITING_HELPS) throw error;
   if (status === 500) log.warn({ err: error, import: importId, row }, "a row was not imported");
-  // Whoever asked was dismissed: the next batch finds out.
+  // The person who asked was dismissed: the next batch finds out.
   if ((status === 401 || status === 403) && !(await isStill(db, actor))) return;
-  const reasons = [told(null, sentence)];
+  const reasons = [importReason(null, sentence)];
   await settleRows(db, importId, [{ row, kind: "refused", reasons }]);
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Said } from "../../contract/sentences.ts";
 import { filedPerson, type UserChange, userMessages } from "../../contract/users.ts";
 import type { FiledPerson } from "./collect-people.ts";
-import { findFields, told } from "./find-fields.ts";
+import { findFields, importReason } from "./find-fields.ts";
 import type { Known } from "./look-up.ts";
 
 /** What somebody new is made of. */
@@ -23,14 +23,14 @@ export type PlannedPerson = {
   isActive: boolean;
 };
 
-interface Told {
+interface PlannedRow {
   row: number;
   seS_id: string;
   name: string;
   changes: ImportedChange[];
   reasons: ImportReason[];
 }
-export type Plan = Told &
+export type Plan = PlannedRow &
   (
     | { kind: "create"; person: PlannedPerson }
     /** Switches are a change of their own: alone they are the decision about somebody who waits. */
@@ -48,7 +48,9 @@ export function planRow(filed: FiledPerson, known: Known, actorId: string): Plan
     ...staffIdReasons(filed, staffId.error?.issues[0]?.message),
     ...reasons,
     ...emailReasons(change.email, person, known),
-    ...(isOwnAccess(person, changes, actorId) ? [told(null, importRefusals.ownAccount)] : []),
+    ...(isOwnAccess(person, changes, actorId)
+      ? [importReason(null, importRefusals.ownAccount)]
+      : []),
   ];
   const row = {
     row: filed.row,
@@ -69,14 +71,14 @@ const toPerson = (seS_id: string, change: UserChange, { is_active: isActive }: U
 
 function staffIdReasons({ unread, twice }: FiledPerson, malformed: string | undefined) {
   const own = unread.seS_id ?? malformed;
-  const repeated = twice.map((said) => told(null, said));
-  return own === undefined ? repeated : [told("seS_id", own as Said), ...repeated];
+  const repeated = twice.map((said) => importReason(null, said));
+  return own === undefined ? repeated : [importReason("seS_id", own as Said), ...repeated];
 }
 
 function emailReasons(email: string | undefined, person: User | undefined, known: Known) {
   const owner = email === undefined ? undefined : known.emails.get(email);
   const isTaken = owner !== undefined && owner !== person?._id;
-  return isTaken ? [told("email", userMessages.emailTaken)] : [];
+  return isTaken ? [importReason("email", userMessages.emailTaken)] : [];
 }
 
 /** It would end the import half-way, or take a proof that a file cannot give. */

@@ -216,10 +216,10 @@ describe("G231 a file is refused as a whole", () => {
     ["no header", "Ada,Lovelace\n1,2", peopleImportMessages.noStaffIds],
     ["nobody", HEADER, peopleImportMessages.noPeople],
     ["a header twice", "SESA ID,Name,name\nSESA1,a,b", peopleImportMessages.headerTwice("name")],
-  ])("%s", async (_what, content, said) => {
+  ])("%s", async (_what, content, message) => {
     const { status, body } = await check(content);
     expect(status).toBe(400);
-    expect(body["message"]).toBe(typeof said === "string" ? said : said.message);
+    expect(body["message"]).toBe(typeof message === "string" ? message : message.message);
   });
 
   test("more people than one import takes", async () => {

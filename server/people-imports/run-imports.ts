@@ -8,7 +8,7 @@ import { findWelcome } from "../sessions/recheck-actor.ts";
 import { hashOfNobody } from "../users/create-people.ts";
 import { getLanguage } from "../users/language.ts";
 import { BATCH } from "./check-file.ts";
-import { told } from "./find-fields.ts";
+import { importReason } from "./find-fields.ts";
 import { importBatch, type ImportRun } from "./import-batch.ts";
 import { listRows, openKinds, settleRows } from "./queries.ts";
 
@@ -28,9 +28,9 @@ interface Log {
 export async function runImports(portal: ImportingPortal, signal: AbortSignal, log: Log) {
   const passwordHash = await hashOfNobody();
   while (!signal.aborted) {
-    const asked = await nextImport(portal.db);
-    if (!asked) return;
-    await runImport(portal, asked, { passwordHash, signal, log });
+    const request = await nextImport(portal.db);
+    if (!request) return;
+    await runImport(portal, request, { passwordHash, signal, log });
   }
 }
 
@@ -44,25 +44,25 @@ const nextImport = (db: Database) =>
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-type Asked = NonNullable<Awaited<ReturnType<typeof nextImport>>>;
+type ImportRequest = NonNullable<Awaited<ReturnType<typeof nextImport>>>;
 
 async function runImport(
   { db, config, nudgeMail }: ImportingPortal,
-  asked: Asked,
+  request: ImportRequest,
   work: Pick<ImportRun, "passwordHash" | "signal" | "log">,
 ) {
   const invitation = {
     ways: config,
-    language: asked.asked_by === null ? null : await getLanguage(db, asked.asked_by),
+    language: request.asked_by === null ? null : await getLanguage(db, request.asked_by),
   };
   while (!work.signal.aborted) {
-    const rows = await openRows(db, asked.id);
-    if (rows.length === 0) return finishImport(db, asked.id);
-    const actor = await actorOf(db, asked);
+    const rows = await openRows(db, request.id);
+    if (rows.length === 0) return finishImport(db, request.id);
+    const actor = await actorOf(db, request);
     if (actor) {
-      const invites = asked.invites ? { ...invitation, by: actor.name } : undefined;
-      await importBatch(db, actor, { importId: asked.id, invites, ...work }, rows);
-    } else await refuseRows(db, asked.id, rows);
+      const invites = request.invites ? { ...invitation, by: actor.name } : undefined;
+      await importBatch(db, actor, { importId: request.id, invites, ...work }, rows);
+    } else await refuseRows(db, request.id, rows);
     nudgeMail();
   }
 }
@@ -70,8 +70,8 @@ async function runImport(
 const openRows = (db: Database, importId: string) =>
   listRows(db, importId).where("r.kind", "in", openKinds).limit(BATCH).execute();
 
-/** Whoever asked, as long as they may. */
-async function actorOf(db: Database, { id, asked_by, asked_from }: Asked) {
+/** The person who asked, as long as they may. */
+async function actorOf(db: Database, { id, asked_by, asked_from }: ImportRequest) {
   const user = asked_by === null ? undefined : await findWelcome(db, asked_by);
   if (asked_by === null || !user || rightsOf(user.type_name) !== "admin") return undefined;
   const { name, region_id: regionId } = user;
@@ -94,7 +94,7 @@ const refuseRows = (db: Database, importId: string, rows: readonly { row: number
     rows.map(({ row }) => ({
       row,
       kind: "refused",
-      reasons: [told(null, importRefusals.dismissed)],
+      reasons: [importReason(null, importRefusals.dismissed)],
     })),
   );
 

@@ -15,31 +15,34 @@ export interface Claims {
   region: string | null;
 }
 
-type Said = Readonly<Record<string, unknown>>;
+type RawClaims = Readonly<Record<string, unknown>>;
 
-export function readClaims({ claims: wanted }: Provider, said: Said): Claims {
-  const email = Email.safeParse(said["email"]);
+export function readClaims({ claims: mapping }: Provider, raw: RawClaims): Claims {
+  const email = Email.safeParse(raw["email"]);
   return {
-    name: keepNameSigns(textOf(said["name"]) ?? "").trim(),
+    name: keepNameSigns(textOf(raw["name"]) ?? "").trim(),
     email: email.data ?? null,
     // Nothing but true: a text may be a user's own.
-    isEmailVerified: email.success && said["email_verified"] === true,
-    staffId: staffIdOf(valuesOf(said, wanted.staffId)[0]),
-    role: roleOf(valuesOf(said, wanted.role), wanted.roles),
-    region: regionOf(valuesOf(said, wanted.region)[0], wanted.regions),
+    isEmailVerified: email.success && raw["email_verified"] === true,
+    staffId: staffIdOf(valuesOf(raw, mapping.staffId)[0]),
+    role: roleOf(valuesOf(raw, mapping.role), mapping.roles),
+    region: regionOf(valuesOf(raw, mapping.region)[0], mapping.regions),
   };
 }
 
-/** Whether the ID token alone leaves something open that the provider may tell when it is asked. */
-export const isIncomplete = ({ claims: wanted }: Provider, said: Said) =>
-  ["name", "email", wanted.staffId, wanted.role, wanted.region].some(
-    (claim) => claim !== undefined && valuesOf(said, claim).length === 0,
+/** Whether the ID token alone leaves something open that the provider may supply when asked. */
+export const isIncomplete = ({ claims: mapping }: Provider, raw: RawClaims) =>
+  ["name", "email", mapping.staffId, mapping.role, mapping.region].some(
+    (claim) => claim !== undefined && valuesOf(raw, claim).length === 0,
   );
 
 /** The token counts before what was asked for later. Who vouches for an address vouches for that one alone. */
-export function joinClaims(asked: Said, token: Said): Said {
-  const { email_verified: _, ...rest } = asked;
-  return { ...("email" in token && token["email"] !== asked["email"] ? rest : asked), ...token };
+export function joinClaims(userInfo: RawClaims, token: RawClaims): RawClaims {
+  const { email_verified: _, ...rest } = userInfo;
+  return {
+    ...("email" in token && token["email"] !== userInfo["email"] ? rest : userInfo),
+    ...token,
+  };
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
@@ -47,9 +50,9 @@ const staffIdOf = (text: string | undefined) =>
   Registration.shape.seS_id.safeParse(text).data ?? null;
 
 /** Under its whole name, or, by its dots, inside of others: `realm_access.roles`. One value, or several. */
-function valuesOf(said: Said, claim: string | undefined): string[] {
+function valuesOf(raw: RawClaims, claim: string | undefined): string[] {
   if (claim === undefined) return [];
-  const value = claim in said ? said[claim] : claim.split(".").reduce(inside, said);
+  const value = claim in raw ? raw[claim] : claim.split(".").reduce(inside, raw);
   return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(
     (one) => textOf(one) ?? [],
   );
@@ -57,7 +60,7 @@ function valuesOf(said: Said, claim: string | undefined): string[] {
 
 const inside = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Said)[name]
+    ? (value as RawClaims)[name]
     : undefined;
 
 type Meanings = Provider["claims"]["roles"];
@@ -65,10 +68,10 @@ type Meanings = Provider["claims"]["roles"];
 /** The roles stand in their order, the highest first. */
 function roleOf(values: string[], meanings: Meanings): Role | null {
   const meant = new Set(
-    meanings.filter(({ said }) => values.includes(said)).map(({ means }) => means),
+    meanings.filter((meaning) => values.includes(meaning.value)).map(({ means }) => means),
   );
   return roles.find((role) => meant.has(role)) ?? null;
 }
 
 const regionOf = (value: string | undefined, meanings: Meanings) =>
-  meanings.find(({ said }) => said === value)?.means ?? value ?? null;
+  meanings.find((meaning) => meaning.value === value)?.means ?? value ?? null;

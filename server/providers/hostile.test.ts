@@ -56,10 +56,15 @@ describe("S196 an ID token counts only when everything about it is right", () =>
 
   test("E427 an address of the token is not verified by what the provider says of another", async () => {
     const claims = { sub: "mixed", email: user.email };
-    const asked = { sub: "mixed", name: "Mallory", email: "m@example.com", email_verified: true };
-    const answer = await tokenWith({ claims, asked });
+    const userInfo = {
+      sub: "mixed",
+      name: "Mallory",
+      email: "m@example.com",
+      email_verified: true,
+    };
+    const answer = await tokenWith({ claims, userInfo });
     expect(answer.body["data"]).toMatchObject({ newcomer: { email: user.email, known: [] } });
-    const same = await tokenWith({ claims, asked: { ...asked, email: user.email } });
+    const same = await tokenWith({ claims, userInfo: { ...userInfo, email: user.email } });
     expect(same).toMatchObject({ status: 409 });
   });
 

@@ -33,7 +33,7 @@ async function register(
   const type = await getUserTypeByName(db, claims.role ?? "employee");
   if (!type) throw conflict(userMessages.employeeRoleMissing);
   const password = newToken();
-  const wanted = {
+  const input = {
     ...person,
     ...(claims.staffId === null ? {} : { seS_id: claims.staffId }),
     ...(claims.isEmailVerified && claims.email !== null ? { email: claims.email } : {}),
@@ -41,7 +41,7 @@ async function register(
     password,
     confirmPassword: password,
   };
-  await createUser(db, by, wanted, {
+  await createUser(db, by, input, {
     action: "register",
     language,
     alongside: async (trx, id) => {

@@ -276,14 +276,14 @@ describe("S195 what leads elsewhere", () => {
     expect(headers.get("set-cookie")).toMatch(
       /^__Host-sign-in=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict; Secure$/,
     );
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(new URL(url).searchParams);
+    expect(params).toMatchObject({
       code_challenge_method: "S256",
       redirect_uri: `${PUBLIC_URL}/sign-in/with/acme`,
       response_type: "code",
     });
-    expect(asked["state"]).toHaveLength(43);
-    expect(asked["nonce"]).toHaveLength(43);
+    expect(params["state"]).toHaveLength(43);
+    expect(params["nonce"]).toHaveLength(43);
   });
 
   test("E428 a cookie that a demo on a neighbouring host has set signs nobody in as somebody else", async () => {
@@ -344,12 +344,12 @@ describe("S195 what leads elsewhere", () => {
   test("who says no at the provider is told so", async () => {
     const browser = openBrowser(portal);
     const { searchParams } = new URL((await browser.begin()).url);
-    const said = new URLSearchParams({
+    const query = new URLSearchParams({
       error: "access_denied",
       state: searchParams.get("state") ?? "",
       iss: provider.issuer,
     });
-    expect(await browser.comeBack(`?${said}`)).toMatchObject({
+    expect(await browser.comeBack(`?${query}`)).toMatchObject({
       status: 401,
       body: { message: providerMessages.declined("Acme").message },
     });

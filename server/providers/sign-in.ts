@@ -43,7 +43,7 @@ export async function signInByProvider(
   const { publicUrl } = device;
   const trip = await endTrip(db, connection, { ...arrival, publicUrl });
   const { identity, returnTo } = trip;
-  const claims = readClaims(provider, trip.said);
+  const claims = readClaims(provider, trip.claims);
   const found = await matchPerson(db, provider, identity, claims);
   if (!found) {
     if (!selfRegistration || !browser) throw forbidden(userMessages.registrationClosed);

@@ -69,13 +69,13 @@ export async function endTrip(db: Database, connection: Connection, back: Back) 
       idTokenExpected: true,
     });
     const { id_token: idToken = "", access_token: accessToken } = tokens;
-    const told = tokens.claims() ?? { iss: "", sub: "" };
-    const said = isIncomplete(provider, told)
-      ? joinClaims(await askMore(connection, accessToken, told.sub), told)
-      : told;
+    const known = tokens.claims() ?? { iss: "", sub: "" };
+    const claims = isIncomplete(provider, known)
+      ? joinClaims(await askMore(connection, accessToken, known.sub), known)
+      : known;
     return {
-      identity: { issuer: told.iss, subject: told.sub },
-      said,
+      identity: { issuer: known.iss, subject: known.sub },
+      claims,
       returnTo: trip.returnTo,
       signOutUrl: signOutUrl(connection, idToken, back.publicUrl),
     };

@@ -91,11 +91,11 @@ export const changeCountry = (db: Database, actor: Actor, id: string, change: Co
     const from = await requireRegion(trx, actor, before.region_id);
     const to = await requireRegion(trx, actor, result.region_id);
     await updateCountry(trx, result);
-    const told = [
+    const sides = [
       { ...readable(before), region: from.name },
       { ...readable(result), region: to.name },
     ] as const;
-    return { result, ...changed(result, ...told) };
+    return { result, ...changed(result, ...sides) };
   });
 
 export const removeCountry = (db: Database, actor: Actor, id: string) =>

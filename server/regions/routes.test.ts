@@ -67,15 +67,15 @@ test("I120 tells administrators how much is in each place, and nobody else", asy
   for (const name of ["Oslo", "Bergen"]) await makeCity(portal.db, countryId, name);
   await makeUser(portal.db, { regionId: region.id, countryId });
   const lists = ["/regions?search=Nordics", `/countries?region_id=${region.id}`];
-  const told = async (caller: Caller) =>
+  const countsFor = async (caller: Caller) =>
     Promise.all(lists.map(async (path) => (await as[caller]("GET", path)).body["data"]));
   const norway = { _id: countryId, name: "Norway", region_id: region.id, is_active: true };
   const nordics = { _id: region.id, name: "Nordics", is_active: true };
-  expect(await told("admin")).toEqual([
+  expect(await countsFor("admin")).toEqual([
     [{ ...nordics, countries: 1, people: 1 }],
     [{ ...norway, cities: 2, people: 1 }],
   ]);
-  expect(await told("regional")).toEqual([[nordics], [norway]]);
+  expect(await countsFor("regional")).toEqual([[nordics], [norway]]);
 });
 
 test("I121 a country goes only without cities and people, and says what it has", async () => {

@@ -39,11 +39,11 @@ export async function countSavedFilters(db: Database, actor: Actor, screen: Filt
   return Number(count);
 }
 
-export async function insertSavedFilter(db: Database, actor: Actor, wanted: NewSavedFilter) {
+export async function insertSavedFilter(db: Database, actor: Actor, input: NewSavedFilter) {
   const id = newId();
   await db
     .insertInto("saved_filters")
-    .values({ id, user_id: actor.id, ...wanted })
+    .values({ id, user_id: actor.id, ...input })
     .execute();
   return id;
 }

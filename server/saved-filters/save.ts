@@ -10,10 +10,10 @@ import type { Actor } from "../sessions/actor.ts";
 import { countSavedFilters, findSavedFilter, insertSavedFilter } from "./queries.ts";
 
 /** The person is locked: of two that are saved at once neither can miss the other when they are counted. */
-export const saveFilter = (db: Database, actor: Actor, wanted: NewSavedFilter) =>
+export const saveFilter = (db: Database, actor: Actor, input: NewSavedFilter) =>
   inTransaction(db, async (trx) => {
     await lockRow("users")(trx, actor.id, "change");
-    if ((await countSavedFilters(trx, actor, wanted.screen)) >= MAX_SAVED_FILTERS)
+    if ((await countSavedFilters(trx, actor, input.screen)) >= MAX_SAVED_FILTERS)
       throw conflict(savedFilterMessages.tooMany);
-    return findSavedFilter(trx, actor, await insertSavedFilter(trx, actor, wanted));
+    return findSavedFilter(trx, actor, await insertSavedFilter(trx, actor, input));
   });

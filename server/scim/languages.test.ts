@@ -33,10 +33,10 @@ describe("E420 the language of whoever a directory creates", () => {
     [{ preferredLanguage: "de'; drop table users; --" }, undefined, "Your account is ready"],
     [{ preferredLanguage: "" }, undefined, "Your account is ready"],
     [{}, undefined, "Your account is ready"],
-  ])("by %j is %s, also in the first mail", async (said, language, words) => {
-    const person = await make(said);
+  ])("by %j is %s, also in the first mail", async (attributes, language, greeting) => {
+    const person = await make(attributes);
     expect(await languageOf(person.id)).toBe(language);
-    expect(await welcomeOf(person)).toContain(words);
+    expect(await welcomeOf(person)).toContain(greeting);
   });
 
   test("is no number", async () => {

@@ -6,7 +6,7 @@ import { badInput } from "../http/errors.ts";
 import { isSpoken } from "../mail/write-mail.ts";
 import { getUserTypeByName } from "../user-types/queries.ts";
 import { findCountriesCalled, findEntry, findRegionCalled } from "./queries.ts";
-import type { Wanted } from "./wanted.ts";
+import type { RequestedPerson } from "./requested-person.ts";
 
 interface Place {
   department?: string | null;
@@ -18,14 +18,14 @@ interface Place {
 /** What a directory names, as the portal knows it. What it does not know is refused: nothing is made up. */
 export async function lookUpPlace(
   db: Database,
-  wanted: Wanted,
+  requested: RequestedPerson,
   regionNow: string | undefined,
 ): Promise<Place> {
   const place: Place = {};
-  const { department, title } = wanted;
+  const { department, title } = requested;
   if (department !== undefined) place.department = department && (await entry(db, department));
   if (title !== undefined) place.designation = title && (await position(db, title));
-  return { ...place, ...(await lookUpRegion(db, wanted, regionNow)) };
+  return { ...place, ...(await lookUpRegion(db, requested, regionNow)) };
 }
 
 async function entry(db: Database, name: string): Promise<string> {
@@ -41,8 +41,12 @@ async function position(db: Database, name: string): Promise<string> {
 }
 
 /** A country brings its region along. Of several that are called so, the one where the person is now is meant. */
-async function lookUpRegion(db: Database, wanted: Wanted, regionNow: string | undefined) {
-  const { country, region } = wanted;
+async function lookUpRegion(
+  db: Database,
+  requested: RequestedPerson,
+  regionNow: string | undefined,
+) {
+  const { country, region } = requested;
   const place: Place = {};
   if (region !== undefined) place.region_id = region && (await regionCalled(db, region));
   if (country === null) place.country_id = null;
@@ -83,7 +87,7 @@ export async function lookUpRole(db: Database, name: string | null): Promise<str
  * where somebody is rather than what they read, and Okta has one for everybody: it counts until more is known.
  */
 export function lookUpLanguage(
-  { preferredLanguage, locale }: Wanted,
+  { preferredLanguage, locale }: RequestedPerson,
   known: string | null,
 ): string | null | undefined {
   if (preferredLanguage === null) return null;

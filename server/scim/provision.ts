@@ -23,7 +23,7 @@ import { requireFree } from "../users/register.ts";
 import { lookUpLanguage, lookUpPlace, lookUpRole } from "./look-up.ts";
 import { findGone, findPerson, type ProvisionedPerson } from "./queries.ts";
 import { joinNames, namesOf } from "./resource.ts";
-import type { Wanted } from "./wanted.ts";
+import type { RequestedPerson } from "./requested-person.ts";
 
 /**
  * Somebody whom the directory vouches for: approved at once, without a password. Whom it had deleted comes back as
@@ -32,22 +32,22 @@ import type { Wanted } from "./wanted.ts";
 export async function createPerson(
   db: Database,
   actor: Actor,
-  wanted: Wanted,
+  requested: RequestedPerson,
   ways: WaysIn,
 ): Promise<ProvisionedPerson> {
   authorize(canCreateUsers(actor));
-  const seS_id = parse("seS_id", personFields.seS_id, wanted.userName ?? "");
+  const seS_id = parse("seS_id", personFields.seS_id, requested.userName ?? "");
   const gone = await findGone(db, actor, seS_id);
-  if (gone) return bringBack(db, actor, gone, wanted);
-  const name = parse("name", personFields.name, newName(wanted));
-  const email = parse("email", personFields.email, wanted.email ?? "");
-  const place = await lookUpPlace(db, wanted, undefined);
-  const user_type_id = await lookUpRole(db, wanted.role ?? null);
+  if (gone) return bringBack(db, actor, gone, requested);
+  const name = parse("name", personFields.name, newName(requested));
+  const email = parse("email", personFields.email, requested.email ?? "");
+  const place = await lookUpPlace(db, requested, undefined);
+  const user_type_id = await lookUpRole(db, requested.role ?? null);
   await requirePlace(db, place);
   await requireFree(db, { seS_id, email });
-  const language = lookUpLanguage(wanted, null) ?? null;
+  const language = lookUpLanguage(requested, null) ?? null;
   const row = { ses_id: seS_id, name, email, user_type_id, language, ...nowhere, ...place };
-  const { _id } = await insertApproved(db, actor, wanted, row, ways);
+  const { _id } = await insertApproved(db, actor, requested, row, ways);
   return findPerson(db, actor, _id);
 }
 
@@ -57,22 +57,22 @@ type NewRow = Omit<Parameters<typeof insertUser>[1], "id" | "password_hash">;
 async function insertApproved(
   db: Database,
   actor: Actor,
-  wanted: Wanted,
+  requested: RequestedPerson,
   row: NewRow,
   ways: WaysIn,
 ): Promise<StoredUser> {
   const password_hash = await hashOfNothing();
-  const external_id = externalIdOf(wanted) ?? null;
+  const external_id = externalIdOf(requested) ?? null;
   return recordChange(db, actor, "user", async (trx) => {
     const id = newId();
     await insertUser(trx, { id, ...row, password_hash });
     await updateUser(trx, id, {
-      is_active: wanted.active ?? true,
+      is_active: requested.active ?? true,
       is_approved: true,
       decided_by: actor.id,
       decided_at: new Date(),
       external_id,
-      ...partsOf(wanted),
+      ...partsOf(requested),
     });
     const result = await getUser(trx, id);
     if (result.is_active) {
@@ -97,29 +97,34 @@ const welcome = (person: StoredUser, ways: WaysIn): Letter => ({
   ],
 });
 
-/** A PUT or PATCH: what nothing was said about stays as it is. */
+/** A PUT or PATCH: what it does not mention stays as it is. */
 export async function changePerson(
   db: Database,
   actor: Actor,
   person: ProvisionedPerson,
-  wanted: Wanted,
+  requested: RequestedPerson,
 ): Promise<ProvisionedPerson> {
-  const { userName } = wanted;
+  const { userName } = requested;
   if (userName !== undefined && userName?.toUpperCase() !== person.seS_id.toUpperCase())
     throw badInput("seS_id", scimMessages.userNameStays);
-  return carryOut(db, actor, person, await toChange(db, person, wanted));
+  return carryOut(db, actor, person, await toChange(db, person, requested));
 }
 
 /** Switched off with all that follows, and kept: what they presented and may present is not the directory's to delete. */
 export const removePerson = (db: Database, actor: Actor, person: ProvisionedPerson) =>
-  changeInTheirWords(db, actor, person, {
+  changeForDirectory(db, actor, person, {
     is_active: false,
     is_deprovisioned: true,
     external_id: null,
   });
 
-async function bringBack(db: Database, actor: Actor, gone: ProvisionedPerson, wanted: Wanted) {
-  const change = await toChange(db, gone, { role: null, active: true, ...wanted });
+async function bringBack(
+  db: Database,
+  actor: Actor,
+  gone: ProvisionedPerson,
+  requested: RequestedPerson,
+) {
+  const change = await toChange(db, gone, { role: null, active: true, ...requested });
   return carryOut(db, actor, gone, { ...change, is_deprovisioned: false });
 }
 
@@ -129,12 +134,12 @@ async function carryOut(
   person: ProvisionedPerson,
   change: PersonChange,
 ) {
-  await changeInTheirWords(db, actor, person, change);
+  await changeForDirectory(db, actor, person, change);
   return findPerson(db, actor, person._id);
 }
 
-/** No token changes whom it acts for; a directory, which cannot sign in as them, is told what to do instead. */
-async function changeInTheirWords(
+/** No token changes whom it acts for; a directory, which cannot sign in as them, is answered what to do instead. */
+async function changeForDirectory(
   db: Database,
   actor: Actor,
   { _id }: ProvisionedPerson,
@@ -148,45 +153,47 @@ async function changeInTheirWords(
   }
 }
 
-/** The same as the portal's own form would send; only what was said, so that a switch alone stays one. */
+/** The same as the portal's own form would send; only what was mentioned, so that a switch alone stays one. */
 async function toChange(
   db: Database,
   person: ProvisionedPerson,
-  wanted: Wanted,
+  requested: RequestedPerson,
 ): Promise<PersonChange> {
-  const change: PersonChange = await lookUpPlace(db, wanted, person.region_id?._id);
-  const names = { ...namesOf(person), ...definedNames(wanted) };
-  const name = hasNames(wanted) ? joinNames(names.givenName, names.familyName) : wanted.formatted;
+  const change: PersonChange = await lookUpPlace(db, requested, person.region_id?._id);
+  const names = { ...namesOf(person), ...definedNames(requested) };
+  const name = hasNames(requested)
+    ? joinNames(names.givenName, names.familyName)
+    : requested.formatted;
   if (name !== undefined) {
     change.name = parse("name", personFields.name, name ?? "");
-    Object.assign(change, partsOf(hasNames(wanted) ? names : {}));
+    Object.assign(change, partsOf(hasNames(requested) ? names : {}));
   }
-  if (wanted.email !== undefined)
-    change.email = parse("email", personFields.email, wanted.email ?? "");
-  if (wanted.role !== undefined) change.user_type_id = await lookUpRole(db, wanted.role);
-  if (wanted.active !== undefined) change.is_active = wanted.active;
-  const language = lookUpLanguage(wanted, person.language);
+  if (requested.email !== undefined)
+    change.email = parse("email", personFields.email, requested.email ?? "");
+  if (requested.role !== undefined) change.user_type_id = await lookUpRole(db, requested.role);
+  if (requested.active !== undefined) change.is_active = requested.active;
+  const language = lookUpLanguage(requested, person.language);
   if (language !== undefined) change.language = language;
 
-  const externalId = externalIdOf(wanted);
+  const externalId = externalIdOf(requested);
   if (externalId !== undefined) change.external_id = externalId;
   return change;
 }
 
-const hasNames = ({ givenName, familyName }: Wanted) =>
+const hasNames = ({ givenName, familyName }: RequestedPerson) =>
   givenName !== undefined || familyName !== undefined;
-const definedNames = ({ givenName, familyName }: Wanted) => ({
+const definedNames = ({ givenName, familyName }: RequestedPerson) => ({
   ...(givenName === undefined ? {} : { givenName }),
   ...(familyName === undefined ? {} : { familyName }),
 });
-const partsOf = ({ givenName = null, familyName = null }: Wanted) => ({
+const partsOf = ({ givenName = null, familyName = null }: RequestedPerson) => ({
   given_name: givenName,
   family_name: familyName,
 });
-const newName = ({ givenName, familyName, formatted, displayName }: Wanted) =>
+const newName = ({ givenName, familyName, formatted, displayName }: RequestedPerson) =>
   joinNames(givenName, familyName) || formatted || displayName || "";
 
-function externalIdOf({ externalId }: Wanted): string | null | undefined {
+function externalIdOf({ externalId }: RequestedPerson): string | null | undefined {
   return externalId ? parse("externalId", ExternalId, externalId) : externalId;
 }
 

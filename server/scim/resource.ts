@@ -2,7 +2,7 @@ import { labelOf } from "../../contract/roles.ts";
 import type { ScimReading } from "../../contract/operation/scim.ts";
 import type { ProvisionedPerson } from "./queries.ts";
 import { CORE_SCHEMA, ENTERPRISE_SCHEMA } from "./schemas.ts";
-import type { Wanted } from "./wanted.ts";
+import type { RequestedPerson } from "./requested-person.ts";
 
 type Resource = Record<string, unknown> & { id: string };
 
@@ -43,19 +43,19 @@ export const joinNames = (...names: (string | null | undefined)[]) =>
   names.filter(Boolean).join(" ");
 
 /** What the operations of a PATCH begin with. */
-export const currentOf = (person: ProvisionedPerson): Wanted => ({
+export const currentOf = (person: ProvisionedPerson): RequestedPerson => ({
   ...namesOf(person),
   email: person.email,
   role: person.user_type_id.type_name,
 });
 
 /** Only what was asked for, and what is never left out. */
-export function project(item: Resource, asked: ScimReading) {
-  const wanted = topLevelOf(asked.attributes);
-  const unwanted = topLevelOf(asked.excludedAttributes);
-  if (wanted.size === 0 && unwanted.size === 0) return item;
+export function project(item: Resource, reading: ScimReading) {
+  const included = topLevelOf(reading.attributes);
+  const excluded = topLevelOf(reading.excludedAttributes);
+  if (included.size === 0 && excluded.size === 0) return item;
   const isKept = (name: string) =>
-    ALWAYS.has(name) || (wanted.size > 0 ? wanted.has(name) : !unwanted.has(name));
+    ALWAYS.has(name) || (included.size > 0 ? included.has(name) : !excluded.has(name));
   return Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name.toLowerCase())));
 }
 const ALWAYS: ReadonlySet<string> = new Set(["schemas", "id"]);

@@ -21,7 +21,7 @@ import { findPerson, listPeople } from "./queries.ts";
 import { recognizeDirectory } from "./recognize-directory.ts";
 import { currentOf, project, toResource } from "./resource.ts";
 import { resourceTypes, schemas, serviceProviderConfig, toList } from "./schemas.ts";
-import { readOperations, readResource } from "./wanted.ts";
+import { readOperations, readResource } from "./requested-person.ts";
 
 /** A protocol of its own beside the API: its own media type, errors and tokens. It describes itself, so `hide`. */
 export async function scimRoutes(app: App, portal: Services): Promise<void> {
@@ -114,8 +114,8 @@ function writeRoutes(scim: App, { db, config, nudgeMail }: Services) {
     async (request, reply) => {
       const actor = signedIn(request);
       const person = await findPerson(db, actor, request.params.id);
-      const wanted = readOperations(request.body.Operations, currentOf(person));
-      const changed = await changePerson(db, actor, person, wanted);
+      const requested = readOperations(request.body.Operations, currentOf(person));
+      const changed = await changePerson(db, actor, person, requested);
       nudgeMail();
       return send(reply, toResource(changed, base));
     },

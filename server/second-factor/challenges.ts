@@ -36,18 +36,23 @@ export async function findChallenge(db: Database, token: string) {
 }
 
 /** A passkey is asked for: the newest question is the only one that can be answered. */
-export async function keepQuestion(db: Database, token: string, userId: string, asked: string) {
+export async function keepQuestion(
+  db: Database,
+  token: string,
+  userId: string,
+  passkeyChallenge: string,
+) {
   await db
     .insertInto("factor_challenges")
     .values({
       token_hash: hashToken(token),
       user_id: userId,
-      passkey_challenge: asked,
+      passkey_challenge: passkeyChallenge,
       expires_at: expiry,
     })
     .onConflict((conflict) =>
       conflict.column("token_hash").doUpdateSet((eb) => ({
-        passkey_challenge: asked,
+        passkey_challenge: passkeyChallenge,
         // A sign-in does not last longer for being asked.
         expires_at: eb
           .case()

@@ -22,7 +22,7 @@ export interface CheckedFactor {
   use: (trx: Database) => Promise<void>;
 }
 
-interface Asked {
+interface FactorQuestion {
   person: { id: string; name: string };
   /** What a passkey has to answer. */
   question: string | null;
@@ -39,7 +39,7 @@ export async function checkFactor(
   { db, config }: Pick<Services, "db" | "config">,
   by: By,
   given: GivenFactor,
-  { person, question }: Asked,
+  { person, question }: FactorQuestion,
 ): Promise<CheckedFactor> {
   const [field, wrong] = whatIsGiven(given);
   const limits = guessesAllowed(person.id);

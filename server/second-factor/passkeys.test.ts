@@ -17,8 +17,8 @@ beforeEach(() => portal.db.deleteFrom("rate_limits").execute());
 /** The first step, and the question that the passkey has to answer. */
 async function begin(user: MadeUser) {
   const { challenge } = await beginSignIn(portal, user);
-  const asked = await asGuest(portal)("POST", "/users/login/passkey", { challenge });
-  return { challenge, options: dataOf<PasskeyOptions>(asked) };
+  const response = await asGuest(portal)("POST", "/users/login/passkey", { challenge });
+  return { challenge, options: dataOf<PasskeyOptions>(response) };
 }
 
 describe("A205 a passkey completes a sign-in at the address of the portal alone", () => {
@@ -117,23 +117,23 @@ describe("A205 a passkey is kept where it was made", () => {
   const makeOne = async (user: MadeUser) => {
     const own = await asUser(portal, user);
     const options = await own("POST", "/second-factor/passkeys/options", {});
-    return { own, asked: dataOf<PasskeyOptions>(options)["challenge"] };
+    return { own, challenge: dataOf<PasskeyOptions>(options)["challenge"] };
   };
 
   test.each([
     ["another origin", { ...SITE, origin: "https://evil.example.com" }],
     ["another site", { ...SITE, id: "example.com" }],
   ])("one made at %s is refused", async (_, site) => {
-    const { own, asked } = await makeOne(await makeUser(portal.db));
-    const passkey = makeAuthenticator().create(asked, site);
+    const { own, challenge } = await makeOne(await makeUser(portal.db));
+    const passkey = makeAuthenticator().create(challenge, site);
     const { status } = await own("POST", "/second-factor/passkeys", { name: "Key", passkey });
     expect(status).toBe(400);
   });
 
   test("a question is answered once, in the session that asked it", async () => {
     const user = await makeUser(portal.db);
-    const { own, asked } = await makeOne(user);
-    const body = () => ({ name: "Key", passkey: makeAuthenticator().create(asked) });
+    const { own, challenge } = await makeOne(user);
+    const body = () => ({ name: "Key", passkey: makeAuthenticator().create(challenge) });
     const other = await asUser(portal, user);
     expect((await other("POST", "/second-factor/passkeys", body())).status).toBe(409);
     expect((await own("POST", "/second-factor/passkeys", body())).status).toBe(201);
@@ -145,8 +145,8 @@ describe("A205 a passkey is kept where it was made", () => {
 
   test("the same cannot be two people's", async () => {
     const { passkey } = await withPasskey(portal);
-    const { own, asked } = await makeOne(await makeUser(portal.db));
-    const body = { name: "Key", passkey: passkey.create(asked) };
+    const { own, challenge } = await makeOne(await makeUser(portal.db));
+    const body = { name: "Key", passkey: passkey.create(challenge) };
     expect(await own("POST", "/second-factor/passkeys", body)).toMatchObject({
       status: 409,
       body: { message: factorMessages.passkeyTaken },

@@ -24,8 +24,8 @@ beforeEach(async () => {
 /** The next code of an app that was set up a moment ago. */
 const nextCode = (secret: string) => codeOf(secret, NOON + 30_000);
 
-const mailAbout = (address: string, words: string) => {
-  const isIt = (mail: string) => mail.includes(`To: ${address}`) && mail.includes(words);
+const mailAbout = (address: string, text: string) => {
+  const isIt = (mail: string) => mail.includes(`To: ${address}`) && mail.includes(text);
   return vi.waitUntil(async () => (await readOutbox(portal, 0)).find(isIt), { timeout: 30_000 });
 };
 const lastEntry = (id: string) =>
@@ -84,8 +84,10 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
     await letProofsLapse(portal.db, user);
     const begin = () => own("POST", "/second-factor/app", { currentPassword: PASSWORD });
     expect(await begin()).toMatchObject({ status: 403, body: { code: "factors.proveAgain" } });
-    const asked = dataOf<{ challenge: string }>(await own("POST", "/second-factor/proof/passkey"));
-    const proof = { passkey: passkey.use(asked.challenge, 1) };
+    const question = dataOf<{ challenge: string }>(
+      await own("POST", "/second-factor/proof/passkey"),
+    );
+    const proof = { passkey: passkey.use(question.challenge, 1) };
     expect((await own("POST", "/second-factor/proof", proof)).status).toBe(200);
     expect((await own("POST", "/second-factor/proof", proof)).status).toBe(400);
     const { secret } = dataOf<{ secret: string }>(await begin());

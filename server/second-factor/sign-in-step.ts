@@ -40,8 +40,8 @@ export async function finishSignIn(
   if (!account || !signIn.password_seen?.equals(hashToken(account.password_hash)))
     throw challengeOver();
   const person = { id: account.id, name: account.name };
-  const asked = { person, question: signIn.passkey_challenge };
-  const checked = await checkFactor(portal, by, given, asked);
+  const question = { person, question: signIn.passkey_challenge };
+  const checked = await checkFactor(portal, by, given, question);
   // Time has passed since the password.
   if (!account.is_active || !account.is_approved) throw forbidden(sessionMessages.inactive);
   if (!canUsePassword(portal.config, account)) throw forbidden(providerMessages.passwordsOff);

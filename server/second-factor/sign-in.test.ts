@@ -39,8 +39,8 @@ const entriesOf = (id: string) =>
     .execute();
 
 /** Mails leave by themselves, in any order. */
-const mailAbout = async (address: string, words: string) => {
-  const isIt = (mail: string) => mail.includes(`To: ${address}`) && mail.includes(words);
+const mailAbout = async (address: string, text: string) => {
+  const isIt = (mail: string) => mail.includes(`To: ${address}`) && mail.includes(text);
   return vi.waitUntil(async () => (await readOutbox(portal, 0)).find(isIt), { timeout: 30_000 });
 };
 

@@ -30,7 +30,7 @@ async function signIn(user: MadeUser, from: From = {}) {
 }
 
 /** How many mails there were: counted in the transaction of the sign-in, while they leave some time later. */
-async function told(user: MadeUser) {
+async function noticesTo(user: MadeUser) {
   const row = await portal.db
     .selectFrom("rate_limits")
     .select("count")
@@ -44,27 +44,27 @@ test("A183 the first sign-in tells nobody, a known browser neither, wherever it 
   const device = await signIn(user, { device: "" });
   await signIn(user, { device, ip: ELSEWHERE });
   await signIn(user, { device });
-  expect(await told(user)).toBe(0);
+  expect(await noticesTo(user)).toBe(0);
 });
 
 test("A183 a new browser is told once, also at a known place; a wrong password never", async () => {
   const user = await makeUser(portal.db);
   await signIn(user, { device: "" });
   await signIn(user, { device: "", password: "Wrong-1!" });
-  expect(await told(user)).toBe(0);
+  expect(await noticesTo(user)).toBe(0);
   const device = await signIn(user, { device: "" });
-  expect(await told(user)).toBe(1);
+  expect(await noticesTo(user)).toBe(1);
   await signIn(user, { device });
-  expect(await told(user)).toBe(1);
+  expect(await noticesTo(user)).toBe(1);
 });
 
 test("A183 a client that keeps no device is known by its place", async () => {
   const user = await makeUser(portal.db);
   await signIn(user, { device: "" });
   await signIn(user);
-  expect(await told(user)).toBe(0);
+  expect(await noticesTo(user)).toBe(0);
   await signIn(user, { ip: ELSEWHERE });
-  expect(await told(user)).toBe(1);
+  expect(await noticesTo(user)).toBe(1);
 });
 
 test("A183 the mail speaks the reader's language, names the browser and holds no secret", async () => {

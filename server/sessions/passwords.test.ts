@@ -69,17 +69,17 @@ describe("S7 waiting for a slot to hash", () => {
   test("a crowd of 200 has room; beyond the bound one is told at once, with a time", async () => {
     expect(MAX_WAITING["sign-in"]).toBeGreaterThanOrEqual(2 * 200);
     const user = await makeUser(portal.db);
-    const { refused, crowd } = await whileHeld(async () => {
-      const waiting = fill("sign-in");
+    const { refused, waiting } = await whileHeld(async () => {
+      const queued = fill("sign-in");
       const login = { seS_id: user.ses_id, password: PASSWORD };
       return {
         refused: await asGuest(portal)("POST", "/users/login", login),
-        crowd: Promise.all(waiting),
+        waiting: Promise.all(queued),
       };
     });
     expect(refused).toMatchObject({ status: 503, body: { message: sessionMessages.crowded } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    await crowd;
+    await waiting;
   });
 
   test("so many new passwords that no more can wait keep nobody from signing in", async () => {

@@ -63,9 +63,9 @@ interface SessionRow {
  * its own: for a list, PostgreSQL takes no plan that was made once, and planning takes five times as long as looking.
  */
 async function readSessions(db: Database, hashes: readonly string[]) {
-  const wanted = toPowerOfTwo(hashes).map((hash) => sql`${`\\x${hash}`}::bytea`);
+  const hashList = toPowerOfTwo(hashes).map((hash) => sql`${`\\x${hash}`}::bytea`);
   const { rows } = await sql<SessionRow>`${prepared} ${selectSession}
-    where s.token_hash in (${sql.join(wanted)})`.execute(db);
+    where s.token_hash in (${sql.join(hashList)})`.execute(db);
   return rows;
 }
 

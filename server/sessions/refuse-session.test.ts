@@ -50,8 +50,8 @@ describe("S10 a token with a wrong session id", () => {
     const session = await insertSession(portal.db, user.id, "test");
     const answers = await misuse(session.token, 30);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    const told = { actor_id: user.id, record_id: session.id, ip: "127.0.0.1" };
-    expect(await refusalsOf(session.id)).toEqual([{ ...told, after: null }]);
+    const entry = { actor_id: user.id, record_id: session.id, ip: "127.0.0.1" };
+    expect(await refusalsOf(session.id)).toEqual([{ ...entry, after: null }]);
 
     await sumUpRefusals(portal.db);
     expect(await refusalsOf(session.id)).toHaveLength(1);
@@ -59,8 +59,8 @@ describe("S10 a token with a wrong session id", () => {
     // Several nodes tidy up at once.
     await Promise.all([1, 2, 3].map(() => sumUpRefusals(portal.db)));
     expect(await refusalsOf(session.id)).toEqual([
-      { ...told, after: null },
-      { ...told, after: { times: 29 } },
+      { ...entry, after: null },
+      { ...entry, after: { times: 29 } },
     ]);
   });
 

@@ -220,8 +220,8 @@ describe("R102 the files of deploy/ fit each other", () => {
     const ports = ((manifest("Service")?.["ports"] ?? []) as { name: string }[]).map(
       ({ name }) => name,
     );
-    const asked = [...read("deploy/kubernetes/ingress.yaml").matchAll(/port: \{ name: (\w+) \}/g)];
-    expect(asked.map(([, name]) => name)).toEqual(ports);
+    const named = [...read("deploy/kubernetes/ingress.yaml").matchAll(/port: \{ name: (\w+) \}/g)];
+    expect(named.map(([, name]) => name)).toEqual(ports);
   });
 
   test("the nodes of the cluster are where nginx looks for them", () => {

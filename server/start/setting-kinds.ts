@@ -34,8 +34,8 @@ const TRUTHY = ["1", "on", "true", "yes"];
 const FALSY = ["0", "off", "false", "no"];
 export const flag = z.stringbool({ truthy: TRUTHY, falsy: FALSY, error: "must be on or off" });
 
-export const choice = <const Words extends readonly string[]>(words: Words) =>
-  z.pipe(loweredText, z.enum(words, `must be ${eitherOf.format(words)}`));
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.pipe(loweredText, z.enum(values, `must be ${eitherOf.format(values)}`));
 const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });
 
 export const origin = z.pipe(
@@ -60,13 +60,13 @@ export const issuer = z
     }, "must be the https address of the provider"),
   );
 
-const words = z.pipe(
+const textList = z.pipe(
   text,
   z.transform((list) => list.split(",").flatMap((part) => part.trim() || [])),
 );
 
 const PROVIDER_ID = /^[a-z][a-z0-9]{0,31}$/;
-export const providerIds = words.check(
+export const providerIds = textList.check(
   z.refine(
     (ids) => ids.every((id) => PROVIDER_ID.test(id)) && new Set(ids).size === ids.length,
     "must list different short names of letters and digits, as in acme,partner",
@@ -75,7 +75,7 @@ export const providerIds = words.check(
 
 /** What a claim says, and what it means here: `portal-admins=admin, portal-leaders=regional`. */
 export const meanings = z.pipe(
-  words.check(
+  textList.check(
     z.refine(
       (pairs) => pairs.every((pair) => /^[^=]+=[^=]+$/.test(pair)),
       "must be pairs like portal-admins=admin, separated by commas",
@@ -83,8 +83,8 @@ export const meanings = z.pipe(
   ),
   z.transform((pairs) =>
     pairs.map((pair) => {
-      const [said = "", means = ""] = pair.split("=");
-      return { said: said.trim(), means: means.trim() };
+      const [value = "", means = ""] = pair.split("=");
+      return { value: value.trim(), means: means.trim() };
     }),
   ),
 );
@@ -109,7 +109,7 @@ const plainOrigin = z.pipe(
   z.transform((value) => new URL(value).origin),
 );
 
-export const originList = z.pipe(words, z.array(plainOrigin));
+export const originList = z.pipe(textList, z.array(plainOrigin));
 
 export const mailServer = text.check(
   z.refine((value) => {

@@ -281,9 +281,9 @@ async function startLine(target: number) {
     url: `http://127.0.0.1:${port}`,
     mend: () => listen(port),
     /** The first request that begins so waits until this is done. */
-    guardPopState(wanted: RegExp, meanwhile: () => Promise<unknown>) {
+    guardPopState(pattern: RegExp, meanwhile: () => Promise<unknown>) {
       hold = async (beginning) => {
-        if (!wanted.test(beginning)) return;
+        if (!pattern.test(beginning)) return;
         hold = undefined;
         await meanwhile();
       };

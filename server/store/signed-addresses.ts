@@ -31,9 +31,9 @@ export function signedAddresses(keyFile: string, address: string) {
       const { key: objectKey = "", parts, number, size, expires, signature: sent = "" } = query;
       const write: SignedWrite = { key: objectKey, size: Number(size) };
       if (parts !== undefined) write.part = { partsId: parts, number: Number(number) };
-      const wanted = await signature(fieldsOf(write, Number(expires)));
+      const expected = await signature(fieldsOf(write, Number(expires)));
       const given = Buffer.from(sent, "base64url");
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       return Number(expires) * 1000 > Date.now() ? write : undefined;
     },
   };

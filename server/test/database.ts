@@ -54,8 +54,8 @@ const clientThatNotes = (statements: string[]) =>
     const client = new pg.Client(config);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const note = (...args: unknown[]) => {
-      const [asked] = args as [string | { text: string }];
-      statements.push(typeof asked === "string" ? asked : asked.text);
+      const [statement] = args as [string | { text: string }];
+      statements.push(typeof statement === "string" ? statement : statement.text);
       return query(...args);
     };
     return Object.assign(client, { query: note });

@@ -8,7 +8,7 @@ const list = readFileSync(join(projectRoot, "languages/en.json"), "utf8");
 const { sentences } = JSON.parse(list) as { sentences: Translations };
 const translate = translator(sentences, "en");
 /** What zod says by itself, in words of its own. */
-const ANY_WORDS = "fields.invalid";
+const ANY_TEXT = "fields.invalid";
 
 /** Whatever an answer says to a person, its code and its params say as well: in any test, of any call. */
 export function requireCodes(body: Record<string, unknown>): void {
@@ -16,18 +16,18 @@ export function requireCodes(body: Record<string, unknown>): void {
   if (message === undefined) return;
   requireCode(message, body);
   const details = new Map(Object.entries(fields as Record<string, object>));
-  for (const [field, words] of Object.entries(errors as object))
-    requireCode(words, details.get(field) ?? {});
+  for (const [field, text] of Object.entries(errors as object))
+    requireCode(text, details.get(field) ?? {});
   if (details.size !== Object.keys(errors as object).length)
     throw new Error(`Other fields than errors: ${JSON.stringify(body)}`);
 }
 
-function requireCode(words: unknown, details: { code?: unknown; params?: unknown }) {
-  const message = JSON.stringify(words);
+function requireCode(text: unknown, details: { code?: unknown; params?: unknown }) {
+  const message = JSON.stringify(text);
   const code = typeof details.code === "string" ? details.code : "none";
   if (!Object.hasOwn(sentences, code))
     throw new Error(`${message} has the code ${code}, which the contract does not know`);
-  const said = translate({ code, params: (details.params ?? {}) as Params, message: "" });
-  if (code !== ANY_WORDS && said !== words)
-    throw new Error(`${message} has the code ${code}, which says "${said}"`);
+  const expected = translate({ code, params: (details.params ?? {}) as Params, message: "" });
+  if (code !== ANY_TEXT && expected !== text)
+    throw new Error(`${message} has the code ${code}, which says "${expected}"`);
 }

@@ -12,7 +12,7 @@ import {
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import type { AskedRequest, RequestSpan, Tracing } from "./tracing.ts";
+import type { TracedRequest, RequestSpan, Tracing } from "./tracing.ts";
 import { noteFailures } from "./note-failures.ts";
 
 /** A collector that does not answer may not hold up the end of the portal. */
@@ -34,10 +34,10 @@ export function exportTraces(url: string, log: Parameters<typeof noteFailures>[1
   const tracer = provider.getTracer("portal");
   const current = new AsyncLocalStorage<Span>();
   return {
-    startRequest(asked) {
-      const options = { kind: SpanKind.SERVER, attributes: attributesOf(asked) };
-      const span = tracer.startSpan(asked.method, options, parentOf(asked.traceparent));
-      return requestSpan(span, asked.method, (work) => current.run(span, work));
+    startRequest(request) {
+      const options = { kind: SpanKind.SERVER, attributes: attributesOf(request) };
+      const span = tracer.startSpan(request.method, options, parentOf(request.traceparent));
+      return requestSpan(span, request.method, (work) => current.run(span, work));
     },
     async traceQuery(text, query) {
       const parent = current.getStore();
@@ -59,18 +59,18 @@ export function exportTraces(url: string, log: Parameters<typeof noteFailures>[1
 }
 
 function describeQuery(text: string) {
-  const words = text.replace(LITERAL, "'?'").slice(0, MAX_QUERY_LENGTH);
-  const operation = /\w+/.exec(words.replaceAll(COMMENT, ""))?.[0] ?? "query";
+  const statement = text.replace(LITERAL, "'?'").slice(0, MAX_QUERY_LENGTH);
+  const operation = /\w+/.exec(statement.replaceAll(COMMENT, ""))?.[0] ?? "query";
   const attributes = {
     "db.system.name": "postgresql",
     "db.operation.name": operation,
-    "db.query.text": words,
+    "db.query.text": statement,
   };
   return { operation, attributes };
 }
 
 /** Neither who asks nor for what exactly: addresses of demos carry the right to watch. */
-const attributesOf = ({ listener, method, requestId }: AskedRequest): Attributes => ({
+const attributesOf = ({ listener, method, requestId }: TracedRequest): Attributes => ({
   "http.request.method": method,
   "portal.listener": listener,
   "portal.request_id": requestId,

@@ -2,14 +2,14 @@ import type { Config } from "../start/config.ts";
 
 /** What requests do and how long that takes, for a collector of OpenTelemetry. */
 export interface Tracing {
-  startRequest(asked: AskedRequest): RequestSpan;
+  startRequest(request: TracedRequest): RequestSpan;
   /** A span below that of the request for which it is done; what is done for none is not traced. */
   traceQuery<Answer>(text: string, query: () => Promise<Answer>): Promise<Answer>;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
 
-export interface AskedRequest {
+export interface TracedRequest {
   listener: "api" | "content";
   method: string;
   requestId: string;

@@ -48,8 +48,8 @@ test("F28 a copy takes the place of the other host's file, and is noted with its
 
   const category = newId();
   await portal.db.insertInto("categories").values({ id: category, name: "Energy" }).execute();
-  const wanted = { title: "Copied", product_category_id: { _id: category }, build_id };
-  const demo = (await admin("POST", "/demo-products", wanted)).body["data"] as { _id: string };
+  const input = { title: "Copied", product_category_id: { _id: category }, build_id };
+  const demo = (await admin("POST", "/demo-products", input)).body["data"] as { _id: string };
   const versions = (await admin("GET", `/demo-products/${demo._id}/versions`)).body["data"];
   expect((versions as DemoVersion[])[0]?.copies).toEqual([copy]);
 });

@@ -129,7 +129,7 @@ describe("limits of one administrator", () => {
     const starts = await Promise.all(
       Array.from({ length: 20 }, () => call("POST", "/uploads", { kind: "webgl", files: [page] })),
     );
-    const having = (wanted: number) => starts.filter(({ status }) => status === wanted).length;
+    const having = (expected: number) => starts.filter(({ status }) => status === expected).length;
     expect([having(201), having(429)]).toEqual([5, 15]);
     const refused = starts.find(({ status }) => status === 429);
     expect(refused?.body["message"]).toMatch(/5 unfinished uploads.*cancel/);

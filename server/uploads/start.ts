@@ -13,24 +13,24 @@ import { stagedKey } from "../builds/keys.ts";
 const AT_ONCE = 16;
 
 /** Nothing is sent yet: the names and sizes are checked, and written down with whose they are. */
-export async function startUpload(portal: Services, actor: Actor, wanted: NewUpload) {
+export async function startUpload(portal: Services, actor: Actor, input: NewUpload) {
   const { db, store, config } = portal;
-  const plan = planUpload(wanted, config.uploads);
+  const plan = planUpload(input, config.uploads);
   // Better now than after the first gigabyte.
   await store.check();
   const id = newId();
-  const files = wanted.files.map((file, number) => asRow(file, number));
+  const files = input.files.map((file, number) => asRow(file, number));
   await db.transaction().execute(async (trx) => {
     await refuseOverQuota(trx, actor, config.uploads, plan);
     await trx
       .insertInto("uploads")
       .values({
         id,
-        kind: wanted.kind,
+        kind: input.kind,
         owner_id: actor.id,
         folder: plan.folder,
         // The address of a thumbnail is its only protection, so nobody may be able to guess it.
-        public_id: wanted.kind === "thumbnail" ? randomBytes(12).toString("hex") : id,
+        public_id: input.kind === "thumbnail" ? randomBytes(12).toString("hex") : id,
         size: String(plan.size),
         file_count: files.length,
       })

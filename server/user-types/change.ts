@@ -31,9 +31,9 @@ const userType: PlainKind<UserType> = {
   fieldsOf: ({ type_name, is_active }) => ({ type_name, is_active }),
 };
 
-export const createUserType = (db: Database, actor: Actor, wanted: NewUserType) =>
+export const createUserType = (db: Database, actor: Actor, input: NewUserType) =>
   recordCreation(db, actor, userType, (trx) =>
-    insertUserType(trx, wanted.type_name, wanted.is_active ?? true),
+    insertUserType(trx, input.type_name, input.is_active ?? true),
   );
 
 export const changeUserType = (db: Database, actor: Actor, id: string, change: UserTypeChange) =>

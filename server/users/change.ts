@@ -40,7 +40,7 @@ import {
 } from "./queries.ts";
 import { securityNotices } from "./security-notice.ts";
 
-export const person: PatchKind<StoredUser, WantedChange> = {
+export const person: PatchKind<StoredUser, AppliedChange> = {
   module: "user",
   lock: lockUser,
   find: findUser,
@@ -49,30 +49,30 @@ export const person: PatchKind<StoredUser, WantedChange> = {
 
 /** What a form or a directory can say. */
 export type PersonChange = UserChange & Partial<Provisioned>;
-/** What is wanted of the person, without what only proves it. */
-type WantedChange = Omit<PersonChange, "confirmPassword" | "currentPassword">;
-type WantedDifference = Difference<WantedChange>;
+/** What changes about the person, without the fields that only prove who asks. */
+type AppliedChange = Omit<PersonChange, "confirmPassword" | "currentPassword">;
+type AppliedDifference = Difference<AppliedChange>;
 
-/** One change of a person, with all that follows from it: sessions end, the person is told, the log says so. */
+/** One change of a person, with all that follows from it: sessions end, the person is notified, the log says so. */
 export async function changeUser(db: Database, actor: Actor, id: string, sent: PersonChange) {
   const { confirmPassword, currentPassword, ...change } = sent;
   if (confirmPassword !== undefined && confirmPassword !== (change.password ?? ""))
     throw badInput("confirmPassword", passwordMessages.differ);
   const seen = await findUser(db, actor, id);
-  const wanted = differenceOf(fieldsOf(seen, change), change);
-  authorize(canChangeUser(actor, seen, wanted));
-  if (!isForMachines(actor, seen, wanted)) throw forbidden(tokenMessages.notForTokens);
-  const isProven = needsProof(actor, seen, wanted);
+  const requested = differenceOf(fieldsOf(seen, change), change);
+  authorize(canChangeUser(actor, seen, requested));
+  if (!isForMachines(actor, seen, requested)) throw forbidden(tokenMessages.notForTokens);
+  const isProven = needsProof(actor, seen, requested);
   if (isProven) await proveIdentity(db, actor, currentPassword);
-  else if (changesKeys(wanted)) await proveWithFactor(db, actor);
-  const passwordColumn = await passwordOf(db, actor, id, wanted);
+  else if (changesKeys(requested)) await proveWithFactor(db, actor);
+  const passwordColumn = await passwordOf(db, actor, id, requested);
   return recordPatch(db, actor, person, id, change, async (trx, before, difference) => {
     // Asked again: the password took its time, and the person may have moved or risen meanwhile.
     authorize(canChangeUser(actor, before, difference));
     if (!isForMachines(actor, before, difference)) throw forbidden(tokenMessages.notForTokens);
     if (needsProof(actor, before, difference) && !isProven)
       throw forbidden(userMessages.signInAgain);
-    if (changesKeys(difference) && !changesKeys(wanted)) await proveWithFactor(trx, actor);
+    if (changesKeys(difference) && !changesKeys(requested)) await proveWithFactor(trx, actor);
     await requireNewPlace(trx, before, difference);
     const columns = {
       ...(await plainColumns(trx, difference)),
@@ -84,7 +84,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: P
     if (administers(before) && !administers(result)) await requireOtherAdmin(trx, actor, result);
     await endAccess(trx, actor, before, result, columns);
     await tellPerson(trx, actor, before, result, columns);
-    const entry = told(before, result, columns);
+    const entry = logEntry(before, result, columns);
     if (columns.decided_at) await dropHeldApproval(trx, id);
     if (entry.action === "approve")
       await queueEvents(trx, [personApproved(actor, result)], DECISION_HELD_SECONDS);
@@ -96,7 +96,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: P
  * A switch alone, of somebody who waits, is the decision, also where it leaves the switch as it stands:
  * rejecting is switching off what is off. In a form full of other fields it is none.
  */
-function fieldsOf(user: StoredUser, change: WantedChange) {
+function fieldsOf(user: StoredUser, change: AppliedChange) {
   const isSwitch = Object.keys(change).every((field) => SWITCHES.has(field));
   const isDecision = isSwitch && !user.is_active && user.decision === null;
   return {
@@ -133,14 +133,14 @@ async function passwordOf(
   db: Database,
   actor: Actor,
   id: string,
-  { password }: WantedDifference,
+  { password }: AppliedDifference,
 ): Promise<UserColumns> {
   if (!password) return {};
   return { password_hash: await hashChangedPassword(db, actor, id, password) };
 }
 
 /** A person has a place once and for all: blank is what it was before, never what it becomes. */
-async function requireNewPlace(db: Database, user: User, difference: WantedDifference) {
+async function requireNewPlace(db: Database, user: User, difference: AppliedDifference) {
   for (const field of BLANK_FIELDS)
     if (difference[field] === null) throw badInput(field, userMessages.required[field]);
   const { region_id: movedTo, country_id, department, designation } = difference;
@@ -167,7 +167,7 @@ const plainFields = [
   "is_deprovisioned",
 ] as const;
 
-async function plainColumns(db: Database, difference: WantedDifference): Promise<UserColumns> {
+async function plainColumns(db: Database, difference: AppliedDifference): Promise<UserColumns> {
   const { user_type_id: typeId } = difference;
   if (typeId !== undefined && !(await getUserType(db, typeId)))
     throw badInput("user_type_id", userMessages.roleRequired);
@@ -179,7 +179,7 @@ async function plainColumns(db: Database, difference: WantedDifference): Promise
 function decision(
   actor: Actor,
   user: User,
-  { is_active, isApproved }: WantedDifference,
+  { is_active, isApproved }: AppliedDifference,
 ): UserColumns {
   if (is_active === undefined && isApproved === undefined) return {};
   const active = is_active ?? isApproved ?? user.is_active;
@@ -242,7 +242,7 @@ async function tellPerson(
 }
 
 /**
- * Who has not been told anything yet is told some seconds later, for until then the decision can be undone.
+ * People who were not notified yet are notified some seconds later, because until then the decision can be undone.
  * Another decision meanwhile takes the place of the first.
  */
 async function notifyDecision(db: Database, before: User, after: User, language: string | null) {
@@ -269,7 +269,7 @@ export const readable = (user: User & Partial<Provisioned>) => ({
   ...(user.external_id ? { external_id: user.external_id } : {}),
 });
 
-function told(before: StoredUser, after: StoredUser, columns: UserColumns) {
+function logEntry(before: StoredUser, after: StoredUser, columns: UserColumns) {
   // Signing in notes a language without a line of its own; what a directory says has one.
   const isSpoken = columns.language !== undefined;
   const spoken = ({ language }: StoredUser) => (isSpoken ? { language } : {});

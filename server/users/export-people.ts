@@ -27,11 +27,11 @@ import { listUsers } from "./queries.ts";
 export async function exportPeople(
   portal: Pick<Services, "db" | "streams">,
   actor: Actor,
-  wanted: ExportedPeople,
+  input: ExportedPeople,
   language: string | null,
 ) {
-  const { format = "csv" } = wanted;
-  const query = await queryOf(portal.db, actor, wanted);
+  const { format = "csv" } = input;
+  const query = await queryOf(portal.db, actor, input);
   const count = await countRows(portal.db, query);
   if (format === "xlsx" && count > MAX_SHEET_ROWS)
     throw badInput("format", exportMessages.tooManyRows(count));
@@ -39,7 +39,7 @@ export async function exportPeople(
   const { header, cellsOf } = tableIn(language);
   const file = list.send((all) => writeTable(format, { header, batches: rowsOf(all, cellsOf) }));
   try {
-    await recordExport(portal.db, actor, wanted, count);
+    await recordExport(portal.db, actor, input, count);
   } catch (error) {
     file.destroy();
     throw error;

@@ -38,10 +38,10 @@ const languageOf = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).language;
 /** Quoted-printable folds long lines. */
-const wordsOf = (mail: string | undefined) => (mail ?? "").replace(/=\r?\n/g, "");
+const textOf = (mail: string | undefined) => (mail ?? "").replace(/=\r?\n/g, "");
 const resetMailOf = async (user: MadeUser) => {
   await guest("POST", "/users/forgot-password", { seS_id: user.ses_id });
-  return wordsOf(await mailTo(portal, user.email));
+  return textOf(await mailTo(portal, user.email));
 };
 
 test("the language of the page is noted at sign-in, and mail is written in it", async () => {
@@ -117,7 +117,7 @@ test("a changed key is told in the owner's language, at both addresses", async (
   const email = "moved@example.com";
   expect((await admin("PATCH", `/users/${user.id}`, { email })).status).toBe(200);
   for (const address of [user.email, email])
-    expect(wordsOf(await mailTo(portal, address))).toContain(
+    expect(textOf(await mailTo(portal, address))).toContain(
       `Die E-Mail-Adresse ist jetzt ${email}; sie war ${user.email}.`,
     );
 });

@@ -68,24 +68,24 @@ test("G100 a leader switches those in sight and nobody else", async () => {
   const leader = await makeUser(portal.db, { role: "regional", regionId: here.id });
   await makeUser(portal.db, { name: "Mine Sight", regionId: here.id });
   await makeUser(portal.db, { name: "Foreign Sight", regionId: there.id });
-  const wanted = { found: { search: "sight" }, is_active: false };
-  const { data } = await sendTo(await asUser(portal, leader), wanted);
+  const selection = { found: { search: "sight" }, is_active: false };
+  const { data } = await sendTo(await asUser(portal, leader), selection);
   expect(data.done).toBe(1);
   expect(await activeNames("Sight")).toEqual(["Foreign Sight"]);
   const employee = await asUser(portal, await makeUser(portal.db));
-  expect((await sendTo(employee, wanted)).status).toBe(403);
+  expect((await sendTo(employee, selection)).status).toBe(403);
 });
 
 test("G100 a call does a hundred, the next goes on after them; who came meanwhile is not switched unseen", async () => {
   const names = Array.from({ length: MAX_SWITCHED + 2 }, (_, n) => `Person ${n} Queue`);
   for (const name of names) await makeUser(portal.db, { name, isActive: false });
-  const wanted = { found: { search: "queue", state: "pending" }, is_active: true };
-  const first = await sendTo(admin, wanted);
+  const selection = { found: { search: "queue", state: "pending" }, is_active: true };
+  const first = await sendTo(admin, selection);
   expect(first.data.done).toBe(MAX_SWITCHED);
   expect(await activeNames("Queue")).toHaveLength(MAX_SWITCHED);
   await makeUser(portal.db, { name: "Late Queue", isActive: false });
   const { after, until } = first.data;
-  const second = await sendTo(admin, { ...wanted, after, until });
+  const second = await sendTo(admin, { ...selection, after, until });
   expect(second.data).toMatchObject({ done: 2, after: null, until });
   expect(await activeNames("Queue")).toHaveLength(MAX_SWITCHED + 2);
   expect(await activeNames("Late Queue")).toEqual([]);
@@ -97,8 +97,8 @@ test("G100 who is refused is named with the reason", async () => {
   // As it is when the caller's role changes during the run.
   const before = { role: "regional", regionId: here.id } as const;
   const actor = { ...before, id: ada.id, name: ada.name, sessionId: session.id, ip: "127.0.0.1" };
-  const wanted = { found: { search: "refused" }, is_active: false };
-  const { done, refused } = await switchFound(portal.db, actor, wanted);
+  const selection = { found: { search: "refused" }, is_active: false };
+  const { done, refused } = await switchFound(portal.db, actor, selection);
   expect(done).toBe(0);
   expect(refused).toMatchObject([
     { name: "Rae Refused", seS_id: person.ses_id, reason: failures.forbidden },

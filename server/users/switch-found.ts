@@ -20,13 +20,13 @@ type Found = { _id: string; name: string; seS_id: string };
 export async function switchFound(
   db: Database,
   actor: Actor,
-  wanted: SwitchedPeople,
+  selection: SwitchedPeople,
 ): Promise<SwitchOutcome> {
-  const { is_active, isApproved } = wanted;
+  const { is_active, isApproved } = selection;
   // Ids are ordered by time: whoever comes after this one was not there when it began.
-  const until = wanted.until ?? newId();
-  const people = await readFound(db, actor, { ...wanted, until });
-  if (people.length === 0 && wanted.after === undefined) throw notFound();
+  const until = selection.until ?? newId();
+  const people = await readFound(db, actor, { ...selection, until });
+  if (people.length === 0 && selection.after === undefined) throw notFound();
   const refused: RefusedPerson[] = [];
   let done = 0;
   for (const person of people) {

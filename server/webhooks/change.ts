@@ -33,9 +33,9 @@ import {
 } from "./queries.ts";
 import { newWebhookSecret } from "./signature.ts";
 
-type Wanted = Omit<WebhookChange, "currentPassword">;
+type AppliedChange = Omit<WebhookChange, "currentPassword">;
 
-export const webhook: PatchKind<Webhook, Wanted> = {
+export const webhook: PatchKind<Webhook, AppliedChange> = {
   module: "webhook",
   lock: lockRow("webhooks"),
   find: findWebhook,
@@ -72,16 +72,16 @@ export async function createWebhook(
   db: Database,
   actor: Actor,
   guard: Guard,
-  { currentPassword, ...wanted }: NewWebhook,
+  { currentPassword, ...input }: NewWebhook,
 ): Promise<SecretWebhook> {
-  requireAddress(wanted.url, guard);
+  requireAddress(input.url, guard);
   await proveIdentity(db, actor, currentPassword);
   const secret = newWebhookSecret();
   return recordChange(db, actor, "webhook", async (trx) => {
     // Of two that are made at once neither can miss the other when they are counted.
     await lockRow("users")(trx, actor.id, "change");
     if ((await countWebhooks(trx, actor)) >= MAX_WEBHOOKS) throw conflict(webhookMessages.tooMany);
-    const { name, url, events, is_active = true } = wanted;
+    const { name, url, events, is_active = true } = input;
     const columns = { name, url, events: [...new Set(events)], is_active };
     const made = await findWebhook(trx, actor, await insertWebhook(trx, actor, columns, secret));
     return { result: { ...made, secret }, ...created(made, readable(made)) };
@@ -108,13 +108,13 @@ export async function changeWebhook(
     if (difference.url !== undefined) requireAddress(difference.url, guard);
     await updateWebhook(trx, id, difference);
     const result = applyChange(before, difference);
-    const told = changed(result, readable(before), readable(result));
-    if (difference.url === undefined) return { result, ...told };
+    const entry = changed(result, readable(before), readable(result));
+    if (difference.url === undefined) return { result, ...entry };
     return {
       result,
-      ...told,
-      before: { ...told.before, url: hostOf(before.url) },
-      after: { ...told.after, url: hostOf(result.url) },
+      ...entry,
+      before: { ...entry.before, url: hostOf(before.url) },
+      after: { ...entry.after, url: hostOf(result.url) },
     };
   });
 }

@@ -47,8 +47,8 @@ let count = 0;
 const makeHook = async (other: object = {}) => {
   count += 1;
   const url = `${receiver.url}/hook-${count}`;
-  const wanted = { name: `Hook ${count}`, url, events: ["demo.failed"], ...other };
-  const { status, body } = await admin("POST", "/webhooks", wanted);
+  const input = { name: `Hook ${count}`, url, events: ["demo.failed"], ...other };
+  const { status, body } = await admin("POST", "/webhooks", input);
   expect(status, JSON.stringify(body)).toBe(201);
   return { ...(body["data"] as SecretWebhook), path: `/hook-${count}` };
 };

@@ -29,14 +29,14 @@ beforeEach(async () => {
     .execute();
 });
 
-const told = async () =>
+const deliveries = async () =>
   portal.db
     .selectFrom("webhook_deliveries")
     .select(["event", "about", "data"])
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-const events = async () => (await told()).map(({ event }) => event);
+const events = async () => (await deliveries()).map(({ event }) => event);
 const by = () => ({ _id: ada.id, name: "Ada Admin" });
 
 test("S278 a demo is published when it goes live and when it plays something new, not when it is merely edited", async () => {
@@ -51,7 +51,7 @@ test("S278 a demo is published when it goes live and when it plays something new
   await change(elsewhere);
   const demo = { _id: things.demo, title: `Demo of ${things.word}` };
   const category = `Category of ${things.word}`;
-  expect(await told()).toEqual([
+  expect(await deliveries()).toEqual([
     {
       event: "demo.published",
       about: demo.title,
@@ -70,7 +70,7 @@ test("S278 a demo is published when it goes live and when it plays something new
     is_active: false,
   });
   await admin("POST", `/deleted-demos/${things.deletedDemo}/restore`);
-  expect((await told()).map(({ event, about }) => `${event} ${about}`)).toEqual([
+  expect((await deliveries()).map(({ event, about }) => `${event} ${about}`)).toEqual([
     `demo.published ${demo.title}`,
     `demo.published ${demo.title}`,
     "demo.published New",
@@ -82,7 +82,7 @@ test("S278 a version that is restored is told with its number, once", async () =
   const second = await makeBuild(portal.db, things.playedDemo);
   const path = `/demo-products/${things.playedDemo}/versions`;
   await admin("POST", `${path}/${second}/restore`, {});
-  expect(await told()).toMatchObject([
+  expect(await deliveries()).toMatchObject([
     {
       event: "version.restored",
       data: { demo: { _id: things.playedDemo }, version: { _id: second, number: 2 }, by: by() },
@@ -104,7 +104,7 @@ test("S278 a demo that fails is told when it begins to, by the night watch or by
       picture: null,
     });
   for (const grade of ["amber", "red", "red"] as const) await watch(grade);
-  expect(await told()).toEqual([
+  expect(await deliveries()).toEqual([
     {
       event: "demo.failed",
       about: `Demo of ${things.word}`,
@@ -135,7 +135,7 @@ test("S278 a demo that fails is told when it begins to, by the night watch or by
     .execute();
   await prove();
   await prove();
-  expect((await told()).slice(2)).toMatchObject([
+  expect((await deliveries()).slice(2)).toMatchObject([
     { event: "demo.failed", data: { found_by: "trial run", reasons: ["It stopped"] } },
   ]);
 });
@@ -195,7 +195,7 @@ test("S278 people who come with a file or from a directory are approved by it", 
     await createPeople(trx, { id: ada.id, name: ada.name, ip: "" }, people, "hash");
   });
   await provision(await asDirectory(portal));
-  const names = (await told()).map(({ event, about }) => `${event} ${about}`);
+  const names = (await deliveries()).map(({ event, about }) => `${event} ${about}`);
   // Those of one file come in no order.
   expect(new Set(names)).toEqual(
     new Set([

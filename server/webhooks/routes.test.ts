@@ -28,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let count = 0;
-const wanted = (other: object = {}) => {
+const newWebhook = (other: object = {}) => {
   count += 1;
   const url = "https://hooks.example.com/services/T0/capability";
   return { name: `Hook ${count}`, url, events: ["demo.published"], ...other };
 };
 const make = async (other?: object) => {
-  const { status, body } = await admin("POST", "/webhooks", wanted(other));
+  const { status, body } = await admin("POST", "/webhooks", newWebhook(other));
   expect(status, JSON.stringify(body)).toBe(201);
   return body["data"] as SecretWebhook;
 };
@@ -95,7 +95,7 @@ test.each([
   [{ events: [] }, { events: webhookMessages.eventsRequired }],
   [{ events: ["everything"] }, {}],
 ])("S270 S273 %j is refused, also as a change", async (wrong, errors) => {
-  const made = await admin("POST", "/webhooks", wanted(wrong));
+  const made = await admin("POST", "/webhooks", newWebhook(wrong));
   const { _id } = await make();
   const changed = await admin("PATCH", `/webhooks/${_id}`, wrong);
   for (const { status, body } of [made, changed]) {
@@ -106,11 +106,13 @@ test.each([
 
 test("S270 a name is taken once, and an administrator has so many", async () => {
   const { name } = await make();
-  expect((await admin("POST", "/webhooks", wanted({ name: name.toUpperCase() }))).status).toBe(409);
+  expect((await admin("POST", "/webhooks", newWebhook({ name: name.toUpperCase() }))).status).toBe(
+    409,
+  );
   const other = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
   const answers = [];
   for (let each = 0; each <= MAX_WEBHOOKS; each += 1)
-    answers.push(await other("POST", "/webhooks", wanted()));
+    answers.push(await other("POST", "/webhooks", newWebhook()));
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array.from({ length: MAX_WEBHOOKS }, () => 201),
     409,
@@ -122,7 +124,7 @@ test("S271 making, changing and a new secret take a fresh sign-in or the passwor
   const { _id } = await make();
   await ageSessions();
   const calls = [
-    (more: object) => admin("POST", "/webhooks", wanted(more)),
+    (more: object) => admin("POST", "/webhooks", newWebhook(more)),
     (more: object) =>
       admin("PATCH", `/webhooks/${_id}`, { url: "https://hooks.example.org/", ...more }),
     (more: object) => admin("POST", `/webhooks/${_id}/secret`, more),
@@ -163,7 +165,7 @@ test("S271 who has a second factor is asked for it", async () => {
   await portal.db.updateTable("sessions").set({ proven_at: null }).execute();
   const body = { currentPassword: PASSWORD };
   const answers = [
-    await own("POST", "/webhooks", wanted(body)),
+    await own("POST", "/webhooks", newWebhook(body)),
     await own("PATCH", `/webhooks/${_id}`, { url: "https://hooks.example.org/", ...body }),
     await own("POST", `/webhooks/${_id}/secret`, body),
   ];
@@ -182,7 +184,7 @@ test("S272 no token sees, makes, changes or sends anything of webhooks", async (
   expect((await machine("GET", "/demo-products")).status).toBe(200);
   for (const [method, path, body] of [
     ["GET", "/webhooks"],
-    ["POST", "/webhooks", wanted()],
+    ["POST", "/webhooks", newWebhook()],
     ["PATCH", `/webhooks/${_id}`, { is_active: false }],
     ["POST", `/webhooks/${_id}/secret`, {}],
     ["DELETE", `/webhooks/${_id}`],

@@ -19,20 +19,20 @@ const send = (url: string, guard = lenient, options = {}) =>
   sendWebhook({ url, body: "{}", headers: {} }, guard, options);
 
 /** A name that leads to each of these in turn, as one does that means harm. */
-function leadingTo(...answers: string[][]): Resolve & { asked: number } {
+function leadingTo(...answers: string[][]): Resolve & { lookups: number } {
   const resolve = (
     _host: string,
     _options: object,
     callback: (error: null, addresses: LookupAddress[]) => void,
   ) => {
-    const addresses = answers[Math.min(resolve.asked, answers.length - 1)] ?? [];
-    resolve.asked += 1;
+    const addresses = answers[Math.min(resolve.lookups, answers.length - 1)] ?? [];
+    resolve.lookups += 1;
     callback(
       null,
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
   };
-  resolve.asked = 0;
+  resolve.lookups = 0;
   return resolve;
 }
 
@@ -125,7 +125,7 @@ test("S274 the connection goes to the address that was checked, whatever the nam
   const resolve = leadingTo(["127.0.0.1"], ["169.254.169.254"]);
   const url = `http://hooks.example.com:${portOf()}/pinned`;
   expect(await send(url, lenient, { resolve })).toMatchObject({ status: 204, reason: null });
-  expect(resolve.asked).toBe(1);
+  expect(resolve.lookups).toBe(1);
   expect(receiver.at("/pinned")[0]?.headers.host).toBe(`hooks.example.com:${portOf()}`);
   // The next delivery asks again, and is refused: metadata are out of reach even where networks are not.
   expect(await send(url, lenient, { resolve })).toMatchObject({

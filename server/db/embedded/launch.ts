@@ -28,10 +28,10 @@ export async function prepareLaunch(
   const isProgramClosed = !mayEnter(await stat(program), user);
   if (closed === undefined && !isProgramClosed) return { user, prefix: [] };
   // Reading past a folder is enough, unless the program itself is closed to others (umask 077).
-  const wanted: Capability[] = isProgramClosed
+  const required: Capability[] = isProgramClosed
     ? ["dac_override"]
     : ["dac_read_search", "dac_override"];
-  for (const capability of wanted) {
+  for (const capability of required) {
     const prefix = setprivCommand(user, capability);
     if ((await mayUse(capability)) && (await works(prefix))) return { user, prefix };
   }

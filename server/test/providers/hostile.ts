@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 
 interface Twist {
   /** What it says when it is asked for more than the token holds. */
-  asked?: Record<string, unknown>;
+  userInfo?: Record<string, unknown>;
   claims?: { [Claim in keyof JWTPayload]: JWTPayload[Claim] | undefined };
   /** Signed by a key that the provider never named, or by none. */
   signedBy?: "stranger" | "nobody";
@@ -68,7 +68,7 @@ async function prepareAnswers(plan: Plan): Promise<Record<string, () => unknown>
       subject_types_supported: ["public"],
       id_token_signing_alg_values_supported: ["RS256"],
     }),
-    "/userinfo": () => plan.twist.asked,
+    "/userinfo": () => plan.twist.userInfo,
     "/keys": () => ({ keys: [key] }),
     "/token": async () => {
       const { signedBy, hasNoToken } = plan.twist;

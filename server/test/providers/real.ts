@@ -71,7 +71,7 @@ const settings = (publicUrl: string, people: Directory) => ({
   loadExistingGrant: grantAll,
 });
 
-interface Asked {
+interface GrantRequest {
   oidc: {
     provider: Provider;
     client?: { clientId: string } | undefined;
@@ -79,7 +79,7 @@ interface Asked {
   };
 }
 /** Nobody is asked whether the portal may know their name. */
-async function grantAll({ oidc }: Asked): Promise<Grant | undefined> {
+async function grantAll({ oidc }: GrantRequest): Promise<Grant | undefined> {
   const { client, session } = oidc;
   if (!client || session?.accountId === undefined) return undefined;
   const grant = new oidc.provider.Grant({

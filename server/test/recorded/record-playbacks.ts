@@ -29,9 +29,9 @@ const types: Record<string, string> = {
 };
 const photo = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><circle cx="30" cy="30" r="20" fill="red"/></svg>`;
 
-const wanted = process.argv[2] ?? "";
+const namePart = process.argv[2] ?? "";
 const pages = Object.entries({ ...recordedPages, ...samplePages() }).filter(([name]) =>
-  name.includes(wanted),
+  name.includes(namePart),
 );
 const executablePath = await findChromium();
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
@@ -68,7 +68,7 @@ async function record(inBrowser: Browser, name: string, page: RecordedPage) {
     await tab.mouse.click(300, 200);
   }
   await tab.waitForTimeout((page.seconds - (page.clickAfter ?? 0)) * 1000);
-  const lines = await tab.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  const lines = await tab.evaluate(() => (window as unknown as { received: unknown[] }).received);
   const text = [...lines, [page.seconds * 1000]].map((line) => JSON.stringify(line)).join("\n");
   await writeFile(join(FOLDER, `${fileName(name)}.jsonl`), `${text}\n`);
   // A page in an endless loop does not close.
@@ -83,15 +83,15 @@ function fileName(name: string) {
 
 /** In the player's place: notes every message and when it came. */
 function listen(address: string) {
-  const heard: unknown[] = [];
-  Object.assign(window, { heard });
-  const began = performance.now();
+  const received: unknown[] = [];
+  Object.assign(window, { received });
+  const startedAt = performance.now();
   const frame = document.createElement("iframe");
   frame.style.cssText = "width:600px;height:400px;border:0;display:block";
   addEventListener("message", ({ source, data }: MessageEvent<{ bridge?: unknown }>) => {
     if (source !== frame.contentWindow || data.bridge !== 1) return;
     const { bridge: _, ...message } = data;
-    heard.push([Math.round(performance.now() - began), message]);
+    received.push([Math.round(performance.now() - startedAt), message]);
   });
   frame.src = address;
   document.body.append(frame);

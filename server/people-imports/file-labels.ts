@@ -9,7 +9,7 @@ import type { AccountStatus } from "../../contract/users.ts";
 import { inEveryLanguage } from "../mail/write-mail.ts";
 
 /** Words that differ in case, accents, blanks or signs alone are the same word: "E-Mail" and "email". */
-export const wordKey = (text: string) =>
+export const labelKey = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")
@@ -18,22 +18,22 @@ export const wordKey = (text: string) =>
 /** By its name on the wire, which is also the plain word for it, and as it is exported in every language. */
 const headers = new Map<string, PersonColumn>(
   personColumns.flatMap((column) =>
-    [column, ...inEveryLanguage(personHeaders[column])].map((word) => [wordKey(word), column]),
+    [column, ...inEveryLanguage(personHeaders[column])].map((label) => [labelKey(label), column]),
   ),
 );
-export const columnOf = (header: string) => headers.get(wordKey(header));
+export const columnOf = (header: string) => headers.get(labelKey(header));
 
 const statuses = new Map<string, AccountStatus>(
   (Object.keys(filedStatuses) as AccountStatus[]).flatMap((status) =>
-    [status, ...inEveryLanguage(filedStatuses[status])].map((word) => [wordKey(word), status]),
+    [status, ...inEveryLanguage(filedStatuses[status])].map((label) => [labelKey(label), status]),
   ),
 );
-export const statusCalled = (word: string) => statuses.get(wordKey(word));
+export const statusByLabel = (label: string) => statuses.get(labelKey(label));
 
 /** A user type by its own name, the built-in ones also by what screens call them. */
 const labels = Object.fromEntries(
-  Object.entries(roleLabels).map(([role, label]) => [role, inEveryLanguage(label).map(wordKey)]),
+  Object.entries(roleLabels).map(([role, label]) => [role, inEveryLanguage(label).map(labelKey)]),
 );
-export const isRoleCalled = (typeName: string, word: string) =>
-  wordKey(typeName) === wordKey(word) ||
-  (isRole(typeName) && labels[typeName]?.includes(wordKey(word)) === true);
+export const isRoleLabel = (typeName: string, label: string) =>
+  labelKey(typeName) === labelKey(label) ||
+  (isRole(typeName) && labels[typeName]?.includes(labelKey(label)) === true);

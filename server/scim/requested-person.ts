@@ -3,8 +3,8 @@ import { badInput } from "../http/errors.ts";
 import { type Filter, parseFilter } from "./filter.ts";
 import { CORE_SCHEMA, ENTERPRISE_SCHEMA } from "./schemas.ts";
 
-/** What a directory wants of a person. Null: that it is taken away; undefined: nothing was said. */
-export interface Wanted {
+/** What a directory requests of a person. Null: to be removed; undefined: not mentioned. */
+export interface RequestedPerson {
   userName?: string | null;
   externalId?: string | null;
   givenName?: string | null;
@@ -21,9 +21,9 @@ export interface Wanted {
   locale?: string | null;
   active?: boolean;
 }
-type TextField = Exclude<keyof Wanted, "active">;
+type TextField = Exclude<keyof RequestedPerson, "active">;
 
-/** Where each text of a resource belongs; whatever is not here is left aside, as RFC 7644 allows. */
+/** Where each text of a resource belongs; anything else is ignored, as RFC 7644 allows. */
 const texts: ReadonlyMap<string, TextField> = new Map([
   ["username", "userName"],
   ["externalid", "externalId"],
@@ -55,30 +55,33 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /** A whole resource, of a POST or PUT. */
-export function readResource(resource: Record<string, unknown>): Wanted {
-  const wanted: Wanted = {};
-  setAll({ wanted, current: {}, kind: "replace" }, resource);
-  return wanted;
+export function readResource(resource: Record<string, unknown>): RequestedPerson {
+  const requested: RequestedPerson = {};
+  setAll({ requested, current: {}, kind: "replace" }, resource);
+  return requested;
 }
 
 /** The operations of a PATCH, in their order, about somebody who is `current`. */
-export function readOperations(operations: readonly ScimOperation[], current: Wanted): Wanted {
-  const wanted: Wanted = {};
+export function readOperations(
+  operations: readonly ScimOperation[],
+  current: RequestedPerson,
+): RequestedPerson {
+  const requested: RequestedPerson = {};
   for (const { op, path, value } of operations) {
     const kind = kinds.get(op.toLowerCase());
     if (kind === undefined) throw badInput("op", scimMessages.noOperation);
-    const change = { wanted, current, kind };
+    const change = { requested, current, kind };
     if (path) set(change, path, value);
     else if (kind === "remove") throw badInput("path", scimMessages.pathRequired);
     else if (isObject(value)) setAll(change, value);
     else throw badInput("value", scimMessages.valuesRequired);
   }
-  return wanted;
+  return requested;
 }
 
 interface Change {
-  wanted: Wanted;
-  current: Wanted;
+  requested: RequestedPerson;
+  current: RequestedPerson;
   kind: Kind;
 }
 
@@ -103,7 +106,7 @@ function set(change: Change, path: string, value: unknown) {
   if (sub !== undefined) setText(change, `${attribute}.${sub}`, given, path);
   else if (key !== undefined) setElement(change, attribute, elementsOf(value, key));
   else if (complex.has(attribute)) setParts(change, attribute, given);
-  else if (attribute === "active") change.wanted.active = toFlag(given, path);
+  else if (attribute === "active") change.requested.active = toFlag(given, path);
   else setText(change, attribute, given, path);
 }
 const complex: ReadonlySet<string> = new Set(["name", "enterprise"]);
@@ -112,18 +115,18 @@ const complex: ReadonlySet<string> = new Set(["name", "enterprise"]);
 function shorten(path: string): string | undefined {
   const lower = path.toLowerCase();
   if (!lower.startsWith("urn:")) return lowerOutside(path);
-  for (const [schema, word] of schemaWords) {
+  for (const [schema, word] of schemaPrefixes) {
     if (lower === schema) return word;
     if (lower.startsWith(`${schema}:`))
       return (word && `${word}.`) + lowerOutside(path.slice(schema.length + 1));
   }
   return undefined;
 }
-const schemaWords = [
+const schemaPrefixes = [
   [CORE_SCHEMA.toLowerCase(), ""],
   [ENTERPRISE_SCHEMA.toLowerCase(), "enterprise"],
 ] as const;
-/** What stands in brackets has values that are told apart. */
+/** What stands in brackets keeps its case. */
 function lowerOutside(path: string): string {
   const [from, to] = [path.indexOf("["), path.lastIndexOf("]") + 1];
   if (from < 0 || to <= from) return path.toLowerCase();
@@ -164,10 +167,10 @@ const elementsOf = (value: unknown, key: string): Record<string, unknown>[] =>
     .map((one: unknown) => (isObject(one) ? one : { [key]: one }));
 
 /** As the operations before left it. */
-function valueOf({ wanted, current }: Change, attribute: string): string {
+function valueOf({ requested, current }: Change, attribute: string): string {
   const field = texts.get(`${attribute}.value`);
   if (field === undefined) return "";
-  return (wanted[field] === undefined ? current[field] : wanted[field]) ?? "";
+  return (requested[field] === undefined ? current[field] : requested[field]) ?? "";
 }
 
 /** Whether a path's filter means the element that the portal keeps, which is the primary one and for work. */
@@ -181,11 +184,11 @@ function isOurs(filter: Filter, value: string): boolean {
   return filter.attribute !== "value" || isWord(filter.value, value);
 }
 
-function setText({ wanted }: Change, key: string, value: unknown, path: string) {
+function setText({ requested }: Change, key: string, value: unknown, path: string) {
   const field = texts.get(key);
   if (field === undefined) return;
-  if (value === null || value === undefined) wanted[field] = null;
-  else if (typeof value === "string") wanted[field] = value.trim() === "" ? null : value.trim();
+  if (value === null || value === undefined) requested[field] = null;
+  else if (typeof value === "string") requested[field] = value.trim() === "" ? null : value.trim();
   else throw badInput(path, scimMessages.noText(path));
 }
 
