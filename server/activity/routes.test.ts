@@ -71,11 +71,11 @@ test.each([
   ["no name at all", "lamp 999", 0],
 ])(
   "K1 words of %s give the same entries by page, by cursor and whole",
-  async (_of, words, count) => {
+  async (_of, text, count) => {
     await makeLamps();
-    const search = `search=${encodeURIComponent(words)}`;
-    const whole = (await read(`?${search}`)).entries.map((entry) => entry._id);
-    expect(whole).toHaveLength(count);
+    const search = `search=${encodeURIComponent(text)}`;
+    const all = (await read(`?${search}`)).entries.map((entry) => entry._id);
+    expect(all).toHaveLength(count);
     const size = Math.ceil(count / 5) || 1;
     const byPage = [];
     for (let page = 1; page <= Math.ceil(count / size); page += 1) {
@@ -83,7 +83,7 @@ test.each([
       expect(body["totalCount"]).toBe(count);
       byPage.push(...entries.map((entry) => entry._id));
     }
-    expect(byPage).toEqual(whole);
+    expect(byPage).toEqual(all);
     const byCursor = [];
     for (let from = "999999999"; ;) {
       const { entries, cursor } = await read(`?${search}&size=${size}&cursor=${from}`);
@@ -91,7 +91,7 @@ test.each([
       byCursor.push(...entries.map((entry) => entry._id));
       from = cursor;
     }
-    expect(byCursor).toEqual(whole);
+    expect(byCursor).toEqual(all);
   },
 );
 

@@ -13,7 +13,7 @@ import {
   makeFolder,
   openFolder,
   removeFolders,
-  silent,
+  silentReporter,
   sourceOf,
 } from "../test/backups.ts";
 import { createTestDatabase } from "../test/database.ts";
@@ -68,7 +68,7 @@ const titlesIn = async (db: TestPortal["db"]) =>
 test("R90 brings back every row and every file, and people sign in and play as before", async () => {
   await makeDemo("Turbine");
   const repository = await openFolder(await makeFolder());
-  const { name, manifest } = await takeBackup(sourceOf(portal), repository, silent);
+  const { name, manifest } = await takeBackup(sourceOf(portal), repository, silentReporter);
   expect(manifest.missing).toEqual([]);
   expect(manifest.files.bytes).toBeGreaterThan(large.length);
   expect(countRows(manifest)).toBeGreaterThan(10);
@@ -76,7 +76,7 @@ test("R90 brings back every row and every file, and people sign in and play as b
   const place = await emptyPlace();
   const chosen = await chooseBackup(repository);
   expect(chosen.name).toBe(name);
-  expect(await verifyBackup(repository, chosen.manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, chosen.manifest, place, silentReporter)).toEqual([]);
 
   await migrate(place.target, "portal");
   const restored = await startPortal({}, place.store, place.database);
@@ -113,7 +113,7 @@ test("R90 keeps the files of deleted demos that can still be restored", async ()
   const { _id } = body["data"] as { _id: string };
   expect((await call("DELETE", `/demo-products/${_id}`)).status).toBe(200);
   const repository = await openFolder(await makeFolder());
-  const { manifest } = await takeBackup(sourceOf(holding), repository, silent);
+  const { manifest } = await takeBackup(sourceOf(holding), repository, silentReporter);
   const kept = (await readIndex(repository, manifest)).map(({ key }) => key);
   expect(kept.some((key) => key.includes(build._id))).toBe(true);
   await holding.close();
@@ -122,26 +122,26 @@ test("R90 keeps the files of deleted demos that can still be restored", async ()
 test("R91 copies and reads no file a second time, and rows only where they changed", async () => {
   await makeDemo("Rotor");
   const repository = await openFolder(await makeFolder());
-  const first = await takeBackup(sourceOf(portal), repository, silent);
+  const first = await takeBackup(sourceOf(portal), repository, silentReporter);
   expect(first.added.count).toBeGreaterThan(3);
 
   const { read, store } = countingReads(portal.store);
   const source = { ...sourceOf(portal), store };
-  const second = await takeBackup(source, repository, silent);
+  const second = await takeBackup(source, repository, silentReporter);
   expect(second.added).toEqual({ count: 0, bytes: 0 });
   expect(read).toEqual([]);
   expect(second.manifest.files).toEqual(first.manifest.files);
 
   await makeDemo("Rotor two", { "d/index.html": "<p>another page</p>" });
-  const third = await takeBackup(source, repository, silent);
+  const third = await takeBackup(source, repository, silentReporter);
   expect(read).toHaveLength(2);
   expect(third.added.bytes).toBeLessThan(100_000);
   // The same bytes at another key are kept once.
   await makeDemo("Rotor three", { "d/index.html": "<p>another page</p>" });
-  const fourth = await takeBackup(source, repository, silent);
+  const fourth = await takeBackup(source, repository, silentReporter);
   expect(fourth.manifest.files.count).toBe(third.manifest.files.count + 2);
   const place = await emptyPlace();
-  expect(await verifyBackup(repository, fourth.manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, fourth.manifest, place, silentReporter)).toEqual([]);
   await place.database.drop();
 });
 
@@ -166,16 +166,16 @@ test("R92 keeps the files of its moment, although they are deleted and swept mea
     expect((await admin("DELETE", `/demo-products/${demoId}`)).status).toBe(200);
     await makeDemo("Too late", { "d/index.html": "<p>late</p>" });
     await sweepStorage(portal);
-    await expect(takeBackup(sourceOf(portal), plain, silent)).rejects.toThrow(
+    await expect(takeBackup(sourceOf(portal), plain, silentReporter)).rejects.toThrow(
       "Another backup of this portal is under way.",
     );
   });
-  const { manifest } = await takeBackup(sourceOf(portal), repository, silent);
+  const { manifest } = await takeBackup(sourceOf(portal), repository, silentReporter);
   expect(manifest.missing).toEqual([]);
   expect(await has(portal.store)).toBe(true);
 
   const place = await emptyPlace();
-  await restoreBackup(repository, manifest, place, silent);
+  await restoreBackup(repository, manifest, place, silentReporter);
   expect(await has(place.store)).toBe(true);
   await migrate(place.target, "portal");
   const titles = await titlesIn(place.database.db);
@@ -193,12 +193,12 @@ test("R93 names what the store lacks or has changed, and backs up the rest", asy
   await portal.store.remove(`webgl/${buildId}/d/a.js`);
   await portal.store.put(`webgl/${other}/d/index.html`, Buffer.from("<p>other</p>"));
   const repository = await openFolder(await makeFolder());
-  const { manifest } = await takeBackup(sourceOf(portal), repository, silent);
+  const { manifest } = await takeBackup(sourceOf(portal), repository, silentReporter);
   expect(manifest.missing.toSorted()).toEqual(
     [`webgl/${buildId}/d/a.js`, `webgl/${other}/d/index.html`].toSorted(),
   );
   const place = await emptyPlace();
-  expect(await verifyBackup(repository, manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, manifest, place, silentReporter)).toEqual([]);
   await place.database.drop();
 });
 
@@ -212,18 +212,22 @@ test("R94 restores the backup of an older portal, which this one brings forward"
   await db.destroy();
   const store = (await emptyPlace()).store;
   const repository = await openFolder(await makeFolder());
-  const { manifest } = await takeBackup({ target: source.owner, store }, repository, silent);
+  const { manifest } = await takeBackup(
+    { target: source.owner, store },
+    repository,
+    silentReporter,
+  );
   expect(manifest.migrations).toEqual(older);
 
   const place = await emptyPlace();
-  expect(await verifyBackup(repository, manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, manifest, place, silentReporter)).toEqual([]);
   await migrate(place.target, "portal");
   const names = await place.database.db.selectFrom("categories").select("name").execute();
   expect(names).toEqual([{ name: "Old" }]);
 
   const newer = { ...manifest, migrations: [...older, "999-future.sql"], portal_version: "9.9.9" };
   const another = await emptyPlace();
-  await expect(restoreBackup(repository, newer, another, silent)).rejects.toThrow(
+  await expect(restoreBackup(repository, newer, another, silentReporter)).rejects.toThrow(
     "The backup was made by a newer portal (9.9.9). Restore it with that version or a later one.",
   );
   for (const database of [source, place.database, another.database]) await database.drop();

@@ -8,7 +8,7 @@ import {
   makeFolder,
   openFolder,
   removeFolders,
-  silent,
+  silentReporter,
   sourceOf,
 } from "../test/backups.ts";
 import { makeUser } from "../test/factories.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const send = (page: string) => uploadAll(portal, admin, "webgl", { "Secretname/index.html": page });
 const backUp = (repository: Repository, keep?: number) =>
-  takeBackup(sourceOf(portal), repository, silent, keep);
+  takeBackup(sourceOf(portal), repository, silentReporter, keep);
 
 /** Every file beneath, by its path. */
 async function readAll(folder: string) {
@@ -70,7 +70,7 @@ test("R95 encrypts with a key: nothing is to be read, and another key is refused
   expect((await backUp(again)).added.count).toBe(0);
   const place = await emptyPlace();
   const { manifest } = await chooseBackup(again);
-  expect(await verifyBackup(again, manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(again, manifest, place, silentReporter)).toEqual([]);
   await place.database.drop();
 
   // Without a key the same look finds them: the page as it is, and its hash as a name.
@@ -109,14 +109,14 @@ test("R97 restores into an empty place alone, and goes on with a restore that br
   const repository = await openFolder(await makeFolder());
   const { manifest } = await backUp(repository);
   const filled = await emptyPlace();
-  await restoreBackup(repository, manifest, filled, silent);
+  await restoreBackup(repository, manifest, filled, silentReporter);
   const { store } = await emptyPlace();
-  await expect(restoreBackup(repository, manifest, { ...filled, store }, silent)).rejects.toThrow(
-    /^The database is not empty\./,
-  );
+  await expect(
+    restoreBackup(repository, manifest, { ...filled, store }, silentReporter),
+  ).rejects.toThrow(/^The database is not empty\./);
   const other = await emptyPlace();
   await other.store.put("webgl/other/d/index.html", Buffer.from("x"));
-  await expect(restoreBackup(repository, manifest, other, silent)).rejects.toThrow(
+  await expect(restoreBackup(repository, manifest, other, silentReporter)).rejects.toThrow(
     /^The store is not empty: it has webgl\/other\/d\/index\.html\./,
   );
 
@@ -127,9 +127,11 @@ test("R97 restores into an empty place alone, and goes on with a restore that br
     readChunk: (name) =>
       name === lastTable ? Promise.reject(new Error("broken off")) : repository.readChunk(name),
   };
-  await expect(restoreBackup(breaking, manifest, place, silent)).rejects.toThrow("broken off");
+  await expect(restoreBackup(breaking, manifest, place, silentReporter)).rejects.toThrow(
+    "broken off",
+  );
   expect(await place.store.list("webgl")).not.toEqual([]);
-  expect(await verifyBackup(repository, manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, manifest, place, silentReporter)).toEqual([]);
   for (const { database } of [filled, other, place]) await database.drop();
 });
 
@@ -137,9 +139,9 @@ test("R97 keeps the backups of two portals apart, and apart from anything else",
   const folder = await makeFolder();
   await backUp(await openFolder(folder));
   const another = await startPortal();
-  await expect(takeBackup(sourceOf(another), await openFolder(folder), silent)).rejects.toThrow(
-    `${folder} holds the backups of another portal.`,
-  );
+  await expect(
+    takeBackup(sourceOf(another), await openFolder(folder), silentReporter),
+  ).rejects.toThrow(`${folder} holds the backups of another portal.`);
   await another.close();
   const used = await makeFolder();
   await writeFile(join(used, "thesis.txt"), "mine");
@@ -162,7 +164,7 @@ test("R98 keeps the newest as many as asked for, and no chunk that they do not n
   expect(fourth.pruned).toEqual([second.name, third.name]);
   expect((await chunksIn(folder)).length).toBeLessThan(before);
   const place = await emptyPlace();
-  expect(await verifyBackup(repository, fourth.manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, fourth.manifest, place, silentReporter)).toEqual([]);
   await place.database.drop();
 });
 
@@ -174,15 +176,15 @@ test("R98 finds a chunk that is not what it was, and one that is gone", async ()
   const path = join(folder, "objects/chunks", page.slice(0, 2), page);
   await writeFile(path, PAGE.replace("easy", "hard"));
   const place = await emptyPlace();
-  await expect(verifyBackup(repository, manifest, place, silent)).rejects.toThrow(
+  await expect(verifyBackup(repository, manifest, place, silentReporter)).rejects.toThrow(
     `The backup in ${folder} is damaged: the chunk ${page} is not what it was.`,
   );
   await repository.removeChunks([page]);
-  await expect(verifyBackup(repository, manifest, place, silent)).rejects.toThrow(
+  await expect(verifyBackup(repository, manifest, place, silentReporter)).rejects.toThrow(
     `The backup in ${folder} is damaged: the chunk ${page} is missing.`,
   );
   // The next backup brings it back.
   const healed = await backUp(repository);
-  expect(await verifyBackup(repository, healed.manifest, place, silent)).toEqual([]);
+  expect(await verifyBackup(repository, healed.manifest, place, silentReporter)).toEqual([]);
   await place.database.drop();
 });

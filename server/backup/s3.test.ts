@@ -7,7 +7,7 @@ import {
   makeFolder,
   openFolder,
   removeFolders,
-  silent,
+  silentReporter,
   sourceOf,
 } from "../test/backups.ts";
 import { makeUser } from "../test/factories.ts";
@@ -49,19 +49,19 @@ describe.runIf(await hasRadosgwForTests())("backups and buckets", () => {
 
   test("R90 moves a portal's files from the disk to a bucket, and from there to another disk", async () => {
     const folder = await openFolder(await makeFolder());
-    const fromDisk = await takeBackup(sourceOf(portal), folder, silent);
+    const fromDisk = await takeBackup(sourceOf(portal), folder, silentReporter);
     const inBucket = { ...(await emptyPlace()), store: await findStore(configOf("portal")) };
-    expect(await verifyBackup(folder, fromDisk.manifest, inBucket, silent)).toEqual([]);
+    expect(await verifyBackup(folder, fromDisk.manifest, inBucket, silentReporter)).toEqual([]);
 
     const place = await findRepository("s3://backups/nightly/portal", configOf("portal"));
-    const fromBucket = await takeBackup(inBucket, place, silent);
+    const fromBucket = await takeBackup(inBucket, place, silentReporter);
     expect(fromBucket.manifest.files.count).toBe(2);
-    expect((await takeBackup(inBucket, place, silent, 1)).added.count).toBe(0);
+    expect((await takeBackup(inBucket, place, silentReporter, 1)).added.count).toBe(0);
     expect(await place.names()).toHaveLength(1);
     const onDisk = await emptyPlace();
     const again = await findRepository("s3://backups/nightly/portal/", configOf("portal"));
     const [name = ""] = await again.names();
-    expect(await verifyBackup(again, await again.read(name), onDisk, silent)).toEqual([]);
+    expect(await verifyBackup(again, await again.read(name), onDisk, silentReporter)).toEqual([]);
     for (const { database } of [inBucket, onDisk]) await database.drop();
   });
 });

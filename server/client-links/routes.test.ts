@@ -46,7 +46,7 @@ const make = async (input: object = {}, call = sender) => {
   return body["data"] as ClientLinkDetails;
 };
 const tokenOf = ({ address }: ClientLinkDetails) => address?.split("/l/")[1] ?? "";
-const look = (link: string) => guest("POST", "/client-links/look", { link });
+const preview = (link: string) => guest("POST", "/client-links/look", { link });
 const open = (link: string, more: object = {}) =>
   guest("POST", "/client-links/open", { link, ...more });
 const openedBy = async (link: string, more: object = {}) => {
@@ -164,8 +164,8 @@ test("E322 others see no link but administrators, and nobody but its sender sees
   expect((await read(sender, made._id)).address).toBe(made.address);
   expect(await read(admin, made._id)).toMatchObject({ address: null, is_own: false });
   expect((await listed(admin, "?search=fabrikam")).map(({ _id }) => _id)).toEqual([made._id]);
-  const whole = JSON.stringify(await listed(sender));
-  expect(whole).not.toContain(tokenOf(made));
+  const list = JSON.stringify(await listed(sender));
+  expect(list).not.toContain(tokenOf(made));
   expect((await admin("POST", `/client-links/${made._id}/revoke`)).status).toBe(200);
   expect(await read(sender, made._id)).toMatchObject({ state: "revoked", address: null });
 });
@@ -188,7 +188,7 @@ test("E323 neither token nor passcode is stored or logged in words that can be r
 
 test("E328 looking is not opening, and a reload of the same tab is no other opening", async () => {
   const made = await make({ max_openings: 1 });
-  const cover = (await look(tokenOf(made))).body["data"] as LinkCover;
+  const cover = (await preview(tokenOf(made))).body["data"] as LinkCover;
   expect(cover).toMatchObject({ needs_passcode: false, demo: { title: "Switchgear" } });
   const first = await openedBy(tokenOf(made));
   const again = await guest("POST", "/client-links/resume", { visit: first.visit });
@@ -199,7 +199,7 @@ test("E328 looking is not opening, and a reload of the same tab is no other open
 
 test("E328 what a passcode guards is not told before it was typed", async () => {
   const made = await make({ passcode: "123456", client: "Contoso" });
-  const { body } = await look(tokenOf(made));
+  const { body } = await preview(tokenOf(made));
   expect(body["data"]).toEqual({
     needs_passcode: true,
     demo: null,

@@ -41,11 +41,11 @@ describe("a thumbnail", () => {
   });
 
   test("answers HEAD with the same headers and no body", async () => {
-    const whole = await call(thumbnail);
+    const full = await call(thumbnail);
     const { status, headers, body } = await call(thumbnail, {}, "HEAD");
     expect(status).toBe(200);
     expect(body).toHaveLength(0);
-    expect({ ...headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+    expect({ ...headers, date: "" }).toEqual({ ...full.headers, date: "" });
   });
 
   test("is not sent again to who holds it", async () => {

@@ -105,14 +105,14 @@ describe("a demo in the player's frame", () => {
     ["what is not to be seen", "<p style=opacity:0>No</p><p hidden>No</p>", { over: "nothing" }],
     ["what stands below", "<p style=margin-top:260px>Title</p>", { beside: "content" }],
     ["an unknown element", "<my-viewer></my-viewer>", { hollow: "my-viewer", over: "nothing" }],
-  ])("tells what is to be seen of the page itself: %s", async (_name, html, sight) => {
+  ])("tells what is to be seen of the page itself: %s", async (_name, html, visibility) => {
     const { waitForHeartbeat } = await players().play({
       "index.html": `<style>body{margin:0}canvas{position:absolute;top:0;left:0}div{position:absolute;top:9px;left:9px}</style>
         <canvas width=600 height=250></canvas><div>${html}</div>`,
     });
     expect(
       (await waitForHeartbeat((heartbeat) => heartbeat.sight !== undefined)).sight,
-    ).toMatchObject(sight);
+    ).toMatchObject(visibility);
   });
 
   const stage = `<style>canvas{width:600px;height:400px}</style><canvas width=1800 height=1200></canvas>`;
@@ -343,7 +343,7 @@ it("abuse 55 a demo in an endless loop, or one that floods with messages, does n
   await waitFor("loading");
   // The last of its messages, then it loops: a portal that is stopped by it would never draw again.
   await player.waitForFunction(() =>
-    (window as unknown as { heard: unknown[] }).heard.includes(9999),
+    (window as unknown as { received: unknown[] }).received.includes(9999),
   );
   const drawn = await player.evaluate(async () => {
     let frames = 0;

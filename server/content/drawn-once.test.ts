@@ -33,9 +33,9 @@ describe("E414 a demo that draws only when something changes has its picture see
         setTimeout(() => canvas.style.display = "block", 300);`,
     ],
   ])("%s", async (_when, script) => {
-    const { waitFor: hear } = await players().play({
+    const { waitFor } = await players().play({
       "index.html": `<body><script>${once} ${script}</script>`,
     });
-    expect(await hear("picture")).toMatchObject({ kind: "canvas" });
+    expect(await waitFor("picture")).toMatchObject({ kind: "canvas" });
   });
 });

@@ -37,15 +37,15 @@ it("is put into pages of every encoding, in whatever pieces they come", async ()
     const page = Buffer.from(encoding === "utf8" ? html : `\uFEFF${html}`, encoding);
     const pieces = Array.from(page, (byte) => Buffer.from([byte]));
     const type = `text/html; charset=${charset}`;
-    const whole = await insert(pieces, type);
-    expect(whole).toHaveLength(page.length + bridge.lengthIn(type));
-    const text = whole.toString(encoding).replace("\uFEFF", "");
+    const full = await insert(pieces, type);
+    expect(full).toHaveLength(page.length + bridge.lengthIn(type));
+    const text = full.toString(encoding).replace("\uFEFF", "");
     expect(text).toMatch(/^<!doctype html><html><head><script>/);
     expect(text.replace(/<script>[\s\S]*?<\/script>/, "")).toBe(html);
   }
   const big = Buffer.from(`\uFEFF${html}`, "utf16le").swap16();
-  const whole = await insert([big], "text/html; charset=utf-16be");
-  expect(whole.swap16().toString("utf16le")).toMatch(/^\uFEFF<!doctype html><html><head><script>/);
+  const full = await insert([big], "text/html; charset=utf-16be");
+  expect(full.swap16().toString("utf16le")).toMatch(/^\uFEFF<!doctype html><html><head><script>/);
 });
 
 it("is small as it is shipped, and stays so, and speaks to the same origins", async () => {

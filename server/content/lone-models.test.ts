@@ -59,15 +59,15 @@ describe("F21 a lone model is drawn", () => {
   });
 
   it("as a .gltf with its parts beside it", async () => {
-    const whole = glb({ color: red });
-    const length = whole.readUInt32LE(12);
-    const json = JSON.parse(whole.toString("utf8", 20, 20 + length)) as {
+    const complete = glb({ color: red });
+    const length = complete.readUInt32LE(12);
+    const json = JSON.parse(complete.toString("utf8", 20, 20 + length)) as {
       buffers: { uri?: string }[];
     };
     if (json.buffers[0]) json.buffers[0].uri = "parts/my%20car.bin";
     const contents = {
       "car.gltf": JSON.stringify(json),
-      "parts/my car.bin": whole.subarray(20 + length + 8),
+      "parts/my car.bin": complete.subarray(20 + length + 8),
     };
     await expectSeen(await players().play(contents), RED);
   });
@@ -135,8 +135,8 @@ it("F21 the viewer asks for nothing but what is stored with the model, and only 
 });
 
 it("F21 a model that cannot be shown says why", async () => {
-  const whole = glb({});
-  const json = whole.toString("utf8", 20, 20 + whole.readUInt32LE(12));
+  const complete = glb({});
+  const json = complete.toString("utf8", 20, 20 + complete.readUInt32LE(12));
   const lost = json.replace('"buffers":[{', '"buffers":[{"uri":"gone.bin",');
   const playing = await players().play({ "car.gltf": lost });
   await expect

@@ -16,7 +16,7 @@ async function stealFrom(env: Record<string, string> = {}) {
   const victim = await players.play({ "index.html": page() }, { visit });
   const secret = await victim.frame.evaluate(keepAddress);
   const thief = await players.play({ "index.html": page() }, { visit });
-  return { secret, found: await look(thief) };
+  return { secret, found: await readStorage(thief) };
 }
 
 /** What engines do: Unity keeps downloads in a database by their addresses, PWA templates in the cache. */
@@ -34,7 +34,7 @@ async function keepAddress() {
   return href;
 }
 
-const look = ({ frame }: Playing) =>
+const readStorage = ({ frame }: Playing) =>
   frame.evaluate(async () => {
     const cached = [];
     for (const name of await caches.keys())

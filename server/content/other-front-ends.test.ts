@@ -30,22 +30,22 @@ describe("W1 in a real browser", () => {
   const contents = { "index.html": "<h1>Mine</h1>" };
   it("a front end of CORS_ORIGINS plays a demo, hears of it and asks for a picture", async () => {
     const refused: string[] = [];
-    const { waitFor: hear, page: player } = await players.play(contents, { by: "friend" });
+    const { waitFor, page: player } = await players.play(contents, { by: "friend" });
     player.on("console", (message) => refused.push(message.text()));
-    expect(await hear("pulse")).toMatchObject({ isLoaded: true });
+    expect(await waitFor("pulse")).toMatchObject({ isLoaded: true });
     await player.evaluate(() =>
       document
         .querySelector("iframe")
         ?.contentWindow?.postMessage({ bridge: 1, type: "snapshot", id: 3 }, "*"),
     );
-    expect(await hear("snapshot")).toMatchObject({ id: 3 });
+    expect(await waitFor("snapshot")).toMatchObject({ id: 3 });
     // Messages to whoever else is allowed would be complaints in the console, four a second.
     expect(refused).toEqual([]);
   });
 
   it("any other page gets an empty frame and hears nothing", async () => {
-    const { frame, messages: said } = await players.play(contents, { by: "stranger" });
+    const { frame, messages } = await players.play(contents, { by: "stranger" });
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
-    expect(await said()).toEqual([]);
+    expect(await messages()).toEqual([]);
   });
 });

@@ -64,13 +64,10 @@ const ways = [
 
 async function refusalsOf(script: string, permissions?: FramePermissions) {
   const contents = { "index.html": page(`<body><script>${script}</script>`) };
-  const { messages: said, waitFor: hear } = await players().play(
-    contents,
-    permissions ? { permissions } : {},
-  );
-  await hear("pulse");
+  const { messages, waitFor } = await players().play(contents, permissions ? { permissions } : {});
+  await waitFor("pulse");
   return async () =>
-    (await said()).flatMap((message) =>
+    (await messages()).flatMap((message) =>
       message.type === "trouble" && message.kind === "refused" ? [message] : [],
     );
 }
@@ -127,7 +124,7 @@ describe("F27 a demo calls nobody but the hosts that it may call", () => {
         fetch("data:text/plain,x"), fetch("data.txt"), fetch(own("1")),
         WebAssembly.compile(wasm), new Function("return 1")(), eval("1"),
       ]).then(() => { document.title = "all" }, (error) => { document.title = String(error) })`;
-    const { frame, messages: said } = await players().play(
+    const { frame, messages } = await players().play(
       {
         "index.html": page(`<script>${script}</script>`),
         "worker.js": "postMessage(1)",
@@ -136,7 +133,7 @@ describe("F27 a demo calls nobody but the hosts that it may call", () => {
       { permissions: {} },
     );
     await expect.poll(() => frame.title()).toBe("all");
-    expect((await said()).filter(({ type }) => type === "trouble")).toEqual([]);
+    expect((await messages()).filter(({ type }) => type === "trouble")).toEqual([]);
   });
 });
 

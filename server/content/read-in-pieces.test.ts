@@ -28,12 +28,12 @@ function receiver(highWaterMark: number) {
   const sink = new Writable({
     highWaterMark,
     write(chunk: Buffer, _encoding, done) {
-      const look = () => {
+      const poll = () => {
         if (sink.writableNeedDrain || sink.writableEnded)
           done(void received.push(Buffer.from(chunk)));
-        else setImmediate(look);
+        else setImmediate(poll);
       };
-      setImmediate(look);
+      setImmediate(poll);
     },
   });
   return { sink, content: () => Buffer.concat(received) };

@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 const columns = ["action", "module", "record_id", "record_name", "before", "after"] as const;
-const whole = [...columns, "actor_id", "actor_name", "ip"] as const;
+const allColumns = [...columns, "actor_id", "actor_name", "ip"] as const;
 const rowsAfter = async (sequence: string) =>
   portal.db
     .selectFrom("activity_logs")
-    .select(whole)
+    .select(allColumns)
     .where("sequence", ">", sequence)
     .orderBy("sequence")
     .execute();
@@ -47,7 +47,7 @@ const nameIn = async (table: "users" | "countries" | "regions", id: string) =>
  * What is announced or asked for is no change yet; who watches, tries, likes or wishes for themselves what is no
  * matter of the log.
  */
-const silent = new Set([
+const unlogged = new Set([
   "POST /uploads",
   "POST /watches",
   "POST /client-links/open",
@@ -78,7 +78,7 @@ describe("K2 each call leaves one row that says who, what, which, from where and
   const writes = calls
     .filter(
       ({ isWrite, expected, call }) =>
-        isWrite && expected.admin < 300 && !silent.has(call) && !manifold.has(call),
+        isWrite && expected.admin < 300 && !unlogged.has(call) && !manifold.has(call),
     )
     .map((sample) => {
       const times = (seen[sample.call] = (seen[sample.call] ?? 0) + 1);

@@ -23,8 +23,8 @@ test("R160 a connection that falls silent is given up, and the next statement ta
   await sql`select 1`.execute(db);
   between.stopAnswering();
   // Not even the rollback waits for it.
-  const silent = db.transaction().execute((trx) => sql`select 1`.execute(trx));
-  await expect(silent).rejects.toThrow("Query read timeout");
+  const pending = db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  await expect(pending).rejects.toThrow("Query read timeout");
   between.pass();
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
   expect(rows).toEqual([{ one: 1 }]);

@@ -49,9 +49,9 @@ function laterOf({ seen_at: seenAt, grade, watched, ...row }: Seen): LastCheck |
 
 const checkOf = (
   run: TrialRun | null,
-  told: { at: string; by: string | null; grade: TrialGrade | null },
+  result: { at: string; by: string | null; grade: TrialGrade | null },
 ): LastCheck => ({
-  ...told,
+  ...result,
   first_picture_ms: run?.firstPictureMs ?? null,
   frames_per_second: run?.framesPerSecond ?? null,
   errors: run?.errors ?? [],

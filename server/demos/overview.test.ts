@@ -100,9 +100,9 @@ describe("F90 the list of demos", () => {
   test.each(demoColumns.flatMap((column) => [[column, "asc"] as const, [column, "desc"] as const]))(
     "is sorted by %s %s, what has nothing there last, and its pages are the whole",
     async (sort, order) => {
-      const whole = await list(admin, `page=1&size=100&sort=${sort}&order=${order}`);
-      expect(whole.totalCount).toBe(DEMOS);
-      const values = whole.data.map(valueOf[sort]);
+      const full = await list(admin, `page=1&size=100&sort=${sort}&order=${order}`);
+      expect(full.totalCount).toBe(DEMOS);
+      const values = full.data.map(valueOf[sort]);
       const rising = values
         .filter((value) => value !== null)
         .toSorted((a, b) => (a < b ? -1 : Number(a > b)));
@@ -114,7 +114,7 @@ describe("F90 the list of demos", () => {
         const { data } = await list(admin, `page=${page}&size=5&sort=${sort}&order=${order}`);
         pages.push(...data.map(({ _id }) => _id));
       }
-      expect(pages).toEqual(whole.data.map(({ _id }) => _id));
+      expect(pages).toEqual(full.data.map(({ _id }) => _id));
     },
   );
 

@@ -117,9 +117,9 @@ test("E349 a colleague checks and reads a shared meeting, of what they may prese
     expect((await note(call, meeting._id, {})).status).toBe(404);
   }
   await share(meeting._id);
-  const [told] = await read(colleague, meeting._id);
-  expect(told?.entries.map(({ entry_id }) => entry_id)).toEqual([entryOf(meeting, 0)]);
-  expect(JSON.stringify(told)).not.toContain("of the lab");
+  const [check] = await read(colleague, meeting._id);
+  expect(check?.entries.map(({ entry_id }) => entry_id)).toEqual([entryOf(meeting, 0)]);
+  expect(JSON.stringify(check)).not.toContain("of the lab");
   const own = await note(colleague, meeting._id, { entries: entries.slice(0, 1) });
   expect(own.status).toBe(200);
   expect((await note(colleague, meeting._id, { entries })).status).toBe(404);

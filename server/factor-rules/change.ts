@@ -38,9 +38,9 @@ function changeRule(
     if (!type) throw notFound();
     const rule = await selectRules(trx).where("t.id", "=", typeId).executeTakeFirstOrThrow();
     const [before, after] = [rule.grace_days, await change(trx)];
-    const told = before === after ? {} : { before: days(before), after: days(after) };
+    const sides = before === after ? {} : { before: days(before), after: days(after) };
     const record = { id: typeId, name: type.type_name };
-    return { action: "update" as const, record, ...told, result: undefined };
+    return { action: "update" as const, record, ...sides, result: undefined };
   });
 }
 

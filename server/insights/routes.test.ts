@@ -122,13 +122,13 @@ test("sums by any grouping agree exactly, for any time and filter", async () => 
           watch.user === (person ?? watch.user),
       ),
     );
-    const told: Record<string, number> = {};
+    const sums: Record<string, number> = {};
     const summary = await ask<InsightSummary>(admin, `/insights?${where}`);
     const { periods } = await ask<InsightTime>(admin, `/insights/time?${where}`);
-    told["summary"] = summary.seconds;
-    told["time"] = sumOf(periods);
-    for (const group of insightGroups) told[group] = sumOf(await groups(admin, group, where));
-    for (const [name, seconds] of Object.entries(told))
+    sums["summary"] = summary.seconds;
+    sums["time"] = sumOf(periods);
+    for (const group of insightGroups) sums[group] = sumOf(await groups(admin, group, where));
+    for (const [name, seconds] of Object.entries(sums))
       expect({ name, where, seconds }).toEqual({ name, where, seconds: expected });
   }
 });

@@ -56,12 +56,12 @@ async function figuresOf(call: Call) {
   ]);
   const lists = ["/watches", "/dashboard", "/product-categories", "/users", "/user-demo-mapping"];
   const demos = ["/demo-products", `/demo-products/${unshown}`];
-  const told: Record<string, unknown> = {};
+  const answers: Record<string, unknown> = {};
   for (const path of [...insights, ...lists, ...demos]) {
     const { status, body } = await call("GET", path);
-    told[path] = { status, ...body, requestId: undefined };
+    answers[path] = { status, ...body, requestId: undefined };
   }
-  return told;
+  return answers;
 }
 
 test("S14 nothing that happens in another region changes a figure that a leader reads", async () => {

@@ -13,16 +13,16 @@ export function startRounds(
 ): Rounds {
   let isStopped = false;
   let round: Promise<void> | undefined;
-  const look = () => {
+  const startRound = () => {
     if (isStopped) return;
     round ??= work()
       .catch(onFailure)
       .finally(() => (round = undefined));
   };
-  const timer = setInterval(look, ROUND_MS).unref();
-  look();
+  const timer = setInterval(startRound, ROUND_MS).unref();
+  startRound();
   return {
-    nudge: () => void (round ?? Promise.resolve()).then(look),
+    nudge: () => void (round ?? Promise.resolve()).then(startRound),
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -68,13 +68,11 @@ export function collectEntries(list: OrganizationList): Collector<ListEntries> {
       if (header === undefined) addCell(row, cells[first]);
     },
     finish() {
-      const [firstInvalid] = invalid;
+      const [wrong] = invalid;
       if (names.length === 0)
         throw new Refusal(
           400,
-          firstInvalid
-            ? listFileRefusals.noUsableRow(firstInvalid)
-            : listFileRefusals.noEntries(list),
+          wrong ? listFileRefusals.noUsableRow(wrong) : listFileRefusals.noEntries(list),
         );
       return { names: names.join("\n"), count: names.length, invalid, invalidCount };
     },

@@ -163,15 +163,15 @@ describe("I11 after a refusal", () => {
   test("the rest is let go by, and the connection serves the next call", async () => {
     const body = part('; name="other"', "x".repeat(5_000_000));
     const answers = await new Promise<string>((resolve) => {
-      let heard = "";
+      let received = "";
       const socket = dial();
       socket.write(`${headOf(body.length)}${body}GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n`);
       socket.setTimeout(60_000, () => socket.destroy());
       socket.on("data", (chunk) => {
-        heard += chunk.toString();
-        if (heard.includes('"status":"ok"')) socket.destroy();
+        received += chunk.toString();
+        if (received.includes('"status":"ok"')) socket.destroy();
       });
-      socket.on("close", () => resolve(heard));
+      socket.on("close", () => resolve(received));
     });
     expect(answers).toMatch(/^HTTP\/1\.1 400 [^]*HTTP\/1\.1 200 /);
   });

@@ -95,8 +95,8 @@ describe("the pages of a list", () => {
     "of the %s at %s are the whole list in its order, and its total is their number",
     async (caller, path) => {
       const size = 7;
-      const whole = await list(caller, path, 1, 1000);
-      const ids = whole.data.map(({ _id }) => _id);
+      const full = await list(caller, path, 1, 1000);
+      const ids = full.data.map(({ _id }) => _id);
       expect(new Set(ids).size).toBe(ids.length);
       const totals = {
         totalCount: ids.length,

@@ -41,9 +41,9 @@ describe("S1 a list that is read in batches", () => {
     "is whole with %i rows",
     async (count) => {
       await makeCategories(count);
-      const whole = await byName().execute();
-      expect(whole).toHaveLength(count);
-      expect(await idsOf(readBatches(byName()))).toEqual(whole.map(({ _id }) => _id));
+      const all = await byName().execute();
+      expect(all).toHaveLength(count);
+      expect(await idsOf(readBatches(byName()))).toEqual(all.map(({ _id }) => _id));
     },
   );
 
@@ -78,8 +78,8 @@ describe("S1 a list that is read in batches", () => {
     const signs = sql`(array['ä','a','Z','z','-','é','E',' ','_','Ω','1','10','9','ß','ss','"','\\'])[1 + n % 17]
       || n % 7 || (array['','-',' '])[1 + n % 3] || n`;
     await makeCategories(3 * BATCH, signs);
-    const whole = await byName().execute();
-    expect(await idsOf(readBatches(byName()))).toEqual(whole.map(({ _id }) => _id));
+    const all = await byName().execute();
+    expect(await idsOf(readBatches(byName()))).toEqual(all.map(({ _id }) => _id));
   });
 
   test("keeps rows apart that are microseconds from each other, and those of the same one", async () => {
@@ -87,17 +87,17 @@ describe("S1 a list that is read in batches", () => {
       select lpad(to_hex(n), 24, '0'), 'Demo ' || n,
         timestamptz '2026-03-29 00:59:59.9995+00' + (n / 2) * interval '1 microsecond'
       from generate_series(1, ${2 * BATCH + 7}) as n`.execute(database.db);
-    const whole = (await newestDemos().execute()).map(({ _id }) => _id);
-    expect(new Set(whole).size).toBe(2 * BATCH + 7);
-    expect(await idsOf(readBatches(newestDemos()))).toEqual(whole);
+    const all = (await newestDemos().execute()).map(({ _id }) => _id);
+    expect(new Set(all).size).toBe(2 * BATCH + 7);
+    expect(await idsOf(readBatches(newestDemos()))).toEqual(all);
   });
 
   test("neither loses nor repeats a row because others come and go meanwhile", async () => {
     await makeCategories(3 * BATCH);
-    const whole = (await byName().execute()).map(({ _id }) => _id);
+    const all = (await byName().execute()).map(({ _id }) => _id);
     const batches = readBatches(byName());
     const first = (await batches.next()).value ?? [];
-    const gone = [whole[3], whole[BATCH - 1], whole[BATCH], whole[2 * BATCH + 5]];
+    const gone = [all[3], all[BATCH - 1], all[BATCH], all[2 * BATCH + 5]];
     await database.db
       .deleteFrom("categories")
       .where("id", "in", gone as string[])
@@ -109,8 +109,8 @@ describe("S1 a list that is read in batches", () => {
     const ids = [...first.map(({ _id }) => _id), ...(await idsOf(batches))];
     const received = ids.filter((id) => !id.startsWith("f"));
     expect(received).toEqual([
-      ...whole.slice(0, BATCH),
-      ...whole.slice(BATCH).filter((id) => !gone.includes(id)),
+      ...all.slice(0, BATCH),
+      ...all.slice(BATCH).filter((id) => !gone.includes(id)),
     ]);
     expect(new Set(ids).size).toBe(ids.length);
   });

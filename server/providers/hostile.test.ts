@@ -100,7 +100,7 @@ describe("A197 a provider that is away", () => {
     "one that falls silent on the way is given up after seconds",
     { timeout: 20_000 },
     async () => {
-      const answer = await tokenWith({ isSilent: true });
+      const answer = await tokenWith({ isUnresponsive: true });
       expect(answer).toMatchObject({
         status: 503,
         body: { message: providerMessages.away("mallory").message },

@@ -218,7 +218,7 @@ describe("G220 Okta", () => {
   });
 
   test("replaces the whole person", async () => {
-    const whole = {
+    const full = {
       ...okta,
       id,
       name: { givenName: "Another", familyName: "User" },
@@ -228,7 +228,7 @@ describe("G220 Okta", () => {
       ],
       meta: { resourceType: "User" },
     };
-    const { status, body } = await scim("PUT", `/Users/${String(id)}`, whole);
+    const { status, body } = await scim("PUT", `/Users/${String(id)}`, full);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body).toMatchObject({
       id,

@@ -33,7 +33,7 @@ const fill = (purpose: Purpose, spare = 0) =>
   );
 
 /** Somebody who has gone already only looks: 503 when the queue is full, else 499. */
-const look = (purpose: Purpose) =>
+const probe = (purpose: Purpose) =>
   inHashSlot(purpose, async () => 0, AbortSignal.abort()).catch(statusOf);
 const statusOf = (error: unknown) => (error as { status?: number }).status;
 const until = async (condition: () => Promise<boolean>) => {
@@ -128,9 +128,9 @@ describe("S7 waiting for a slot to hash", () => {
       });
       call.on("error", () => undefined);
       call.end(JSON.stringify({ seS_id: user.ses_id, password: PASSWORD }));
-      await until(async () => (await look("sign-in")) === 503);
+      await until(async () => (await probe("sign-in")) === 503);
       call.destroy();
-      await until(async () => (await look("sign-in")) === 499);
+      await until(async () => (await probe("sign-in")) === 499);
       return { others: Promise.all(waiting) };
     });
     await others;
@@ -183,7 +183,7 @@ describe("S7 changing a password", () => {
       const login = { seS_id: colleague.ses_id, password: PASSWORD };
       const waiting = fill("sign-in", 1);
       const pending = noted("sign-in", asGuest(portal)("POST", "/users/login", login));
-      await until(async () => (await look("sign-in")) === 503);
+      await until(async () => (await probe("sign-in")) === 503);
       return { changes: Promise.all([...all, ...waiting]), signIn: pending };
     });
     expect((await signIn).status).toBe(200);

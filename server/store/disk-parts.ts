@@ -109,13 +109,13 @@ async function* readParts(parts: StoredPart[]): AsyncGenerator<Buffer> {
 }
 
 /** No part can be added from the renaming on. One that was added since they were read has not been put in. */
-async function closeParts(folder: string, closed: string, read: StoredPart[], whole: string) {
+async function closeParts(folder: string, closed: string, read: StoredPart[], target: string) {
   await rename(folder, closed);
   const isSame = namesOf(await listParts(closed)) === namesOf(read);
   if (!isSame) {
-    await rm(whole, { force: true });
+    await rm(target, { force: true });
     await rename(closed, folder);
-    throw new ChangedObjectError(whole);
+    throw new ChangedObjectError(target);
   }
   await rm(closed, { recursive: true, force: true });
 }

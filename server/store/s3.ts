@@ -58,8 +58,8 @@ export function s3Store(settings: S3Settings, answerMs?: number): Store {
     async finishParts(key, partsId) {
       const parts = await listParts(bucket, at(key).Key, partsId);
       const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
-      const whole = { ...at(key), UploadId: partsId, MultipartUpload: { Parts } };
-      await client.send(new CompleteMultipartUploadCommand(whole)).catch((error: unknown) => {
+      const input = { ...at(key), UploadId: partsId, MultipartUpload: { Parts } };
+      await client.send(new CompleteMultipartUploadCommand(input)).catch((error: unknown) => {
         // A part was sent again after they were listed, or they have become an object already.
         const hasChanged = isNamed(error, "InvalidPart") || hasStatus(error, 404);
         throw hasChanged ? new ChangedObjectError(key) : error;
@@ -79,8 +79,8 @@ function singleObjects(client: S3Client, at: At): Pick<Store, "put" | "open" | "
     const Range = range && `bytes=${range.start}-${range.end}`;
     const found = await orAbsent(client.send(new GetObjectCommand({ ...at(key), Range })));
     if (!found) return undefined;
-    const whole = /\/(\d+)$/.exec(found.ContentRange ?? "")?.[1] ?? found.ContentLength;
-    return { stream: found.Body as Readable, size: Number(whole), etag: bare(found.ETag) };
+    const input = /\/(\d+)$/.exec(found.ContentRange ?? "")?.[1] ?? found.ContentLength;
+    return { stream: found.Body as Readable, size: Number(input), etag: bare(found.ETag) };
   };
   return {
     async put(key, body) {

@@ -8,7 +8,7 @@ import { diskStore } from "../store/disk.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestPortal } from "./portal.ts";
 
-export const silent: Reporter = { log: () => undefined, progress: () => undefined };
+export const silentReporter: Reporter = { log: () => undefined, progress: () => undefined };
 
 const folders: string[] = [];
 export async function makeFolder() {

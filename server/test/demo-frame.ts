@@ -121,7 +121,7 @@ async function openPlayer(
       await page.waitForTimeout(50);
     }
     throw new Error(
-      `never heard ${expected}, only ${JSON.stringify(await messages()).slice(0, 2000)}`,
+      `never received ${expected}, only ${JSON.stringify(await messages()).slice(0, 2000)}`,
     );
   };
   return {
@@ -130,7 +130,7 @@ async function openPlayer(
     messages,
     waitFor: (type) => waitForMessage(type, (message) => message.type === type),
     waitForHeartbeat: (isSo) =>
-      waitForMessage("such a pulse", (message) => message.type === "pulse" && isSo(message)),
+      waitForMessage("such a heartbeat", (message) => message.type === "pulse" && isSo(message)),
   };
 }
 

@@ -45,7 +45,7 @@ async function startCollector() {
   };
 }
 
-const request = { listener: "api", method: "GET", requestId: "1", traceparent: undefined } as const;
+const traced = { listener: "api", method: "GET", requestId: "1", traceparent: undefined } as const;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let portal: TestPortal;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ test("R105 what the database refuses is told by its code, without its words", as
   const refusal = new Error("Key (email)=(somebody@example.com) already exists.");
   const refuse = () => Promise.reject(Object.assign(refusal, { code: "23505" }));
   const text = "/* prepared */ insert into users values ($1, 'a constant')";
-  const span = tracing?.startRequest(request);
+  const span = tracing?.startRequest(traced);
   await new Promise<void>((resolve) => {
     span?.run(() => void tracing?.traceQuery(text, refuse).catch(() => resolve()));
   });
@@ -154,7 +154,7 @@ test("R105 nobody is kept waiting by a collector that is away, and the log says 
   const log = { warn: (fields: object) => void warned.push(fields) };
   const tracesUrl = `http://127.0.0.1:${await freePort()}/v1/traces`;
   const tracing = await openTracing({ tracesUrl }, log);
-  tracing?.startRequest(request).end({ route: "/a", status: 200 });
+  tracing?.startRequest(traced).end({ route: "/a", status: 200 });
   await tracing?.stop();
   expect(warned).toHaveLength(1);
   expect(await openTracing({ tracesUrl: undefined }, log)).toBeUndefined();

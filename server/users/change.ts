@@ -83,7 +83,7 @@ export async function changeUser(db: Database, actor: Actor, id: string, sent: P
     const result = await getUser(trx, id);
     if (administers(before) && !administers(result)) await requireOtherAdmin(trx, actor, result);
     await endAccess(trx, actor, before, result, columns);
-    await tellPerson(trx, actor, before, result, columns);
+    await notifyPerson(trx, actor, before, result, columns);
     const entry = logEntry(before, result, columns);
     if (columns.decided_at) await dropHeldApproval(trx, id);
     if (entry.action === "approve")
@@ -224,7 +224,7 @@ export async function endAccess(
   if (hasNewKeys || hasOtherRights || hasNewState) await deleteResetsOf(db, after._id);
 }
 
-async function tellPerson(
+async function notifyPerson(
   db: Database,
   actor: Actor,
   before: User,

@@ -83,9 +83,9 @@ test("it is written down only when it has changed, and never in the log", async 
 });
 
 test("who speaks what the portal does not, or has not said anything, reads English", async () => {
-  const [foreign, silent] = [await makeUser(portal.db), await makeUser(portal.db)];
+  const [foreign, undecided] = [await makeUser(portal.db), await makeUser(portal.db)];
   await signIn(foreign, "pt-BR");
-  for (const user of [foreign, silent])
+  for (const user of [foreign, undecided])
     expect(await resetMailOf(user)).toContain("someone, most likely you, asked for a new password");
 });
 

@@ -8,14 +8,14 @@ import { StartError } from "../../start/start-error.ts";
  * A program for the tests: a portal reduced to its database. It commits one numbered row after the
  * other and reports each number to its parent, but only once PostgreSQL has acknowledged it.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const [dataDir = "", mode = "write"] = process.argv.slice(2);
 
 try {
   const lock = await lockDataFolder(dataDir);
   const log = {
-    info: (text: string) => say(`info ${text}`),
-    warn: (text: string) => say(`warn ${text}`),
+    info: (text: string) => print(`info ${text}`),
+    warn: (text: string) => print(`warn ${text}`),
   };
   const postgres = await startEmbeddedPostgres(dataDir, log);
   process.once(
@@ -31,13 +31,13 @@ try {
   await owner.query("create table if not exists rows (number bigint primary key)");
   await owner.query(`grant select, insert on rows to ${APPLICATION_ROLE}`);
   await owner.end();
-  say("ready");
+  print("ready");
   const pool = new pg.Pool({ ...postgres.connection, user: APPLICATION_ROLE, max: 2 });
   pool.on("error", () => undefined);
   if (mode === "write") await writeForever(pool);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  say(`refused ${error.message}`);
+  print(`refused ${error.message}`);
   process.exitCode = 1;
 }
 
@@ -45,7 +45,7 @@ async function writeForever(pool: pg.Pool): Promise<never> {
   for (let number = Date.now() * 1000; ; number += 1) {
     try {
       await pool.query("insert into rows values ($1)", [number]);
-      say(`row ${number}`);
+      print(`row ${number}`);
     } catch {
       await sleep(20);
     }

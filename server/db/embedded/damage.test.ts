@@ -82,7 +82,7 @@ describe("what a killed start leaves behind does not stop the next one", () => {
     async (delay) => {
       const dataDir = await makeDataDir();
       const first = startWriter(dataDir);
-      await first.hear("info Creating the database");
+      await first.waitForLine("info Creating the database");
       await sleep(delay);
       await killAllThatName(dataDir);
       await first.ended;
@@ -135,7 +135,7 @@ async function emptyFolder(folder: string) {
 
 async function expectToWrite(dataDir: string) {
   const writer = startWriter(dataDir);
-  await writer.hear("row");
+  await writer.waitForLine("row");
   process.kill(writer.pid, "SIGTERM");
   expect(await writer.ended).toBe(0);
 }

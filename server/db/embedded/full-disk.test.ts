@@ -21,7 +21,7 @@ test("a first start on a disk that is too small gets a sentence and leaves nothi
 test("a full disk gets a sentence; with space again the portal starts and has its rows", async (context) => {
   const dataDir = await mountDisk(context, "120m");
   const first = startWriter(dataDir);
-  await first.hear("row");
+  await first.waitForLine("row");
   process.kill(first.pid, "SIGKILL");
   await first.ended;
   await fill(dataDir);
@@ -31,7 +31,7 @@ test("a full disk gets a sentence; with space again the portal starts and has it
   await expect(start).rejects.toThrow(`The disk that holds ${dataDir} is full.`);
   await rm(join(dataDir, "ballast"));
   const second = startWriter(dataDir);
-  await second.hear("row");
+  await second.waitForLine("row");
   process.kill(second.pid, "SIGTERM");
   expect(await second.ended).toBe(0);
 });
@@ -39,12 +39,12 @@ test("a full disk gets a sentence; with space again the portal starts and has it
 test("a disk that fills up while the portal runs costs no acknowledged row and heals with the space", async (context) => {
   const dataDir = await mountDisk(context, "120m");
   const writer = startWriter(dataDir);
-  await writer.hear("row");
+  await writer.waitForLine("row");
   await fill(dataDir);
   await useUpWriteAheadLog(dataDir);
-  await writer.hear(`warn The disk that holds ${dataDir} is full.`);
+  await writer.waitForLine(`warn The disk that holds ${dataDir} is full.`);
   await rm(join(dataDir, "ballast"));
-  await writer.hear("row");
+  await writer.waitForLine("row");
   const present = new Set(await readRows(dataDir));
   process.kill(writer.pid, "SIGTERM");
   expect(await writer.ended).toBe(0);

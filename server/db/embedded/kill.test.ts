@@ -30,15 +30,15 @@ describe.concurrent("every acknowledged row is there, and the next start works, 
   test("of PostgreSQL alone, ten times, while the same portal goes on", async ({ expect }) => {
     const dataDir = await makeDataDir();
     const writer = startWriter(dataDir);
-    await writer.hear("row");
+    await writer.waitForLine("row");
     for (let round = 0; round < ROUNDS; round += 1) {
       // Longer than a second: a server that ends sooner is started again after a growing pause.
       await sleep(1050);
       const killed = await serverOf(dataDir);
       process.kill(killed, "SIGKILL");
-      await writer.hear("warn The database server ended by itself");
+      await writer.waitForLine("warn The database server ended by itself");
       await expect.poll(() => readServerPid(`${dataDir}/postgres`)).not.toBe(killed);
-      await writer.hear("row");
+      await writer.waitForLine("row");
     }
     process.kill(writer.pid, "SIGTERM");
     expect(await writer.ended).toBe(0);
@@ -50,14 +50,14 @@ describe.concurrent("every acknowledged row is there, and the next start works, 
 test("a connection killed with -9 takes the others along, but no row and not the portal", async () => {
   const dataDir = await makeDataDir();
   const writer = startWriter(dataDir);
-  await writer.hear("row");
+  await writer.waitForLine("row");
   const server = await serverOf(dataDir);
   const workers = (await findPostgresOf(`${dataDir}/postgres`, server)).filter(
     (pid) => pid !== server,
   );
   process.kill(Math.max(...workers), "SIGKILL");
-  await writer.hear("warn The database server ended by itself");
-  await writer.hear("row");
+  await writer.waitForLine("warn The database server ended by itself");
+  await writer.waitForLine("row");
   process.kill(writer.pid, "SIGTERM");
   await writer.ended;
   await expectAll(dataDir, writer.rows());
@@ -66,7 +66,7 @@ test("a connection killed with -9 takes the others along, but no row and not the
 test("a statement that outlives its killed server does not keep the next one from starting", async () => {
   const dataDir = await makeDataDir();
   const writer = startWriter(dataDir, { mode: "hold" });
-  await writer.hear("ready");
+  await writer.waitForLine("ready");
   const host = `${dataDir}/postgres-socket`;
   const client = new pg.Client({ host, user: "portal", database: "portal" });
   client.on("error", () => undefined);
@@ -78,7 +78,7 @@ test("a statement that outlives its killed server does not keep the next one fro
   process.kill(writer.pid, "SIGKILL");
   await writer.ended;
   const next = startWriter(dataDir);
-  await next.hear("row");
+  await next.waitForLine("row");
   await expect(statement).rejects.toThrow();
   process.kill(next.pid, "SIGTERM");
   expect(await next.ended).toBe(0);
@@ -89,7 +89,7 @@ async function killRepeatedly(dataDir: string, kill: (writer: Writer, server: nu
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const writer = startWriter(dataDir);
-    await writer.hear("row");
+    await writer.waitForLine("row");
     await sleep(50 + round * 15);
     kill(writer, await serverOf(dataDir));
     await writer.ended;

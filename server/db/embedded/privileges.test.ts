@@ -58,7 +58,7 @@ describe.runIf(isRoot)("under root", () => {
   test("where root itself lacks that right, as in most containers, it keeps the next larger one", async () => {
     const dataDir = await makeDataDir();
     const writer = startWriter(dataDir, { without: ["dac_read_search"] });
-    await writer.hear("row");
+    await writer.waitForLine("row");
     const override = 1n << 1n;
     expect(BigInt(`0x${(await serverStatus(dataDir))("CapEff")[0]}`)).toBe(override);
     process.kill(writer.pid, "SIGTERM");
@@ -68,7 +68,7 @@ describe.runIf(isRoot)("under root", () => {
   test("where neither is to be had, the sentence names the closed folder and the ways out", async () => {
     const dataDir = await makeDataDir();
     const writer = startWriter(dataDir, { without: ["dac_read_search", "dac_override"] });
-    expect(await writer.hear("refused")).toContain(
+    expect(await writer.waitForLine("refused")).toContain(
       `who may not enter ${dirname(dataDir)}. Allow it`,
     );
   });
@@ -103,14 +103,18 @@ describe.runIf(isRoot)("under root", () => {
     await chmod(dataDir, 0o777);
     const { uid } = await stat(join(dataDir, "postgres"));
     const writer = startWriter(dataDir, { uid: 12_345, gid: 12_345 });
-    expect(await writer.hear("refused")).toContain(`belongs to another user (number ${uid})`);
+    expect(await writer.waitForLine("refused")).toContain(
+      `belongs to another user (number ${uid})`,
+    );
   });
 
   test("an ordinary user is told that the data folder cannot be written", async (context) => {
     await needRepositoryAccess(context);
     const dataDir = await makeOpenDataDir();
     const writer = startWriter(dataDir, { uid: nobody.uid, gid: nobody.gid });
-    expect(await writer.hear("refused")).toContain(`may not write in the data folder ${dataDir}`);
+    expect(await writer.waitForLine("refused")).toContain(
+      `may not write in the data folder ${dataDir}`,
+    );
   });
 });
 
@@ -159,10 +163,10 @@ async function makeOpenDataDir(): Promise<string> {
   return dataDir;
 }
 
-async function withPostgres(dataDir: string, look: (at: EmbeddedPostgres) => Promise<void>) {
+async function withPostgres(dataDir: string, inspect: (at: EmbeddedPostgres) => Promise<void>) {
   const postgres = await startEmbeddedPostgres(dataDir, quiet);
   try {
-    await look(postgres);
+    await inspect(postgres);
   } finally {
     await postgres.stop();
   }
@@ -176,7 +180,7 @@ async function serverStatus(dataDir: string) {
 
 async function writeAs(dataDir: string, user: DatabaseUser) {
   const writer = startWriter(dataDir, { uid: user.uid, gid: user.gid });
-  await writer.hear("row");
+  await writer.waitForLine("row");
   process.kill(writer.pid, "SIGTERM");
   expect(await writer.ended).toBe(0);
 }

@@ -29,7 +29,7 @@ export interface Writer {
   ended: Promise<number | null>;
   rows(): string[];
   /** Resolves with the first line from now on that begins so; rejects when the program ends before. */
-  hear(beginning: string): Promise<string>;
+  waitForLine(beginning: string): Promise<string>;
 }
 
 interface WriterOptions {
@@ -68,7 +68,7 @@ export function startWriter(dataDir: string, options: WriterOptions = {}): Write
     lines,
     ended,
     rows: () => lines.filter((line) => line.startsWith("row ")).map((line) => line.slice(4)),
-    async hear(beginning) {
+    async waitForLine(beginning) {
       for (let next = lines.length; ; await sleep(5)) {
         for (; next < lines.length; next += 1) {
           if (lines[next]?.startsWith(beginning)) return lines[next] ?? "";

@@ -10,7 +10,7 @@ interface Twist {
   signedBy?: "stranger" | "nobody";
   hasNoToken?: boolean;
   /** Never answers. */
-  isSilent?: boolean;
+  isUnresponsive?: boolean;
 }
 
 /** What the next answers are made of. */
@@ -25,7 +25,7 @@ export async function startHostileProvider() {
   const plan: Plan = { issuer: "", nonce: "", twist: {} };
   const answers = await prepareAnswers(plan);
   const server = createServer((request, response) => {
-    if (plan.twist.isSilent) return;
+    if (plan.twist.isUnresponsive) return;
     void Promise.resolve(answers[request.url ?? ""]?.()).then((body) =>
       response.setHeader("content-type", "application/json").end(JSON.stringify(body)),
     );
