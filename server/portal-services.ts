@@ -30,11 +30,11 @@ export interface Services {
   metrics?: Metrics | undefined;
   /** Undefined: nobody asked for traces. */
   tracing?: Tracing | undefined;
-  /** Tells the mail delivery that something waits. */
+  /** Wakes the mail delivery. */
   nudgeMail: () => void;
-  /** Tells this node that a webhook is to be sent. */
+  /** Wakes the webhook delivery of this node. */
   nudgeWebhooks: () => void;
-  /** Tells this node that a job is due. */
+  /** Wakes the job runner of this node. */
   nudgeJobs: () => void;
 }
 

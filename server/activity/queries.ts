@@ -30,7 +30,7 @@ interface Place {
   size: number;
 }
 
-/** A filter whose words are looked up: the names that hold them, unless so many do that they are common. */
+/** A filter whose words are looked up: the names that contain them, unless too many match. */
 export type SoughtActivity = ActivityFilter & { names?: Names };
 interface Names {
   actor: string[];
@@ -90,7 +90,7 @@ function atPlace<Row>(
   return cursor === undefined ? page : page.where("sequence", "<", cursor);
 }
 
-/** Entries older than this leave, some at a time; tells how many went. */
+/** Deletes entries older than this, some at a time; returns how many. */
 export async function purgeActivityBefore(db: Database, cutoff: Date): Promise<number> {
   const { rows } = await sql<{
     gone: string;
@@ -147,7 +147,7 @@ const named = (side: keyof Names, names: Names) =>
 
 /**
  * Times as places in the order of writing, so that a page of last year does not walk through this one.
- * Rows written at the same moment may stand in another order than their times: so many are looked at.
+ * Rows written at the same moment may stand in another order than their times: this many are examined.
  */
 const NEIGHBOURS = 1000;
 const firstFrom = (from: string) =>

@@ -19,7 +19,7 @@ export interface Entry {
   after?: Record<string, unknown> | undefined;
 }
 
-/** Written in the transaction of the change it tells of: neither stands without the other. */
+/** Written in the transaction of the change it records: neither stands without the other. */
 export async function recordActivity(db: Database, by: By, entry: Entry): Promise<void> {
   await db.insertInto("activity_logs").values(rowOf(by, entry)).execute();
 }

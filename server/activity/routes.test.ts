@@ -96,7 +96,7 @@ test.each([
 );
 
 let areLampsMade = false;
-/** Each with a name of its own, as nothing else in the log. */
+/** Each with a unique name in the log. */
 async function makeLamps() {
   if (areLampsMade) return;
   areLampsMade = true;

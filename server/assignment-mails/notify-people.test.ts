@@ -27,7 +27,7 @@ beforeEach(async () => {
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute);
 const notify = (now: Date, config = portal.config) =>
   notifyPeople({ db: portal.db, config, nudgeMail: () => undefined }, now);
-/** As if all that nobody has been told of had been assigned then. */
+/** As if everything not yet announced had been assigned then. */
 const backdate = (time: Date) =>
   portal.db
     .updateTable("assignments")

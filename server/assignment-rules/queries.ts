@@ -50,7 +50,7 @@ export async function findRule(db: Database, actor: Actor, id: string): Promise<
   return rule;
 }
 
-/** As in the migration: whoever changes people shares it. */
+/** As in the migration: changes of people share it. */
 const RULES_LOCK = 7_305_003;
 
 /** Rules are changed one after the other, and while nobody moves. */
@@ -84,7 +84,7 @@ export async function deleteRule(db: Database, id: string): Promise<void> {
   await db.deleteFrom("assignment_rules").where("id", "=", id).execute();
 }
 
-/** Only what differs: whoever keeps a demo notices nothing. */
+/** Only what differs: people who keep a demo notice nothing. */
 export async function setDemos(db: Database, ruleId: string, demos: string[]): Promise<void> {
   await db
     .deleteFrom("assignment_rule_demos")

@@ -91,7 +91,7 @@ function keptTotal(db: Database, actor: Actor) {
   return sql<string>`${isAll ? all : all.where("region_id", "=", visibleRegion(actor))}`;
 }
 
-/** So many names can be looked up one by one; words that more have are soon met when walking the list. */
+/** This many names can be looked up one by one; words that more have are soon met when walking the list. */
 const FEW = 500;
 
 /** The database cannot know beforehand which way is shorter: a rare name or a common one. */

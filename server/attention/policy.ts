@@ -1,5 +1,5 @@
 import type { Actor } from "../sessions/actor.ts";
 
-/** Who looks after people is told of those who wait, and of demos that fail them. */
+/** People who manage others learn who is waiting, and which demos fail. */
 export const managesPeople = ({ role }: Actor) => role !== "employee";
 export const managesPortal = ({ role }: Actor) => role === "admin";

@@ -11,7 +11,7 @@ import { visibleDemos } from "../demos/queries.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** An upload that was begun so long ago is no longer on its way. */
+/** An upload that was started this long ago is no longer on its way. */
 const LEFT_AFTER_HOURS = 1;
 
 const gap = sql`make_interval(hours => ${VISIT_GAP_HOURS}::int)`;
@@ -100,7 +100,7 @@ export async function findFailedJobs(db: Database): Promise<Attention["failed_jo
 
 type News = StoredDemo & Pick<DemoNews, "kind" | "at">;
 
-/** One's own demos that came or changed since, and were not opened after that; the latest first. */
+/** The person's own demos that came or changed since, and were not opened after that; the latest first. */
 export async function listNews(db: Database, actor: Actor, since: string | null): Promise<News[]> {
   if (actor.role !== "employee" || since === null) return [];
   return (

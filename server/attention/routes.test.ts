@@ -36,7 +36,7 @@ const ask = async (call: Call) => {
 const visit = async (call: Call) =>
   expect((await call("POST", "/attention/visit")).status).toBe(200);
 
-/** As if everything about the person's visits had happened so many hours earlier. */
+/** As if everything about the person's visits had happened that many hours earlier. */
 const letHoursPass = (user: { id: string }, hours: number) =>
   sql`update visits set last_at = last_at - make_interval(hours => ${hours}),
     since = since - make_interval(hours => ${hours}),

@@ -17,7 +17,7 @@ import { judgeAutopilot, removeAutopilot, saveAutopilot } from "./save.ts";
 
 const tags = ["autopilots"];
 
-/** Administrators record; whoever may see the demo may let it run. */
+/** Administrators record; anyone who may see the demo may replay it. */
 export function autopilotRoutes(app: App, { db }: Services): void {
   app.get(
     "/demo-products/:_id/autopilot",

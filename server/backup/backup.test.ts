@@ -145,7 +145,7 @@ test("R91 copies and reads no file a second time, and rows only where they chang
   await place.database.drop();
 });
 
-/** Does something once, as soon as the backup writes its first chunk: its moment is over by then. */
+/** Does something once, as soon as the backup writes its first chunk: it runs once. */
 function meanwhile(repository: Repository, act: () => Promise<void>): Repository {
   let acting: Promise<void> | undefined;
   return {

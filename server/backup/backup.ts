@@ -73,7 +73,7 @@ async function backUp(repository: Repository, command: Command, keep?: number): 
   return reportMissing(manifest, command);
 }
 
-/** The backup is whole as far as it can be; but somebody should know. */
+/** The backup is as complete as it can be, but somebody should know. */
 function reportMissing({ missing }: Manifest, { reporter }: Command): boolean {
   if (missing.length === 0) return true;
   const named = missing.slice(0, MAX_NAMED).map((key) => `\n  ${key}`);

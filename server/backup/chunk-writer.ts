@@ -23,7 +23,7 @@ export async function openChunkWriter(repository: Repository): Promise<ChunkWrit
     const name = repository.nameChunk(bytes);
     if (present.has(name)) return name;
     await repository.writeChunk(name, bytes);
-    // Only now: whoever has the same bytes meanwhile writes them too, which does no harm.
+    // Only now: another writer with the same bytes writes them too, which is harmless.
     if (!present.has(name)) {
       written.count += 1;
       written.bytes += bytes.length;

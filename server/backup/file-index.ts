@@ -19,7 +19,7 @@ function* linesOf(files: FileCopy[]) {
   }
 }
 
-/** Its parts in one order, wherever they come from: the same file is the same line. */
+/** Its parts in a fixed order, regardless of the source: the same file is the same line. */
 const lineOf = ({ key, size, etag, sha256, chunks }: FileCopy) =>
   `${JSON.stringify({ key, size, etag, sha256, chunks })}\n`;
 

@@ -26,7 +26,7 @@ const TableCopy = z.object({
 });
 export type TableCopy = z.infer<typeof TableCopy>;
 
-/** A whole backup. It is written last, in one step: without it there is none. */
+/** A complete backup. It is written last, in one step: without it there is none. */
 export const Manifest = z.object({
   format: z.int(),
   portal_version: z.string(),

@@ -73,7 +73,7 @@ test("R95 encrypts with a key: nothing is to be read, and another key is refused
   expect(await verifyBackup(again, manifest, place, silentReporter)).toEqual([]);
   await place.database.drop();
 
-  // Without a key the same look finds them: the page as it is, and its hash as a name.
+  // Without a key the same search finds them: the page as it is, and its hash as a name.
   const open = await makeFolder();
   await backUp(await openFolder(open));
   const found = (await readAll(open)).filter(({ bytes }) => bytes.includes("recognise"));

@@ -26,7 +26,7 @@ export interface Target {
 
 /**
  * Files first, rows last and in one transaction: a restore that breaks off leaves a portal without people, never
- * one whose demos lack files, and may be begun again.
+ * one whose demos lack files, and may be started again.
  */
 export async function restoreBackup(
   repository: Repository,

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 /** How bytes are named and kept in a backup: as they are, or encrypted. */
 export interface Seal {
-  /** The same bytes have the same name; under a key it tells nothing about them. */
+  /** The same bytes have the same name; under a key it reveals nothing about them. */
   nameOf(bytes: Buffer): string;
   close(name: string, bytes: Buffer): Buffer;
   /** Throws when these are not the bytes that were kept under this name. */
@@ -42,7 +42,7 @@ const derive = promisify(scrypt) as (
 
 export const newSalt = () => randomBytes(SALT_BYTES);
 
-/** `check` is kept beside the backups, so that a wrong key is told from a damaged backup. */
+/** `check` is kept beside the backups, to distinguish a wrong key from a damaged backup. */
 export async function sealWith(secret: string, salt: Buffer) {
   const derived = await derive(secret, salt, 2 * KEY_BYTES, COST);
   const [key, nameKey] = [derived.subarray(0, KEY_BYTES), derived.subarray(KEY_BYTES)];

@@ -34,14 +34,14 @@ export interface TakenBackup {
 }
 
 /**
- * Rows first, all of one moment; then the files that they name. Until both are there nothing is removed from the
+ * Rows first, as one snapshot; then the files that they name. Until both are there nothing is removed from the
  * store, and the portal goes on with everything else. The manifest comes last: without it there is no backup.
  */
 export async function takeBackup(
   { target, store }: Source,
   repository: Repository,
   reporter: Reporter,
-  /** How many backups stay in the place; all, unless told. */
+  /** How many backups stay in the place; all by default. */
   keep?: number,
 ): Promise<TakenBackup> {
   const startedAt = new Date().toISOString();
@@ -80,7 +80,7 @@ export async function takeBackup(
   }
 }
 
-/** For as long as this connection lasts. Whoever is removing something is waited for. */
+/** For as long as this connection lasts. Waits for removals that are under way. */
 async function holdRemovals(client: pg.Client) {
   const { rows } = await client.query<{ isOurs: boolean }>(
     'select pg_try_advisory_lock($1) as "isOurs"',

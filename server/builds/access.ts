@@ -30,7 +30,7 @@ export type FindBuild = (
 ) => Promise<ServedBuild | undefined>;
 
 /**
- * The build, if the owner of this session may see it at this moment; null is everybody, where content is
+ * The build, if the owner of this session may see it right now; null is everybody, where content is
  * public. A grant only says who is asking: what they may see is checked every time, so that it ends at once.
  */
 export function buildAccess(db: Database): FindBuild {

@@ -25,7 +25,7 @@ export function buildAddress({ config, grants }: Settings, viewer: Viewer, build
 
 /**
  * The right to see a build is part of its address, so that relative links work and no cookie is needed.
- * Before a build belongs to a demo it is nobody else's to see, even where content is public.
+ * Before a build belongs to a demo only its owner may see it, even where content is public.
  */
 export function trialAddress(
   { config, grants }: Settings,

@@ -40,13 +40,13 @@ export async function listBuildsOf(
   );
 }
 
-/** Null where a demo plays something of another host, or nothing of its own. */
+/** Null where a demo plays something of another host, or has no content. */
 export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild | null }) {
   if (demo.build === null) return null;
   return (await listPlayedBuilds(db, [demo.build.id])).get(demo.build.id) ?? null;
 }
 
-/** By their ids: what a viewer is told of builds that demos play or have played. */
+/** By their ids: what a viewer learns of builds that demos play or have played. */
 export async function listPlayedBuilds(
   db: Database,
   ids: string[],
@@ -56,7 +56,7 @@ export async function listPlayedBuilds(
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
     .select(["b.outside_hosts", "b.file_count", "b.added_by_name as added_by", "b.added_at"])
-    // Whoever opens one that failed tries it again: a picture replaces the failure.
+    // Opening one that failed is another try: a picture replaces the failure.
     .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
     .select(versionOf("b").as("version"))
     .where("b.id", "in", ids)

@@ -7,7 +7,7 @@ import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canManageCategories } from "./policy.ts";
 
-/** Inactive categories are an administrator's business: nobody else may pick them. */
+/** Inactive categories are an administrator's business: others cannot pick them. */
 export function visibleCategories(db: Database, actor: Actor) {
   const all = db.selectFrom("categories").select(["id as _id", "name", "is_active"]);
   return actor.role === "admin" ? all : all.where("is_active", "=", true);

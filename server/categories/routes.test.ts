@@ -40,7 +40,7 @@ describe.each(callers)("as %s", (caller) => {
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: "Energy",
       is_active: true,
-      // How many demos would lose it is for whoever may remove it.
+      // Only those who may remove it learn how many demos would lose it.
       ...(caller === "admin" ? { demo_count: 0 } : {}),
     });
   });

@@ -98,7 +98,7 @@ export const revokeClientLink = (db: Database, actor: Actor, id: string) =>
     return { result, ...changed(named(result), { revoked: was }, { revoked: is }) };
   });
 
-/** Its address for whoever sent it, as long as it is not over. */
+/** Its address for its sender, as long as it has not ended. */
 export async function showClientLink(
   { db, config }: { db: Database; config: Config },
   shown: ClientLink,

@@ -103,7 +103,7 @@ async function unknownTo(db: Database, ip: string) {
   return notFound(clientLinkMessages.unknown);
 }
 
-/** Whoever holds a token has been sent it: they may know that it is over, and nothing of why the house withholds it. */
+/** The holder of a token was sent it: they may learn that it is over, but not why the company withholds it. */
 async function requireShown(db: Database, link: FoundLink): Promise<ResolvedLink> {
   if (link.isRevoked) throw notFound(clientLinkMessages.withdrawn);
   if (link.isExpired) throw notFound(clientLinkMessages.expired);

@@ -7,7 +7,7 @@ import { requireSecret } from "../sessions/guessed-secrets.ts";
 const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
 
-/** As with sign-in: per place, and for the link from wherever they come. Six digits stand for longer than a link lasts. */
+/** As with sign-in: per place, and for the link in total. Six digits stand for longer than a link lasts. */
 const failuresAllowed = (linkId: string, ip: string): Limit[] => [
   { key: `passcode by day of ${linkId}`, max: 50, minutes: DAY },
   ...perPlace(ip, { key: `passcode of ${linkId}`, max: 10, minutes: QUARTER_HOUR }),

@@ -16,7 +16,7 @@ import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryLink } from "./policy.ts";
 
 /**
- * What would keep a guest out at this moment, beside the link itself. Nobody is let in by it: that is decided by
+ * What would keep a guest out right now, beside the link itself. Nobody is let in by it: that is decided by
  * `visibleDemos` as the sender (resolve-link.ts), and a test compares both.
  */
 const isShowable = sql<boolean>`c.allows_client_links and u.is_active and u.is_approved and exists (
@@ -29,7 +29,7 @@ const state = sql<LinkState>`case when l.revoked_at is not null then 'revoked'
   when l.openings >= l.max_openings then 'used up'
   when not (${isShowable}) then 'withheld' else 'open' end`;
 
-/** One's own; for administrators all of them. */
+/** The caller's own; for administrators all of them. */
 export function visibleClientLinks(db: Database, actor: Actor) {
   const links = db
     .selectFrom("client_links as l")

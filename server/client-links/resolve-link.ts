@@ -42,7 +42,7 @@ export interface ResolvedLink {
 }
 
 /**
- * What a link shows at this moment: as long as neither the portal nor the demo is closed to guests, and its sender
+ * What a link shows right now: as long as neither the portal nor the demo is closed to guests, and its sender
  * is somebody who could sign in and present it themselves.
  */
 export async function findShown(

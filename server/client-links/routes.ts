@@ -31,7 +31,7 @@ import { recordGuestBeat, startGuestWatch } from "./watch.ts";
 
 const tags = ["client links"];
 
-/** Whoever may present a demo sends it to a client; administrators see all links, and switch them off. */
+/** People who may present a demo send it to a client; administrators see all links, and switch them off. */
 export function clientLinkRoutes(app: App, portal: Services): void {
   const { db } = portal;
   app.get(

@@ -19,7 +19,7 @@ import { creditBeat } from "../watches/beat.ts";
 import type { Watch } from "../watches/queries.ts";
 import { lengthOf, readSpans, unite, writeSpans } from "../watches/spans.ts";
 
-/** A page tells every 15 seconds, and once more when it is left. */
+/** A page reports every 15 seconds, and once more when it is left. */
 const watchLimits = (openingId: string) => [
   { key: `client watch:${openingId}`, max: 300, minutes: 15 },
 ];
@@ -80,7 +80,7 @@ async function findOpening(db: Database, visit: string): Promise<string> {
   return opening.id;
 }
 
-/** Until the transaction ends nobody else writes about this opening. */
+/** Locks this opening until the transaction ends. */
 const lockOpening = (trx: Database, id: string) =>
   trx
     .selectFrom("client_link_openings")

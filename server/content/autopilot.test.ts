@@ -19,7 +19,7 @@ const ask = ({ page }: Playing, request: UnsignedRequest) =>
   }, request);
 const replay = (playing: Playing, steps: AutopilotSteps | null) =>
   ask(playing, { type: "replay", steps });
-/** A press may overtake a message to the demo: whoever is recorded begins after it has come. */
+/** A press may overtake a message to the demo: the recorded person starts after it has arrived. */
 const start = async (playing: Playing) => {
   await playing.waitFor("pulse");
   await playing.frame.evaluate(() => {
@@ -106,7 +106,7 @@ describe("E404 what somebody does is replayed as the browser made it", () => {
       const frame = page.frames().find((one) => one.url().includes("inner.html"));
       return frame?.evaluate(() => (window as unknown as { places: unknown }).places);
     };
-    // The demo tells of its life before the page in it has come.
+    // The demo reports that it is alive before the page inside it has loaded.
     const playToEnd = async () => {
       const playing = await players().play(contents);
       await expect.poll(() => places(playing)).toEqual([]);

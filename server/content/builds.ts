@@ -117,7 +117,7 @@ async function findRequested(
   return file && { ...allowed, file };
 }
 
-/** The build of an address, if whoever asks may see it at this moment. */
+/** The build of an address, if the caller may see it right now. */
 async function findAllowed(
   { config, grants }: BuildHost,
   findBuild: FindBuild,
@@ -157,7 +157,7 @@ const queryOf = (request: FastifyRequest) =>
   new URLSearchParams(request.raw.url?.split("?").slice(1).join("?"));
 const isPlayQuery = (request: FastifyRequest) => queryOf(request).get(PLAY_QUERY) === "";
 
-/** A frame without an origin of its own asks as a stranger: every file answers it, and shows its etag. */
+/** A frame without its own origin asks as a stranger: every file answers it, and shows its etag. */
 const headersOf = ({ needsIsolation }: ServedBuild) => ({
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, content-length, content-encoding",

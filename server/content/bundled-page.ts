@@ -7,7 +7,7 @@ import { projectRoot } from "../start/project-root.ts";
 import { type Bridge, createBridge } from "./bridge.ts";
 import { isUnchanged, quoted } from "./etag.ts";
 
-/** What plays while a demo has no content of its own. */
+/** What plays while a demo has no content. */
 const PAGE_FOLDER = join(projectRoot, "samples", "bundled-page");
 const ADDRESS = "/bundled/";
 

@@ -3,8 +3,8 @@ import type { ByteRange } from "../store/store.ts";
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The one range that a Range header asks for: undefined means the whole, "unsatisfiable" means 416.
- * Several ranges at once may be answered with the whole, and are.
+ * The one range that a Range header asks for: undefined means the full file, "unsatisfiable" means 416.
+ * Several ranges at once may be answered with the full file, and are.
  */
 export function readByteRange(
   header: string | undefined,

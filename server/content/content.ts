@@ -34,7 +34,7 @@ interface ContentHostParts extends BuildHost {
   stalledReaderMs?: number;
 }
 
-/** The second listener: an origin of its own, so that nothing served here can read the portal's storage. */
+/** The second listener: a separate origin, so that nothing served here can read the portal's storage. */
 export function buildContentHost({
   log,
   stalledReaderMs = STALLED_READER_MS,

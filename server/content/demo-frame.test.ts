@@ -198,7 +198,7 @@ async function recordVideo(): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Asks the bridge for a picture as the player does, and tells the colours in it. */
+/** Asks the bridge for a picture as the player does, and returns the colours in it. */
 async function snapshotColours(player: Page, waitFor: Playing["waitFor"]): Promise<string[]> {
   await player.evaluate(() =>
     document

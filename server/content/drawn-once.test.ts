@@ -3,7 +3,7 @@ import { playersForTests } from "../test/players.ts";
 
 const players = playersForTests();
 
-/** With WebGL, which keeps nothing of a picture, and only when told: a box on its ground, or the ground alone. */
+/** With WebGL, which keeps nothing of a picture, and only on request: a box on its ground, or the ground alone. */
 const once = `
 const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
 const gl = canvas.getContext("webgl");

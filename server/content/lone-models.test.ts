@@ -75,7 +75,7 @@ describe("F21 a lone model is drawn", () => {
 
 it("F21 a model plays its first animation, and another that is chosen", async () => {
   const animations = {
-    // Small at once, and for as long as anybody looks.
+    // Small at once, and stays so.
     Leaving: { times: [0, 0.1, 1e6], scales: [1, 1e-3, 1e-3] },
     Staying: { times: [0, 1], scales: [1, 1] },
   };
@@ -172,7 +172,7 @@ it("F21 a model is drawn again when the graphics card was lost and came back", a
     const gl = document.querySelector("canvas")?.getContext("webgl2");
     const card = gl?.getExtension("WEBGL_lose_context");
     card?.loseContext();
-    // The browser gives it back only in a task after the one that told of the loss.
+    // The browser gives it back only in a task after the one that reported the loss.
     document.querySelector("canvas")?.addEventListener("webglcontextlost", () => {
       setTimeout(() => card?.restoreContext());
     });

@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const players of opened) await players.close();
 });
 
-/** Two demos in two tabs of one browser: one keeps its address wherever it can, the other looks for it. */
+/** Two demos in two tabs of one browser: one stores its address wherever it can, the other searches for it. */
 async function stealFrom(env: Record<string, string> = {}) {
   const players = await startPlayers(env);
   opened.push(players);

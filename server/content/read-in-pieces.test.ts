@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Looks at what it was given only when it has been given so much that it asks to wait, as a slow socket does. */
+/** Takes what it was given only when its buffer is full, as a slow socket does. */
 function receiver(highWaterMark: number) {
   const received: Buffer[] = [];
   const sink = new Writable({

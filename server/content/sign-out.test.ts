@@ -11,7 +11,7 @@ import { uploadAll } from "../test/uploads.ts";
 import { buildContentHost } from "./content.ts";
 import { openGrants } from "../builds/grants.ts";
 
-// The portal and its content host together: what the one hands out, the other honours.
+// The portal and its content host together: what the one hands out, the other accepts.
 let portal: TestPortal;
 let content: ReturnType<typeof buildContentHost>;
 let admin: Call;

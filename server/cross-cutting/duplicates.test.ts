@@ -46,7 +46,7 @@ interface Rule {
   body: (t: Things, i: number) => object;
   says: string;
   field?: string;
-  /** How many there are of what was wanted. */
+  /** How many of the requested records there are. */
   count: (t: Things) => Promise<number>;
 }
 

@@ -175,7 +175,7 @@ describe("abuse 35 abuse 36 every parameter of every list", () => {
     };
     const names = parametersOf(sample);
     for (const name of names) {
-      // One after the other: what is ignored leaves a whole list, of which nobody loads three at once.
+      // One after the other: what is ignored leaves a full list, of which nobody loads three at once.
       for (const value of queries) await ask(`${name}=${value}`);
       expect((await ask(`${name}=1&${name}=2`)).status, `${name} twice`).toBe(400);
       for (const form of ["[]=1", "[$ne]=1", "[$regex]=^a"]) await ask(`${name}${form}`);

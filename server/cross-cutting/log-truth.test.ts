@@ -66,7 +66,7 @@ const unlogged = new Set([
   "PATCH /demo-products/:_id/autopilot",
 ]);
 
-/** One row for each record, however many: told in assignments/batch.test.ts and users/switch-found.test.ts. */
+/** One row for each record, however many: tested in assignments/batch.test.ts and users/switch-found.test.ts. */
 const manifold = new Set([
   "POST /user-demo-mapping/batch",
   "POST /user-demo-mapping/batch/delete",

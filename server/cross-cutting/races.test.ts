@@ -39,7 +39,7 @@ test("everything that is changed and removed by its id stands in the table of re
       .map(({ call }) => call.slice(verb.length + 1).replace("/:_id", ""));
   const changed = new Set(pathsOf("PATCH"));
   const known = new Set(records.map(({ path }) => path));
-  // Rules, assignments and autopilots have no name: what happens to them at once is told beside their code.
+  // Rules, assignments and autopilots have no name: simultaneous changes of them are tested beside their code.
   const nameless = new Set(["/assignment-rules", "/user-demo-mapping", "/demo-products/autopilot"]);
   const both = pathsOf("DELETE").filter((path) => changed.has(path) && !nameless.has(path));
   expect(both.filter((path) => !known.has(path))).toEqual([]);

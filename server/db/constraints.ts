@@ -64,7 +64,7 @@ export const violations: Record<string, Violation> = {
   users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
   // The one who decides is the caller, who was removed during the call.
   users_decided_by_fkey: { status: 401, message: unauthorized.invalidUser },
-  // Whoever the answer is for was removed during the call.
+  // The person whom the answer is for was removed during the call.
   mails_decision_of_exists: { status: 404, message: failures.notFound },
   demos_category_exists: {
     status: 400,
@@ -89,7 +89,7 @@ export const violations: Record<string, Violation> = {
   own_talking_points_demo_exists: { status: 404, message: demoMessages.unavailable },
   autopilots_demo_exists: { status: 404, message: demoMessages.unavailable },
   preferences_user_exists: { status: 401, message: unauthorized.invalidUser },
-  // Two first sign-ins at one moment: the slower one starts again, and is known by then.
+  // Two simultaneous first sign-ins: the slower one starts again, and is known by then.
   identities_subject_unique: { status: 409, message: providerMessages.tripOver },
   identities_person_unique: { status: 409, message: providerMessages.tripOver },
   identities_user_exists: { status: 401, message: unauthorized.invalidUser },
@@ -97,7 +97,7 @@ export const violations: Record<string, Violation> = {
   ways_in_user_exists: { status: 401, message: unauthorized.invalidUser },
   saved_filters_user_exists: { status: 401, message: unauthorized.invalidUser },
   saved_filters_name_unique: { status: 409, message: savedFilterMessages.exists, field: "name" },
-  // The meeting, whoever makes it or whom it is shared with may be removed meanwhile.
+  // The meeting, its creator or the colleague may be removed meanwhile.
   meetings_owner_exists: { status: 401, message: unauthorized.invalidUser },
   meeting_entries_meeting_exists: { status: 404, message: meetingMessages.unavailable },
   meeting_entries_place_unique: { status: 409, message: meetingMessages.changedMeanwhile },
@@ -154,7 +154,7 @@ export const violations: Record<string, Violation> = {
   assignment_rule_demos_demo_exists: { status: 404, message: demoMessages.unavailable },
   assignment_rule_demos_unique: { status: 409, message: assignmentMessages.exists },
   assignments_rule_exists: { status: 404, message: failures.notFound },
-  // Whoever makes a token, or its region, may be removed meanwhile.
+  // The creator of a token, or its region, may be removed meanwhile.
   machine_tokens_maker_exists: { status: 401, message: unauthorized.invalidUser },
   machine_tokens_region_exists: {
     status: 400,

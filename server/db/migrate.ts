@@ -48,7 +48,7 @@ export async function migrationNames() {
 async function letGoWhenWeDie(client: pg.Client) {
   await client.query(`set idle_in_transaction_session_timeout = ${MAX_IDLE_MS}`);
   await client.query(`set idle_session_timeout = ${MAX_IDLE_MS}`);
-  // Not every system can tell; there it is as it was.
+  // Not every system knows; there it stays as it was.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 }
 

@@ -30,7 +30,7 @@ test("R160 a connection that falls silent is given up, and the next statement ta
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-/** Once silent, a connection stays so, as behind a firewall that has forgotten it. */
+/** Once silent, a connection stays so, as behind a firewall that has dropped it. */
 async function standBetween() {
   let isUnresponsive = false;
   const sockets = new Set<net.Socket>();

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { DeliveredEvent, WebhookEvent } from "../../contract/operation/webhooks.ts";
 import type { Flag, OptionalTime, Time } from "./column-types.ts";
 
-/** Who is told of what, and what became of it. */
+/** Who is notified of what, and the outcome. */
 export interface WebhookSchema {
   webhooks: {
     id: string;

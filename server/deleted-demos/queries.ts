@@ -72,7 +72,7 @@ export async function noteDeletedDemo(
     from demos d where d.id = ${demoId}`.execute(trx);
 }
 
-/** Who had it by a rule, and since when they are to be told of it: null for those who know. */
+/** Who had it by a rule, and since when their notification is due: null if already notified. */
 const heldBy = (rule: RawBuilder<unknown>) => sql`(select coalesce(
     jsonb_object_agg(a.user_id, a.untold_since), '{}') from assignments a
   where a.demo_id = ${rule}.demo_id and a.rule_id = ${rule}.rule_id and is_lasting(a.expires_on))`;

@@ -85,7 +85,7 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
   await keepNotified(trx, id);
 }
 
-/** What rules give again is no news to those who had the demo: they know of it, or are notified when they would have been. */
+/** What rules give again is no news to those who had the demo: they know of it, or are notified when due. */
 const keepNotified = (trx: Database, id: string) =>
   sql`with had as (
       select p.key as user_id, p.value #>> '{}' as untold_since from deleted_demos x,
@@ -106,7 +106,7 @@ const stillThere = (column: string, table: string, key: string) =>
   sql`(select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(${sql.ref(`x.${column}`)}) as r
     join ${sql.table(table)} as o on o.id = r ->> ${key})`;
 
-/** Under an id of its own: the former one's files may still be on their way out. */
+/** Under a new id: the former one's files may still be about to be removed. */
 async function putPicture(store: Store, picture: NotedPicture | null) {
   if (!picture) return null;
   const id = newId();

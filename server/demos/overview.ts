@@ -73,7 +73,7 @@ const assigned = ({ role, regionId }: Actor) => {
     where a.demo_id = d.id and is_lasting(a.expires_on) ${inRegion})`;
 };
 
-/** As Insights count all time: without administrators, and for leaders their region. What one did oneself is one's own. */
+/** As Insights count all time: without administrators, and for leaders their region. People see what they did. */
 const watched = ({ id, role, regionId }: Actor) => {
   if (role === "employee")
     return sql<number>`(select coalesce(sum(w.seconds), 0)::float8 from watch_days w

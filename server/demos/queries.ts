@@ -116,7 +116,7 @@ export function narrowDemos(db: Database, actor: Actor, filter: DemoNarrowing): 
   return narrowed;
 }
 
-/** "All" is no order of its own: there one's favourites come first, then what is in the title. */
+/** "All" is no separate order: favourites come first, then matches in the title. */
 function rankByWords(actor: Actor, found: FoundByWords, sort: DemoSort | undefined): FoundDemos {
   const direction = sort === "oldToNew" ? "asc" : "desc";
   const order = ({ list, rank }: Ranked) => {
@@ -189,7 +189,7 @@ const DOUBLE_CLICK_SECONDS = 2;
 
 /**
  * Whether the very same demo was made a moment ago; of several at once each waits for the one before it. With a build,
- * which is uploaded for one demo, at any time: whoever sends it again has not heard that it was made.
+ * which is uploaded for one demo, at any time: a client that sends it again did not learn that it was created.
  */
 export async function isJustCreated(trx: Database, columns: DemoColumns): Promise<boolean> {
   const input = JSON.stringify(columns);

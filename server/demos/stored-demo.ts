@@ -23,7 +23,7 @@ export interface StoredDemo extends Omit<
 
 /**
  * As the wire shows it: under addresses that carry the viewer's right to our own files. Each field by its name: a row
- * of so many columns is a hash table to V8, of which a copy takes ten times as long to make and to write.
+ * with this many columns is a hash table to V8, of which a copy takes ten times as long to make and to write.
  */
 export function withAddresses(
   portal: Pick<Services, "config" | "grants">,
@@ -49,7 +49,7 @@ export function withAddresses(
   };
 }
 
-/** What a row of demos plays, as one word: its build, an address elsewhere, or nothing of its own. */
+/** What a row of demos plays, as one word: its build, an address elsewhere, or no content. */
 export const playedContent = (demos: "d") =>
   sql<string>`coalesce(${sql.ref(`${demos}.build_id`)}, ${sql.ref(`${demos}.outside_url`)}, '')`;
 

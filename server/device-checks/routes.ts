@@ -15,7 +15,7 @@ import { showDeviceChecks } from "./show.ts";
 
 const tags = ["meetings"];
 
-/** Whoever sees a meeting checks it on their devices, and reads how it went on all. */
+/** Everyone who sees a meeting checks it on their devices, and reads the results of all. */
 export function deviceCheckRoutes(app: App, { db }: Services): void {
   app.get(
     "/meetings/:_id/device-checks",

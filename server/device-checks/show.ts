@@ -7,7 +7,7 @@ import { listDeviceChecks, listEntryChecks, type StoredEntryCheck } from "./quer
 
 /**
  * Every device on which the meeting was checked, with the entries that this reader may present. The numbers of
- * devices stay here: whoever knew one could write in its name.
+ * devices stay here: anyone who knew one could write in its name.
  */
 export async function showDeviceChecks(
   db: Database,

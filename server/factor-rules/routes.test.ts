@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 beforeEach(() => portal.db.deleteFrom("rate_limits").execute());
 
 let count = 0;
-/** A role of its own, and what makes somebody hold it. */
+/** A separate role, and what gives it to somebody. */
 async function makeRole() {
   const id = newId();
   count += 1;
@@ -33,7 +33,7 @@ const give = (user: MadeUser, role: string) =>
   portal.db.updateTable("users").set({ user_type_id: role }).where("id", "=", user.id).execute();
 const requireOf = (role: string, grace_days: number) =>
   admin("PUT", `/factor-rules/${role}`, { grace_days });
-/** So many days ago the rule was made, and everybody was there already. */
+/** The rule was made that many days ago, when everybody was there already. */
 async function letDaysPass(role: string, days: number) {
   const then = sql<string>`now() - make_interval(days => ${days})`;
   await portal.db

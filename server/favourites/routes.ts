@@ -8,7 +8,7 @@ import { deleteFavourite, insertFavourite } from "./queries.ts";
 
 const tags = ["favourites"];
 
-/** Everybody has a list of their own, of demos that they may see. Both calls may be repeated. */
+/** Everybody has their own list, of demos that they may see. Both calls may be repeated. */
 export function favouriteRoutes(app: App, { db }: Services): void {
   app.put(
     "/demo-products/:_id/favourite",

@@ -9,6 +9,6 @@ const signs: [RegExp, BrowserFamily][] = [
   [/\bVersion\/.*\bSafari\//, "Safari"],
 ];
 
-/** The family and nothing more: a whole user agent can tell people apart. */
+/** The family and nothing more: a full user agent can identify people. */
 export const familyOf = (userAgent = ""): BrowserFamily =>
   signs.find(([sign]) => sign.test(userAgent))?.[1] ?? "Other";

@@ -6,7 +6,7 @@ import { notFound, Refusal } from "./errors.ts";
 
 type Thrown = Partial<FastifyError> & { constraint?: string; cause?: unknown };
 
-/** Every failure leaves as a `Failure`; what we did not foresee is logged whole and says nothing. */
+/** Every failure leaves as a `Failure`; what we did not foresee is logged in full and says nothing. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(thrown, request);
   prepareRefusal(refusal, thrown, request, reply);
@@ -72,7 +72,7 @@ function invalidInput(issues: NonNullable<FastifyError["validation"]>): Refusal 
   const fields: Record<string, Said> = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split("/")[1] ?? "";
-    // Our rules give constants; what zod says by itself has no code of its own.
+    // Our rules give constants; zod's own messages have no code.
     if (field !== "" && message !== undefined) fields[field] ??= message as Constant;
   }
   const said = Object.values(fields)[0] ?? (issues[0]?.message as Constant | undefined);

@@ -37,7 +37,7 @@ export function healthRoutes(app: App, { db, store }: Services): void {
   );
 }
 
-/** A full one answers: whoever reads would lose every node at once, and uploads are refused by themselves. */
+/** A full disk is healthy: readers would lose every node at once, and uploads are refused anyway. */
 const checkAnswers = (store: Store) =>
   store.check().catch((error: unknown) => {
     if (!(error instanceof StoreFullError)) throw error;

@@ -21,7 +21,7 @@ const FOLDER = join(projectRoot, "dist/web");
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
- * The thread that copies files of other hosts into a build (web/uploads/copy-worker.ts) has a policy of its own,
+ * The thread that copies files of other hosts into a build (web/uploads/copy-worker.ts) has a separate policy,
  * so that the page's need not be opened: it may call anybody, and do nothing else.
  */
 const COPY_WORKER = /\/assets\/copy-worker-[\w-]+\.js(\.\w+)?$/;
@@ -91,8 +91,8 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, page: st
 const pack = promisify(gzip);
 
 /**
- * What browsers know of the portal without a network goes with their next look at it. The last step is not waited for:
- * it stands in line behind any other look at this script, and that one waits for this worker to be active.
+ * What browsers know of the portal without a network goes the next time they check it. The last step is not waited for:
+ * it queues behind any other check of this script, and that one waits for this worker to be active.
  */
 const REMOVAL = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) =>
@@ -130,7 +130,7 @@ function companyReader(db: Database) {
     try {
       lastKnown = await getCompany(db);
     } catch {
-      // The page's own calls tell what is wrong.
+      // The page's own calls report what is wrong.
     }
     return lastKnown;
   };

@@ -98,7 +98,7 @@ const MAX_PLACE_LENGTH = 100;
 
 /**
  * Where a call comes from, as limits count it. The owner of one IPv6 address has 2^64 of them, and many have a
- * /48, which is 65,536 networks. What is no address is a place of its own.
+ * /48, which is 65,536 networks. Anything that is no address counts as one place.
  */
 export function placesOf(ip: string): { place: string; site?: string } {
   const address = readAddress(ip) ?? ip.slice(0, MAX_PLACE_LENGTH);

@@ -31,7 +31,7 @@ export const loggedPath = (url: string) =>
   (url.split("?", 1)[0] ?? "").replace(LINK_TOKEN, `${LINK_PATH}/…`);
 const LINK_TOKEN = new RegExp(`^${LINK_PATH}/.*`, "i");
 
-/** One line per answer; by default those that failed or were forbidden are told. */
+/** One line per answer; by default only those that failed or were forbidden. */
 export function logRequests(app: App): void {
   app.addHook("onResponse", async (request, reply) => {
     const line = {
@@ -44,7 +44,7 @@ export function logRequests(app: App): void {
     };
     if (reply.statusCode === 503) request.log.warn(line, "answered");
     else if (reply.statusCode >= 500) request.log.error(line, "answered");
-    // Whoever tries doors that are not theirs is found in the log of every portal.
+    // Attempts at forbidden calls stand in the log of every portal.
     else if (reply.statusCode === 403) request.log.info(line, "refused");
     else request.log.debug(line, "answered");
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../start/config.ts";
 
-/** Scripts without a file of their own. */
+/** Inline scripts. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 /**

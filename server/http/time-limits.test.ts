@@ -149,7 +149,7 @@ describe("S1 an answer of which nothing is taken", () => {
 
   const get = (path: string) => `GET /api/v1${path} HTTP/1.1\r\nHost: x\r\n${identity}\r\n`;
 
-  // A page alone fits into the buffers between the two ends; so many in a row do not.
+  // A single page fits into the buffers between the two ends; this many in a row do not.
   test.each([
     ["a list", "/activity-logs", 1],
     ["a file", "/activity-logs/export", 1],

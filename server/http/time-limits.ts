@@ -8,7 +8,7 @@ export interface TimeLimits {
   headersMs: number;
   /** For the next byte of a body. */
   idleBodyMs: number;
-  /** For a whole body, however many bytes keep coming. */
+  /** For an entire body, however many bytes keep coming. */
   bodyMs: number;
   /** The same for files and long lists: ten megabytes over a poor line. */
   largeBodyMs: number;

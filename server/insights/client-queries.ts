@@ -8,7 +8,7 @@ const shows = sql`(count(*) filter (where w.seconds >= ${sql.lit(MIN_PRESENTATIO
 
 /**
  * What was watched in meetings with a client, `w` in `m`. Administrators count as well: what a client was shown
- * was shown, whoever did it.
+ * was shown, no matter who did it.
  */
 const shown = ({ from, to, region, demo, person }: Scope) => sql`
   from watch_sessions w join meetings m on m.id = w.meeting_id

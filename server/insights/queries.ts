@@ -41,7 +41,7 @@ const measures = sql`seconds, shows, opens, failures, pictures, picture_ms, slow
 /**
  * The rows to add up, each with its key of the dimension, its region and its day or month. One person's or
  * demo's stand together in an index; else the totals of the dimension are far fewer: by day for places and
- * browsers, by whole months for demos and people, and then days for the ends of the time.
+ * browsers, by full months for demos and people, and then days for the ends of the time.
  */
 export function rowsOf(scope: Scope, dimension: Dimension): Sql {
   const { from, to, region, demo, person } = scope;

@@ -61,7 +61,7 @@ async function fill() {
   const sessions = Array.from({ length: 600 }, (_, i) => {
     const person = pick(watchers);
     const seconds = random(300);
-    // Each at an hour of its own, never over midnight: the property is about sums.
+    // Each at a different hour, never over midnight: the property is about sums.
     const origin = midnight - (i % DAYS) * 86_400 - 86_400 + random(80_000);
     return {
       id: newId(),

@@ -25,7 +25,7 @@ export const addDays = (day: string, days: number) =>
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Leaders see what was shown in their region; what one did oneself one sees wherever it was. */
+/** Leaders see what was shown in their region; their own presentations they see wherever those were. */
 export function scopeOf(actor: Actor, query: InsightQuery): Scope {
   const to = query.to ?? today();
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
@@ -40,7 +40,7 @@ export function scopeOf(actor: Actor, query: InsightQuery): Scope {
 
 /**
  * What nobody showed is no question about one demo or person. A leader who asks for themselves would
- * else be told of all regions.
+ * else learn of all regions.
  */
 export const scopeOfDemos = (actor: Actor, query: InsightQuery): Scope =>
   scopeOf(actor, { ...query, demo: undefined, person: undefined });
@@ -55,7 +55,7 @@ const FIRST_DAY = "0001-01-01";
 /** Months that lie inside altogether, as first days: from the first to the one after the last. */
 export function fullMonths({ from, to }: Pick<Scope, "from" | "to">) {
   const first = from.endsWith("-01") ? from : nextMonth(from);
-  // Nothing has happened after today: the present month is whole as well.
+  // Nothing has happened after today: the present month is complete as well.
   const last = to >= today() ? nextMonth(to) : monthOf(addDays(to, 1));
   return first < last ? { first, last } : { first: from, last: from };
 }

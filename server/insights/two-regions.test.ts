@@ -72,7 +72,7 @@ test("S14 nothing that happens in another region changes a figure that a leader 
   await workIn(there.id, ids, ids);
   await workIn(there.id, ids, ids);
   expect(await figuresOf(leader)).toEqual(before);
-  // The same for whoever sees all regions: it did happen.
+  // The same for those who see all regions: it did happen.
   expect(await figuresOf(admin)).not.toEqual(all);
 });
 

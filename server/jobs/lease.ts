@@ -46,7 +46,7 @@ export async function renewLease(db: Database, claimed: Claimed): Promise<boolea
 
 /**
  * A clock that was put back leaves times that are further away than any that are written. A lease then starts
- * over: its node renews it, or is dead. What comes every few minutes comes in so many.
+ * over: its node renews it, or is dead.
  */
 export async function bringNear(
   db: Database,

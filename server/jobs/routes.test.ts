@@ -95,7 +95,7 @@ test("R174 a job is run again by whoever may, and the log says who asked; the ni
   expect(runs).toEqual([{ demo_id: null, night: null }]);
   expect((await jobOf("night-watch"))?.is_due).toBe(true);
   expect((await admin("POST", `/jobs/${newId()}/run`)).status).toBe(404);
-  // The command watch-demos asks from a process of its own.
+  // The command watch-demos asks from a separate process.
   await portal.db.updateTable("jobs").set({ run_at: "2100-01-01" }).execute();
   await addRun(portal.db, null);
   expect((await jobOf("night-watch"))?.is_due).toBe(true);

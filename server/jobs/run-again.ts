@@ -48,7 +48,7 @@ export const sendEveryMailAgain = (db: Database, actor: Actor): Promise<void> =>
     );
   });
 
-/** One that is locked is being sent at this moment: nobody waits for that. */
+/** One that is locked is being sent right now: nobody waits for that. */
 const sendNow = (trx: Database, ids?: string[]) =>
   trx
     .updateTable("mails")

@@ -13,7 +13,7 @@ export const schedulesOf = (config: Pick<Config, "watchDemosAt">): Record<JobKin
   "people-imports": null,
 });
 
-/** When it runs after a run that began at `begun`. What comes at a time of day does not miss it by running long. */
+/** When it runs after a run that began at `startedAt`. A daily job does not skip its time by running long. */
 export function nextRun(schedule: Schedule, startedAt: Date, now: Date): Date | null {
   if (schedule === null) return null;
   if ("dailyAt" in schedule) return nextTime(startedAt, schedule.dailyAt);

@@ -78,7 +78,7 @@ test("R171 a node that dies in the middle loses its job to another, and cannot e
   await runSoon(database.db, KIND);
   const dead = await claimJob(dbs[1], "dead", [KIND]);
   if (!dead) throw new Error("nothing was due");
-  // While it renews its lease nobody else may begin.
+  // While it renews its lease no other node may start.
   expect(await renewLease(dbs[1], dead)).toBe(true);
   expect(await claimJob(dbs[0], "alive", [KIND])).toBeUndefined();
   await letLeaseEnd();

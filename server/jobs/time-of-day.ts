@@ -4,7 +4,7 @@ export interface TimeOfDay {
   minute: number;
 }
 
-/** The next moment after `now` at which a clock on the wall shows this time. */
+/** The next time after `now` at which a clock on the wall shows this time. */
 export function nextTime(now: Date, time: TimeOfDay): Date {
   const today = at(now, 0, time);
   return today > now ? today : at(now, 1, time);
@@ -24,7 +24,7 @@ const at = (now: Date, days: number, { hour, minute }: TimeOfDay) =>
 export const writeTime = ({ hour, minute }: TimeOfDay) =>
   [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** The night of a moment, the same on every node of one time zone: "2026-11-16". */
+/** The night of a date, the same on every node of one time zone: "2026-11-16". */
 export const nightOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0"))

@@ -95,7 +95,7 @@ describe("the manifest of a build", () => {
         sha256,
       ]);
     }
-    // Asked again, nothing is counted anew, and all is the same.
+    // Asked again, nothing is counted twice, and all is the same.
     expect((await manifestOf(call, buildId)).files).toEqual(manifest.files);
   });
 

@@ -28,7 +28,7 @@ const kind: Kind<Kiosk> = { module: "kiosk", lock: lockRow("kiosks"), find: find
 /** Each costs a hash, and nobody sets up that many in an hour. */
 const startsAllowed = (actor: Actor) => [{ key: `kiosk:${actor.id}`, max: 60, minutes: 60 }];
 
-/** Whoever may present a meeting lets a device show it, until somebody ends that. */
+/** People who may present a meeting let a device show it, until somebody ends that. */
 export async function startKiosk(
   portal: Services,
   actor: Actor,

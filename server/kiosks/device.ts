@@ -17,12 +17,12 @@ export async function showKiosk(portal: Services, token: string, ip: string): Pr
   return { _id, name, idle_seconds, demo_seconds, entries };
 }
 
-/** One tells something whenever its demo or its visitor changes; a script that does more is sent away. */
+/** A kiosk reports whenever its demo or its visitor changes; a script that calls more often is refused. */
 const beatsAllowed = ({ id }: FoundKiosk): Limit[] => [
   { key: `kiosk beat:${id}`, max: 600, minutes: 10 },
 ];
 
-/** What a kiosk shows at the moment. Its visitors are told as a sum: told twice, they count once. */
+/** What a kiosk shows at the moment. Its visitors are reported as a sum: reported twice, they count once. */
 export async function recordBeat({ db }: Services, beat: KioskBeat, ip: string): Promise<void> {
   const kiosk = await requireKiosk(db, beat.kiosk, ip);
   await findStarter(db, kiosk, ip);
@@ -40,13 +40,13 @@ export async function recordBeat({ db }: Services, beat: KioskBeat, ip: string):
 const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
 
-/** Four digits: whoever tries them one by one needs a year, and stands at the booth. */
+/** Four digits: trying them one by one takes a year, standing at the booth. */
 const guessesAllowed = ({ id }: FoundKiosk, ip: string): Limit[] => [
   { key: `kiosk pin by day of ${id}`, max: 30, minutes: DAY },
   ...perPlace(ip, { key: `kiosk pin of ${id}`, max: 10, minutes: QUARTER_HOUR }),
 ];
 
-/** Whoever knows the PIN ends it, in the name of whoever started it. */
+/** Anyone who knows the PIN can end it, on behalf of the person who started it. */
 export async function leaveKiosk(
   { db }: Services,
   { kiosk: token, pin }: { kiosk: string; pin: string },

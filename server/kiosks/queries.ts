@@ -8,11 +8,11 @@ import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryKiosk } from "./policy.ts";
 
-/** When it is called silent, unless it is heard of before. */
+/** When it counts as silent, unless it reports before. */
 const silentAt = sql<string>`coalesce(k.seen_at, k.started_at) + make_interval(secs => ${SILENT_SECONDS})`;
 const state = sql<Kiosk["state"]>`case when ${silentAt} > now() then 'running' else 'silent' end`;
 
-/** One's own; for administrators all of them. */
+/** The caller's own; for administrators all of them. */
 const isVisible = (actor: Actor) =>
   canSeeEveryKiosk(actor) ? sql<boolean>`true` : sql<boolean>`k.starter_id = ${actor.id}`;
 
@@ -68,7 +68,7 @@ export async function countKiosks(db: Database, actor: Actor): Promise<number> {
   return Number(count);
 }
 
-/** Of those that the actor looks after: what does not play, or was not heard of for some minutes. */
+/** Of those that the actor looks after: what does not play, or has not reported for some minutes. */
 export async function findTroubledKiosks(
   db: Database,
   actor: Actor,

@@ -33,7 +33,7 @@ export async function requireKiosk(db: Database, token: string, ip: string): Pro
 }
 
 /**
- * A kiosk sees what whoever started it may present, for as long as they could sign in. Its id stands in the
+ * A kiosk sees what its starter may present, for as long as they could sign in. Its id stands in the
  * addresses of demos in the place of a session.
  */
 export async function findStarter(db: Database, kiosk: FoundKiosk, ip: string): Promise<Actor> {
@@ -85,7 +85,7 @@ export async function mayKioskSee(db: Database, kioskId: string, demoId: string 
   }
 }
 
-/** Deleted, or no longer shared with whoever started it: for the device, its show is over. */
+/** Deleted, or no longer shared with its starter: for the device, its show is over. */
 function asEnded(error: unknown): never {
   throw error instanceof Refusal ? notFound(kioskMessages.unknown) : error;
 }

@@ -23,7 +23,7 @@ import { makePlace, makeThings } from "../test/things.ts";
 import { uploadAll } from "../test/uploads.ts";
 import { giveDemo } from "../test/watching.ts";
 
-// The portal and its content host together: what the one hands out, the other honours.
+// The portal and its content host together: what the one hands out, the other accepts.
 let portal: TestPortal;
 let content: ReturnType<typeof buildContentHost>;
 let admin: Call;

@@ -6,7 +6,7 @@ import { decodeWindows } from "./windows-1252.ts";
 /** Before a comma, because a name holds commas more often than the others. */
 const SEPARATORS = [";", "\t", ","];
 
-/** `takesWindows` is for whoever shows what was read before anything is stored. */
+/** `takesWindows` is for callers that show what was read before anything is stored. */
 export function readCsv(bytes: Buffer, into: RowSink, takesWindows = false): void {
   const text = decodeText(bytes, takesWindows);
   const separator = findSeparator(text);

@@ -28,7 +28,7 @@ export interface ListEntries {
 
 /** Where the readers of both kinds of file put their rows. */
 export interface Collector<Result> {
-  /** The one column that counts, once the first row has told; undefined as long as all of them do. */
+  /** The one column that counts, once the first row has decided it; undefined as long as all do. */
   column: number | undefined;
   add(row: number, cells: (Cell | undefined)[]): void;
   finish(): Result;

@@ -6,7 +6,7 @@ import { Refusal } from "../http/errors.ts";
 import type { App } from "../portal-services.ts";
 import { multipartLimits } from "./receive-file.ts";
 
-/** Calls that take a form with a file, in a scope of their own: every other call goes on refusing forms. */
+/** Calls that take a form with a file, in a separate scope: every other call goes on refusing forms. */
 export function addFileRoutes(app: App, add: (scope: App) => void): void {
   void app.register(async (scope: App) => {
     await scope.register(multipart, { limits: multipartLimits });

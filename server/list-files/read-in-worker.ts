@@ -19,7 +19,7 @@ interface Answer<Read> {
   refused?: { status: number; sentence: Said };
 }
 
-/** Reads in a thread of its own, so that other calls do not wait. The file's bytes go over to it. */
+/** Reads in a separate thread, so that other calls do not wait. The file's bytes go over to it. */
 export async function readInWorker<List extends ListedIn>(
   list: List,
   file: ListFile,

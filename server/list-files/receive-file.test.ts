@@ -145,7 +145,7 @@ const headOf = (length: number) => {
 };
 const dial = () => connect(Number(new URL(portal.url).port), "127.0.0.1");
 
-/** Announces so many bytes, sends `body` alone, and hangs up when answered, or when no answer has come for so long. */
+/** Announces `length` bytes, sends only `body`, and hangs up when answered or after the timeout. */
 const speak = (length: number, body: string, timeoutMs = 60_000) =>
   new Promise<string>((resolve) => {
     let answer = "";

@@ -46,7 +46,7 @@ async function onlyFile(request: FastifyRequest): Promise<ListFile> {
 async function collect(stream: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  // Memory of its own, which can be handed over to the thread that reads.
+  // A separate buffer, which can be transferred to the thread that reads.
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {

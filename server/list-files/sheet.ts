@@ -15,7 +15,7 @@ interface Notes {
 const MAX_STRINGS = 1_000_000;
 const LAST_ROW = 1_048_576;
 
-/** Rows go into the collector as they are read: a sheet is never held as a whole. */
+/** Rows go into the collector as they are read: a sheet is never held in full. */
 export function listenToSheet(into: RowSink, notes: Notes): XmlListener {
   const collected = collectText();
   let row = 0;

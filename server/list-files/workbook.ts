@@ -7,7 +7,7 @@ import { listenToSheet, listenToStrings, listenToStyles } from "./sheet.ts";
 import { readXml, withoutNamespace, type XmlListener } from "./xml.ts";
 import { damaged, openZip, unzip } from "./zip.ts";
 
-/** Reads a part of the workbook, wherever it lies in the archive. */
+/** Reads a part of the workbook, at any position in the archive. */
 type ReadPart = (path: string, listener: XmlListener) => Promise<void>;
 
 /** A plain .xlsx workbook; every other archive is refused with its own sentence. */

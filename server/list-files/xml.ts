@@ -3,7 +3,7 @@ import { listFileRefusals } from "../../contract/organization.ts";
 import { Refusal } from "../http/errors.ts";
 import { damaged } from "./zip.ts";
 
-/** What is told of an XML file while it is read. Names of tags come without their namespace. */
+/** The events of an XML file while it is read. Names of tags come without their namespace. */
 export interface XmlListener {
   open?: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
@@ -13,7 +13,7 @@ export interface XmlListener {
 
 /** No honest tag or comment is longer. */
 const MAX_TOKEN_LENGTH = 1024 * 1024;
-/** Closing ones included. 100,000 rows of fifteen columns have fewer; to read so many takes seconds. */
+/** Closing ones included. 100,000 rows of fifteen columns have fewer; reading this many takes seconds. */
 const MAX_TAGS = 8_000_000;
 
 /**
@@ -33,7 +33,7 @@ export async function readXml(
     tokenizer.write(text);
     if (source.unread() > MAX_TOKEN_LENGTH) throw damaged();
   }
-  // A last blank is told as text, unless the file broke off inside of something else.
+  // A last blank is reported as text, unless the file breaks off inside something else.
   source.add(END);
   tokenizer.write(END);
   if (decode(utf8) !== "" || source.unread() > 0) throw damaged();
@@ -42,7 +42,7 @@ const END = " ";
 
 export const withoutNamespace = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** The tokenizer tells where a token stands in the whole; what it has not passed yet is kept. */
+/** The tokenizer reports the position of a token in the whole text; what it has not passed yet is kept. */
 function createWindow() {
   let text = "";
   let start = 0;

@@ -80,7 +80,7 @@ type Dice = ReturnType<typeof dice>;
 
 const pick = <Value>(roll: Dice, values: readonly Value[]) => values[roll(values.length)] as Value;
 
-/** What somebody made, and changes or removes again: nobody else's, so that only totals are shared. */
+/** Records that only one writer creates, changes and removes, so that only totals are shared. */
 interface Own {
   people: string[];
   demos: string[];

@@ -43,7 +43,7 @@ export async function answerSearch<Tables, Table extends keyof Tables, Row>(
   return tolerantPageOf(portal.db, exact, similar, request.query);
 }
 
-/** A list that is longer than one batch leaves as it is read: it never lies in memory whole. */
+/** A list that is longer than one batch leaves as it is read: it is never in memory at once. */
 export async function answerUnpaged<Tables, Table extends keyof Tables, Row, Extra extends object>(
   portal: Services,
   request: StreamCaller,
@@ -64,7 +64,7 @@ export async function answerUnpaged<Tables, Table extends keyof Tables, Row, Ext
 }
 
 /**
- * The first batch of a list, read before anything is answered, so that a failure is still told as one. Only
+ * The first batch of a list, read before anything is answered, so that a failure is still answered as one. Only
  * a list that goes on after it takes one of the few places of streams when it is sent, until all of it was
  * or its reader is gone.
  */

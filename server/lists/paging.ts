@@ -28,7 +28,7 @@ export interface Shortcuts<Query> {
   total?: RawBuilder<string>;
   /** For a list whose ids an index has in its order: the id's column, and the same list from its end. */
   byIndex?: { id: string; reversed: () => Query; startOf?: (offset: number) => Start };
-  /** For a search: a shorter way to the first so many rows. */
+  /** For a search: a shorter way to the first rows. */
   first?: (count: number) => Query;
 }
 
@@ -47,7 +47,7 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
   return { data, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / size)) };
 }
 
-/** So many rows from anywhere on, and how many there are, in one statement. */
+/** A page of rows from any offset, and how many there are, in one statement. */
 export async function partOf<Tables, Table extends keyof Tables, Row>(
   db: Database,
   query: SelectQueryBuilder<Tables, Table, Row>,

@@ -65,7 +65,7 @@ describe("S1 a list that is read in batches", () => {
     await reader.next();
     const later = await single.connection().execute(async () => {
       const batch = reader.next();
-      // Whoever asked after it has given up, so the batch has, too, and asks again.
+      // The caller behind it has given up, so the batch has, too, and asks again.
       await expect(byName(single).execute()).rejects.toThrow("timeout exceeded");
       return { batch };
     });
@@ -74,7 +74,7 @@ describe("S1 a list that is read in batches", () => {
   });
 
   test("goes on after its last row in the order of the database, whatever signs names are made of", async () => {
-    // Of these, each language has an order of its own, and neither is that of JavaScript.
+    // Of these, each language has its own order, and neither is that of JavaScript.
     const signs = sql`(array['ä','a','Z','z','-','é','E',' ','_','Ω','1','10','9','ß','ss','"','\\'])[1 + n % 17]
       || n % 7 || (array['','-',' '])[1 + n % 3] || n`;
     await makeCategories(3 * BATCH, signs);

@@ -13,7 +13,7 @@ export async function* readBatches<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): AsyncGenerator<Row[], undefined> {
   const { columns, after } = orderOf(query);
-  // As JSON, because a moment keeps its microseconds there; as a Date it would lose them, and rows with it.
+  // As JSON, because a timestamp keeps its microseconds there; as a Date it would lose them, and rows with it.
   const place = sql<unknown[]>`json_build_array(${sql.join(columns)})`.as("place");
   const batch = query.select(place).limit(BATCH);
   let next = batch;
@@ -28,7 +28,7 @@ export async function* readBatches<Tables, Table extends keyof Tables, Row>(
 
 const MAX_TRIES = 5;
 
-/** What has been begun is worth waiting for: while all connections are taken, a later batch asks again. */
+/** What has been started is worth waiting for: while all connections are taken, a later batch asks again. */
 async function readPatiently<Row>(batch: { execute(): Promise<Row[]> }): Promise<Row[]> {
   for (let tries = 1; ; tries += 1) {
     try {

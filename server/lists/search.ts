@@ -38,7 +38,7 @@ export function tolerantSearch(typed: string, min = MIN_TOLERANT_LENGTH) {
       )})`,
     /**
      * The ids of rows whose text has the longest word. Each spelling is looked up by itself: of all at once the
-     * database expects that they fit most of the table, and reads it whole.
+     * database expects that they fit most of the table, and scans it.
      */
     candidates: (table: "demos" | "users", column: string) =>
       sql<string[]>`array(select c.id from unnest(${spellings(longest, min)}::text[]) as spelling

@@ -6,7 +6,7 @@ export interface Streams {
   /** Takes a place, or refuses this caller alone. The returned function gives it back. */
   enter(caller: StreamCaller): () => void;
 }
-/** A person, wherever they call from; of guests all that is known is their address. */
+/** A person, from any device; of guests only the address is known. */
 export interface StreamCaller {
   actor: { id: string } | undefined;
   ip: string;

@@ -32,7 +32,7 @@ const machineToken: PlainKind<MachineToken> = {
   }),
 };
 
-/** Whoever found an open session must not take a key home from it: making one takes a proof. */
+/** A thief of an open session must not get a key out of it: making one takes a proof. */
 export async function createToken(
   db: Database,
   actor: Actor,

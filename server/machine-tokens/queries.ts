@@ -7,7 +7,7 @@ import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { hashToken } from "../sessions/tokens.ts";
 
-/** Of all administrators: whoever looks after the portal can end what another began. */
+/** Of all administrators: each can end what another began. */
 export const visibleTokens = (db: Database, _actor: Actor) =>
   db
     .selectFrom("machine_tokens as t")

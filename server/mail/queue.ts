@@ -26,7 +26,7 @@ export async function queueMails(db: Database, mails: readonly Mail[]): Promise<
   await db.insertInto("mails").values(rows).execute();
 }
 
-/** Leaves so many seconds later: until then the decision that it tells of can be taken back. */
+/** Leaves that many seconds later: until then the decision that it announces can be taken back. */
 export async function holdDecisionMail(
   db: Database,
   mail: Mail,
@@ -52,7 +52,7 @@ export async function dropDecisionMail(db: Database, userId: string): Promise<bo
   return dropped.length > 0;
 }
 
-/** After so many days nobody asks for a mail that could not be delivered. */
+/** After this many days nobody asks for a mail that could not be delivered. */
 const KEPT_DAYS = 14;
 
 export async function purgeOldMails(db: Database): Promise<void> {

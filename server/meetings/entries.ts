@@ -24,7 +24,7 @@ export async function withDemos(
   return [...entries, ...added];
 }
 
-/** The whole list as somebody wants it. Only what differs needs a right to its demo: the rest may be moved. */
+/** The full list as requested. Only what differs needs a right to its demo: the rest may be moved. */
 export async function entriesOf(
   trx: Database,
   actor: Actor,

@@ -11,7 +11,7 @@ import { conflict, notFound } from "../http/errors.ts";
 import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** Also for administrators: one's own, and what colleagues share with one. */
+/** Also for administrators: the caller's own, and what colleagues share with them. */
 export const visibleMeetings = (db: Database, actor: Actor) =>
   db
     .selectFrom("meetings as m")
@@ -111,7 +111,7 @@ export async function insertMeeting(
   return id;
 }
 
-/** Also where nothing but its entries changes: whoever has it open learns of it. */
+/** Also where nothing but its entries changes: people who have it open learn of it. */
 export async function updateMeeting(
   db: Database,
   id: string,

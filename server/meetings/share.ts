@@ -11,7 +11,7 @@ import { meeting, logEntry } from "./change.ts";
 import { canEndShare, canShareMeeting } from "./policy.ts";
 import { deleteShare, updateMeeting, upsertShare } from "./queries.ts";
 
-/** Nobody has that many colleagues in a meeting: whoever tries ids one after the other finds few people. */
+/** Nobody has that many colleagues in a meeting: trying ids one after the other finds few people. */
 const sharesAllowed = (actor: Actor): Limit[] => [
   { key: `meeting-share:${actor.id}`, max: 60, minutes: 60 },
 ];

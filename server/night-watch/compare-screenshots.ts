@@ -54,7 +54,7 @@ export function differenceOf(one: Buffer, other: Buffer): number {
 }
 
 /**
- * Whether none of the moments comes close to any of the approved ones. What moves by itself, such as a film
+ * Whether none of the screenshots comes close to any of the approved ones. What moves by itself, such as a film
  * or a tour, was already approved as different from itself.
  */
 export function hasChanged(approved: readonly Buffer[], seen: readonly Buffer[]): boolean {
@@ -67,7 +67,7 @@ export function hasChanged(approved: readonly Buffer[], seen: readonly Buffer[])
 const differences = (some: readonly Buffer[], others: readonly Buffer[]) =>
   some.flatMap((one) => others.map((other) => differenceOf(one, other)));
 
-/** Whether every moment is of a single colour, though not one of the approved ones was. */
+/** Whether every screenshot is of a single colour, though not one of the approved ones was. */
 export function isOneColourNow(approved: readonly Buffer[], seen: readonly Buffer[]): boolean {
   return (
     seen.length > 0 && seen.every(isOneColour) && !approved.some(isOneColour) && approved.length > 0

@@ -31,7 +31,7 @@ export async function listFailing(db: Database, actor: Actor) {
   }));
 }
 
-/** What whoever has to decide about a failing demo wants to know of it; of demos as `d`. */
+/** What a person who decides about a failing demo needs to know of it; of demos as `d`. */
 export const factsOf = (actor: Actor) => [
   sql<string>`coalesce(d.content_changed_at, d.created_at)`.as("live_since"),
   sql<number>`(select count(*)::int from assignments as a

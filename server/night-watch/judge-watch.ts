@@ -34,12 +34,12 @@ export interface Expectation {
 }
 
 export interface Judgement {
-  /** Null: this browser cannot tell. */
+  /** Null: this browser cannot measure it. */
   grade: TrialGrade | null;
   reasons: Sentence[];
 }
 
-/** So many times slower than it was: neither a busy night nor a cold cache. */
+/** This many times slower than it was: neither a busy night nor a cold cache. */
 const MAX_SLOWDOWN = 3;
 
 /**
@@ -125,7 +125,7 @@ function faultReasons({ trialRun }: Observation, expected: Expectation): Sentenc
   return fault === undefined ? [] : [watchReasons.newFault(fault)];
 }
 
-/** Without what is different every time: queries, numbers, moments. */
+/** Without what is different every time: queries, numbers, times. */
 const comparable = (error: string) => error.replace(/[?#].*$/s, "").replace(/\d+/g, "0");
 
 /**

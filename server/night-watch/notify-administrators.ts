@@ -7,7 +7,7 @@ import { queueMail } from "../mail/queue.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import type { Services } from "../portal-services.ts";
 
-/** One mail to each administrator about what they have not been told yet; nothing is said twice. */
+/** One mail to each administrator about what they were not notified of yet; nothing is sent twice. */
 export async function notifyAdministrators({
   db,
   config,
@@ -41,7 +41,7 @@ export async function notifyAdministrators({
   nudgeMail();
 }
 
-/** Marked as told in the same moment. */
+/** Marked as notified in the same transaction. */
 async function takeNews(trx: Database) {
   const rows = await trx
     .updateTable("demo_watches as w")

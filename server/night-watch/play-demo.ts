@@ -13,7 +13,7 @@ import { followFrame } from "./outside-frame.ts";
 export interface Played {
   failure: WatchFailure | OutsideFailure | null;
   trialRun: TrialRun | null;
-  /** Of several moments: demos turn. */
+  /** Several, over time: demos turn. */
   pictures: Buffer[];
 }
 
@@ -98,7 +98,7 @@ async function playWithoutBridge(page: Page, failure: OutsideFailure | null): Pr
   return { failure: null, trialRun: null, pictures };
 }
 
-/** Before anything was heard there is nothing. */
+/** Before the first message there is nothing. */
 const readSeen = async (page: Page) =>
   WatchSeen.parse((await page.evaluate(() => (window as WatchWindow).watchSeen)) ?? NOTHING_YET);
 const NOTHING_YET: WatchSeen = { is: "starting", failure: null, trialRun: null };

@@ -21,7 +21,7 @@ export interface WatchLog {
   warn(fields: object, message: string): void;
 }
 
-/** A browser that has played so many demos makes room for a fresh one. */
+/** A browser that has played this many demos is replaced by a fresh one. */
 const DEMOS_PER_BROWSER = 25;
 
 /** Watches what the run is about, one demo after the other. Stops between two of them when `signal` says so. */

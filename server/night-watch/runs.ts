@@ -22,7 +22,7 @@ export async function addNight(db: Database, night: string): Promise<void> {
     .execute();
 }
 
-/** Of one demo, or of all. Whoever asks, also from another process, wakes the job: nobody looks without it. */
+/** Of one demo, or of all. A request, also from another process, wakes the job: nothing polls otherwise. */
 export async function addRun(db: Database, demoId: string | null): Promise<string> {
   const id = await insertRun(db, demoId);
   await runSoon(db, "night-watch");
@@ -76,7 +76,7 @@ export function claimRun(db: Database) {
 }
 export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
-/** Whoever holds the job of watching is alone: what others began and did not finish, they will not. */
+/** The holder of the watch job is alone: what others started and did not finish stays unfinished. */
 export async function releaseLeftRuns(db: Database): Promise<void> {
   await db
     .updateTable("watch_runs")

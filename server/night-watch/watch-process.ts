@@ -27,7 +27,7 @@ const OPEN_MS = 60_000;
 
 let browser: Browser | undefined;
 
-// Chromium inherits it: whoever uses the portal comes first.
+// Chromium inherits it: people who use the portal come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", (order: Order) => void carryOut(order));
 // The portal is gone, or done.

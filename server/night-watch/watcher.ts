@@ -6,7 +6,7 @@ import type { Sentence } from "../../contract/sentences.ts";
 import { MAX_PLAY_MS, type Played } from "./play-demo.ts";
 import type { OpenProblem, Order } from "./watch-process.ts";
 
-/** A Chromium in a process of its own, with the lowest priority: what it takes of memory goes with it. */
+/** A Chromium in a separate process, with the lowest priority: its memory goes with it. */
 export interface Watcher {
   /** Rejects when the browser dies over it, or does not come back. An error is not the demo's. */
   watch(pageUrl: string, task: WatchTask): Promise<Played | { error: string }>;

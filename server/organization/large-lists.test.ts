@@ -33,7 +33,7 @@ async function weigh(content: string | Uint8Array, name: string) {
   const answered: string[] = [];
   let threads = 0;
   let others: Promise<unknown> = Promise.resolve();
-  // Whoever comes when the reading has begun.
+  // Callers who come after the reading has started.
   const onThread = () => {
     threads += 1;
     others = admin("GET", "/health").then(() => answered.push("another call"));

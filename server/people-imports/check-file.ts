@@ -14,7 +14,7 @@ import { insertRows, type NewRow } from "./queries.ts";
 /** Few enough to be planned between two other calls. */
 export const BATCH = 250;
 
-/** Reads a file and tells what each of its rows would do. Nobody is changed by it. */
+/** Reads a file and returns what each of its rows would do. Changes nobody. */
 export async function checkFile(db: Database, actor: Actor, file: ListFile): Promise<string> {
   const { people, ignored } = await readInWorker("people", file);
   const batches: NewRow[][] = [];

@@ -13,7 +13,7 @@ import { columnOf } from "./file-labels.ts";
 
 /** Longer than any field may be: what is beyond it is refused anyway. */
 const MAX_KEPT_LENGTH = 300;
-/** So many headers without a meaning are named. */
+/** At most this many unknown headers are named. */
 const MAX_IGNORED = 20;
 
 export type Cells = Partial<Record<PersonColumn, string>>;

@@ -27,7 +27,7 @@ type Change = Extract<Plan, { kind: "change" }>;
 
 /** Transactions at once: each waits for the database, and others want it, too. */
 const CONCURRENCY = 4;
-/** Each transaction waits for the disk once; and whoever wants to change one of these people waits for all. */
+/** Each transaction waits for the disk once; and a change of one of these people waits for all. */
 const CHANGES_PER_TRANSACTION = 20;
 
 /** Plans the rows again, and does what is still what somebody was shown. */

@@ -16,7 +16,7 @@ export interface UserTypeName {
   name: string;
 }
 
-/** What the rows of a batch name, as the database has it at this moment. */
+/** What the rows of a batch name, as the database has it right now. */
 export interface Known {
   /** By staff ID, in upper case. */
   people: Map<string, User>;

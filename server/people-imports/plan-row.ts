@@ -33,7 +33,7 @@ interface PlannedRow {
 export type Plan = PlannedRow &
   (
     | { kind: "create"; person: PlannedPerson }
-    /** Switches are a change of their own: alone they are the decision about somebody who waits. */
+    /** Switches are a separate change: alone they are the decision about somebody who waits. */
     | { kind: "change"; id: string; change: UserChange; switches: UserChange }
     | { kind: "same" | "refused" }
   );

@@ -36,7 +36,7 @@ beforeEach(async () => {
   admin = await asUser(portal, me);
 });
 
-/** Jobs get a signal; this one says stop after so many looks at it. */
+/** Jobs get a signal; this one aborts after being read this many times. */
 const stopAfter = (looks: number) => {
   let left = looks;
   return {

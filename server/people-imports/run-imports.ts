@@ -23,7 +23,7 @@ interface Log {
 
 /**
  * Every import that somebody asked for, one after the other. What became of a row is written with the change itself:
- * whoever goes on after a node that died begins with the first row that is still to be done.
+ * the node that takes over from a dead one starts with the first open row.
  */
 export async function runImports(portal: ImportingPortal, signal: AbortSignal, log: Log) {
   const passwordHash = await hashOfNobody();

@@ -10,7 +10,7 @@ import { runSoon } from "../jobs/queries.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { findImport } from "./queries.ts";
 
-/** A job does the rest, in the name of whoever asked. */
+/** A job does the rest, in the name of the person who asked. */
 export const startImport = (db: Database, actor: Actor, id: string, invites: boolean) =>
   recordChange<PeopleImport>(db, actor, "user", async (trx) => {
     const { counts, file_name: name } = await findImport(trx, actor, id);

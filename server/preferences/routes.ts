@@ -10,7 +10,7 @@ import { readPreferences, upsertPreferences } from "./queries.ts";
 
 const tags = ["preferences"];
 
-/** One's own, and nobody else's: no id stands in the path. */
+/** The caller's own only: no id stands in the path. */
 export function preferenceRoutes(app: App, { db }: Services): void {
   app.get(
     "/preferences",

@@ -7,7 +7,7 @@ type Address = Pick<Config, "publicUrl">;
 
 const isSecure = ({ publicUrl }: Address) => publicUrl.startsWith("https:");
 /**
- * Whoever comes back from a provider must be the browser that went there. Scripts cannot read the cookie, other
+ * The browser that comes back from a provider must be the one that went there. Scripts cannot read the cookie, other
  * sites cannot make a browser send it, and by itself it opens nothing. `__Host-`: nor can a demo on a neighbouring
  * host give the browser one that somebody else knows. Without TLS browsers take no such name.
  */

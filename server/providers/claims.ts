@@ -49,7 +49,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 const staffIdOf = (text: string | undefined) =>
   Registration.shape.seS_id.safeParse(text).data ?? null;
 
-/** Under its whole name, or, by its dots, inside of others: `realm_access.roles`. One value, or several. */
+/** Under its full name, or, by its dots, inside others: `realm_access.roles`. One value, or several. */
 function valuesOf(raw: RawClaims, claim: string | undefined): string[] {
   if (claim === undefined) return [];
   const value = claim in raw ? raw[claim] : claim.split(".").reduce(inside, raw);

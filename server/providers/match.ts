@@ -18,7 +18,7 @@ export const matchPerson = (db: Database, { name }: Provider, identity: Identity
     if (linked !== undefined) return findAccountById(trx, linked);
     const account = await findByClaims(trx, claims);
     if (!account || (await linkIdentity(trx, account.id, identity))) return account;
-    // Two first sign-ins at one moment, of which the other was faster; else somebody else has the account.
+    // Two simultaneous first sign-ins, of which the other was faster; else somebody else has the account.
     if ((await findLinked(trx, identity)) === account.id) return account;
     throw conflict(providerMessages.linkedElsewhere(name));
   });

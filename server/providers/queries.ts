@@ -46,7 +46,7 @@ export function takeTrip(db: Database, state: string, browser: Buffer, provider:
     .executeTakeFirst();
 }
 
-/** One of each browser: whoever comes back again starts the form over. */
+/** One per browser: coming back again starts the form over. */
 export async function keepNewcomer(
   db: Database,
   browser: Buffer,

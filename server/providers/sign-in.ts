@@ -24,11 +24,11 @@ interface Arrival {
   selfRegistration: boolean;
 }
 
-/** Each failure is told in a log: nobody may fill it. */
+/** Each failure is logged: nobody may flood the log. */
 const failuresAllowed = (ip: string) =>
   perPlace(ip, { key: "provider login", max: 100, minutes: 15 });
 
-/** Somebody is back from a provider: they are signed in, or new here, or told why not. */
+/** Somebody is back from a provider: they are signed in, or new here, or refused with a reason. */
 export async function signInByProvider(
   db: Database,
   by: By,

@@ -19,7 +19,7 @@ import { isIncomplete, joinClaims } from "./claims.ts";
 import { type Connection, isAway } from "./connect.ts";
 import { insertTrip, takeTrip } from "./queries.ts";
 
-/** A portal of its own for each provider: the answer of one cannot be passed off as another's. */
+/** A separate redirect address for each provider: the answer of one cannot be passed off as another's. */
 const returnAddress = (publicUrl: string, id: string) => `${publicUrl}/sign-in/with/${id}`;
 
 /** Notes what must come back, and says where the browser goes. */
@@ -98,7 +98,7 @@ function signOutUrl({ client }: Connection, idToken: string, publicUrl: string) 
   }).href;
 }
 
-/** The reason is for the log of the operator: whoever sent something forged learns nothing from us. */
+/** The reason is for the log of the operator: the sender of something forged learns nothing from us. */
 function refusalOf({ provider }: Connection, error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof AuthorizationResponseError) {
     log.info({ provider: provider.id, error: error.error }, "the provider declined");

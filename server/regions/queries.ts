@@ -15,13 +15,13 @@ import type { Actor } from "../sessions/actor.ts";
 type Viewer = Actor | undefined;
 const seesInactive = (viewer: Viewer) => viewer?.role === "admin";
 
-/** Inactive places are an administrator's business: nobody else may pick them. */
+/** Inactive places are an administrator's business: others cannot pick them. */
 export function visibleRegions(db: Database, viewer: Viewer) {
   const all = db.selectFrom("regions").select(["id as _id", "name", "is_active"]);
   return seesInactive(viewer) ? all : all.where("is_active", "=", true);
 }
 
-/** Who manages them is told what is in each: what stands in the way of removing it. */
+/** Those who manage them learn what each contains: what stands in the way of removing it. */
 export function listRegions(db: Database, viewer: Viewer, search = "") {
   return visibleRegions(db, viewer)
     .$if(seesInactive(viewer), (query) =>

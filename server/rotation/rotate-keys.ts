@@ -6,7 +6,7 @@ import { CONTENT_KEY } from "../builds/grants.ts";
 import type { Database } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-/** Whoever may run commands did it; the log knows no name for them. */
+/** Done by somebody who may run commands; the log knows no name for them. */
 export const OPERATOR = { ip: "127.0.0.1" };
 
 /** Every address of a demo that was given out ends, once the nodes have restarted. */

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** So many days back, and some minutes more: a day counts as passed only once it is over. */
+/** That many days back, and some minutes more: a day counts as passed only once it is over. */
 export const daysAgo = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS - ((days * 37) % 50) * 60_000);
 

@@ -12,7 +12,7 @@ const THUMBNAILS = join(projectRoot, "samples", "thumbnails");
 
 export type DemoRow = ReturnType<typeof makeDemos>["demos"][number];
 
-/** Those without content of their own (see builds.ts) play the bundled page. */
+/** Those without content (see builds.ts) play the bundled page. */
 export function makeDemos(now: Date) {
   const categories = sampleCategories.map((name) => ({ id: newId(), name }));
   const demos = sampleDemos.map((demo) => {

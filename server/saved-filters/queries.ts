@@ -9,7 +9,7 @@ import { newId } from "../db/ids.ts";
 import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** One's own, and nobody else's. */
+/** The caller's own only. */
 export const visibleSavedFilters = (db: Database, actor: Actor) =>
   db
     .selectFrom("saved_filters")
@@ -63,7 +63,7 @@ export async function updateSavedFilter(
     .execute();
 }
 
-/** False when there is none of one's own. */
+/** False when the caller has none with this id. */
 export async function deleteSavedFilter(db: Database, actor: Actor, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom("saved_filters")

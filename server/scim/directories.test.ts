@@ -24,7 +24,7 @@ const find = (filter: string, rest = "") =>
   scim("GET", `/Users?filter=${encodeURIComponent(filter)}${rest}`);
 const patch = (id: unknown, ...Operations: object[]) =>
   scim("PATCH", `/Users/${String(id)}`, { schemas: PATCH, Operations });
-/** By a session of their own, which nobody has ended: what they are answered. */
+/** What they are answered in their own session, which nobody has ended. */
 const statusOf = async (id: unknown) => {
   const call = await asUser(portal, { id: String(id) });
   return (await call("GET", `/users/${String(id)}`)).status;

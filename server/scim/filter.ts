@@ -6,7 +6,7 @@ const comparisons = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as co
 export type Comparison = (typeof comparisons)[number];
 export type Literal = string | number | boolean | null;
 
-/** What RFC 7644, section 3.4.2.2, can say. Attributes are in lower case: SCIM does not tell them apart. */
+/** What RFC 7644, section 3.4.2.2, can say. Attributes are in lower case: SCIM ignores case. */
 export type Filter =
   | { kind: "and"; filters: Filter[] }
   | { kind: "or"; filters: Filter[] }

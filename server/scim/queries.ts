@@ -19,7 +19,7 @@ export const visiblePeople = (db: Database, actor: Actor) =>
     .select("u.created_at")
     .where(sql<boolean>`not ${isGone}`);
 
-/** So many people from one on, of those whom a filter finds, and how many there are. */
+/** A page of the people whom a filter finds, and how many there are. */
 export async function listPeople(
   db: Database,
   actor: Actor,

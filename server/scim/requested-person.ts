@@ -54,7 +54,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ["remove", "remove"],
 ]);
 
-/** A whole resource, of a POST or PUT. */
+/** A full resource, of a POST or PUT. */
 export function readResource(resource: Record<string, unknown>): RequestedPerson {
   const requested: RequestedPerson = {};
   setAll({ requested, current: {}, kind: "replace" }, resource);

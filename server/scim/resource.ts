@@ -60,7 +60,7 @@ export function project(item: Resource, reading: ScimReading) {
 }
 const ALWAYS: ReadonlySet<string> = new Set(["schemas", "id"]);
 
-/** `name.givenName` asks for the whole name: more than was asked for may be sent, less may not. */
+/** `name.givenName` asks for the full name: more than requested may be sent, less may not. */
 const topLevelOf = (names = "") =>
   new Set(
     names

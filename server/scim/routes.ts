@@ -23,7 +23,7 @@ import { currentOf, project, toResource } from "./resource.ts";
 import { resourceTypes, schemas, serviceProviderConfig, toList } from "./schemas.ts";
 import { readOperations, readResource } from "./requested-person.ts";
 
-/** A protocol of its own beside the API: its own media type, errors and tokens. It describes itself, so `hide`. */
+/** A separate protocol beside the API: its own media type, errors and tokens. It describes itself, so `hide`. */
 export async function scimRoutes(app: App, portal: Services): Promise<void> {
   await app.register(
     async (scim: App) => {

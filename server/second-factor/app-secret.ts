@@ -5,7 +5,7 @@ import { findSecret } from "../db/secrets.ts";
 /** Its name among the secrets; `npm run rotate` replaces it. */
 const FACTOR_KEY = "second-factor";
 
-/** Encrypts what an authenticator app was told, for one person. */
+/** Encrypts the secret of an authenticator app, for one person. */
 export async function sealSecret(db: Database, userId: string, secret: string): Promise<Buffer> {
   return seal(await findSecret(db, FACTOR_KEY), userId, secret);
 }

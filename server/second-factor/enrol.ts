@@ -48,7 +48,7 @@ export async function confirmApp(db: Database, actor: Actor, code: string): Prom
   const app = await findApp(db, actor.id);
   if (!app) throw conflict(factorMessages.notBegun);
   if (app.confirmed_at) throw conflict(factorMessages.appThere);
-  // Whoever found the session does not get to guess at an app that the person has begun.
+  // A thief of the session does not get to guess codes of an app that is being set up.
   const limits = guessesAllowed(actor.id);
   await consumeOrRefuse(db, limits);
   const step = stepOfCode(await openSecret(db, actor.id, app.sealed_secret), code, Date.now());

@@ -21,7 +21,7 @@ export const dueAt = sql<string>`greatest(r.since, u.created_at, u.decided_at)
 export const isOverdue = sql<boolean>`(s.proven_at is null and exists (select from factor_rules as r
   where r.user_type_id = u.user_type_id and ${dueAt} <= now()) and not ${hasFactor})`;
 
-/** What can be used to prove oneself; nothing when the person has no factor, for codes alone are none. */
+/** Which factors a person can use; none when the person has no factor, for codes alone are none. */
 export async function kindsOf(db: Database, userId: string): Promise<FactorKind[]> {
   const { rows } = await sql<Record<FactorKind, boolean>>`
     select exists (select from authenticator_apps

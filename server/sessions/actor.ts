@@ -5,7 +5,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { By } from "../activity/record.ts";
 import { notSignedIn } from "../http/errors.ts";
 
-/** The person behind a call, as the database knows them at this moment. */
+/** The person behind a call, as the database knows them right now. */
 export interface Actor extends By {
   id: string;
   name: string;

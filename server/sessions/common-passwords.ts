@@ -38,7 +38,7 @@ export function addTo({ bits, hashes }: Filter, text: string): void {
     bits[Math.floor(at / 8)] = byteAt(bits, at) | maskOf(at);
 }
 
-/** As many positions as wanted from two halves of one hash: 48 bits each, so that all sums stay exact. */
+/** As many positions as needed from two halves of one hash: 48 bits each, so that all sums stay exact. */
 function* positionsOf(text: string, hashes: number, size: number) {
   const digest = createHash("sha256").update(text).digest();
   const first = digest.readUIntBE(0, 6);

@@ -41,7 +41,7 @@ const pretend = (failures: number, keys: string) =>
     .set({ count: failures })
     .where("key", "like", keys)
     .execute();
-/** A browser's first sign-in; tells the device it was given. */
+/** A browser's first sign-in; returns the device it was given. */
 const firstSignIn = async (ip: string, user: MadeUser) =>
   (await from(ip, user.ses_id, { device: "" })).data?.device ?? "";
 

@@ -28,7 +28,7 @@ interface Invitation {
   language: string | null;
 }
 
-/** Links by which new people choose their first password: those of a forgotten one, which live longer. */
+/** Links by which new people choose their first password: those for a forgotten password, but valid for longer. */
 export async function invite(
   trx: Database,
   people: readonly Invited[],

@@ -210,10 +210,10 @@ describe("guessing", () => {
         requestId: expect.any(String),
       });
       const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
-      // Everything before the salt says how dear a hash is.
+      // Everything before the salt says how expensive a hash is.
       const strengths = hashes.map((hash) => hash.split("$").slice(0, 4).join("$"));
       const statements = portal.database.statements.slice(before);
-      // Mail is looked for now and then, in a transaction of its own, whoever signs in.
+      // Mail is polled now and then, in a separate transaction, whoever signs in.
       const isOther = (text: string) => /mails|^(begin|commit|rollback)/.test(text);
       work.push({ strengths, statements: statements.filter((text) => !isOther(text)) });
     }

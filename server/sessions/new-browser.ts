@@ -6,7 +6,7 @@ import { queueMail } from "../mail/queue.ts";
 import { type Letter, writeMail } from "../mail/write-mail.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Whoever has the password can sign in as often as they like; a mailbox is not theirs to fill. */
+/** Somebody with the password can sign in as often as they like, but must not flood the mailbox. */
 const MAX_MAILS = 10;
 const DAY = 24 * 60;
 
@@ -16,7 +16,7 @@ interface SignIn {
   publicUrl: string;
 }
 
-/** Tells a person that somebody signed in as them with a browser, or from a place, that they never used. */
+/** Notifies a person that somebody signed in as them with an unknown browser, or from an unknown place. */
 export async function notifyNewBrowser(trx: Database, user: User, signIn: SignIn): Promise<void> {
   const limit = { key: `new browser mail:${user._id}`, max: MAX_MAILS, minutes: DAY };
   if (!(await consume(trx, limit)).within) return;

@@ -32,7 +32,7 @@ const fill = (purpose: Purpose, spare = 0) =>
     inHashSlot(purpose, async () => undefined),
   );
 
-/** Somebody who has gone already only looks: 503 when the queue is full, else 499. */
+/** Somebody who has already left only probes: 503 when the queue is full, else 499. */
 const probe = (purpose: Purpose) =>
   inHashSlot(purpose, async () => 0, AbortSignal.abort()).catch(statusOf);
 const statusOf = (error: unknown) => (error as { status?: number }).status;

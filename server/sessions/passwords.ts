@@ -104,7 +104,7 @@ export const hashPassword = (password: string) => hash(password, strength);
 export const hashOfNothing = () => (ofNothing ??= hashPassword(newToken()));
 let ofNothing: Promise<string> | undefined;
 
-/** Somebody who does not exist costs as much as somebody who does: the answer's time tells nothing. */
+/** Somebody who does not exist costs as much as somebody who does: the response time reveals nothing. */
 const nobody = hashPassword("no such person");
 export async function verifyPassword(stored: string | undefined, password: string) {
   const matches = await verify(stored ?? (await nobody), password);

@@ -186,7 +186,7 @@ export async function touchSession(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** False when there is none of one's own. */
+/** False when the caller has none with this id. */
 export async function nameSession(db: Database, userId: string, id: string, place: string) {
   const named = await db
     .updateTable("sessions")

@@ -19,7 +19,7 @@ export function noteRefusal(db: Database, sessionId: string, ip: string): Promis
   });
 }
 
-/** Any node may do it, at any moment: the one that deletes a count reports it. */
+/** Any node may do it, at any time: the one that deletes a count reports it. */
 export function sumUpRefusals(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
     const counted = await trx

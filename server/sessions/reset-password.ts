@@ -56,7 +56,7 @@ export async function resetPassword(
   await refund(db, limits);
 }
 
-/** A look before the expensive hashing: guesses cost us nothing. */
+/** A check before the expensive hashing: guesses cost us nothing. */
 async function isOpen(db: Database, token: string) {
   const row = await db
     .selectFrom("password_resets")

@@ -165,7 +165,7 @@ export function openSession(
 }
 
 /**
- * Whoever has replaced the password, switched the account off or set up a second factor since they were found has
+ * Anyone who has replaced the password, switched the account off or set up a second factor since they were found has
  * ended the sessions, this one included.
  */
 async function isAsFound(trx: Database, found: Account, current: Account, { isProven }: Proof) {

@@ -21,7 +21,7 @@ export const signOutOthers = (db: Database, actor: Actor) =>
     if (count > 0) await recordSignOut(trx, actor, count);
   });
 
-/** Ended by an administrator, or by oneself. False when it had ended before, or is somebody else's. */
+/** Ended by an administrator, or by its owner. False when it had ended before, or is somebody else's. */
 export const signOutPerson = (db: Database, actor: Actor, person: User, sessionId: string) =>
   inTransaction(db, async (trx) => {
     await recheckActor(trx, actor);
@@ -30,7 +30,7 @@ export const signOutPerson = (db: Database, actor: Actor, person: User, sessionI
     return isEnded;
   });
 
-/** On every device; of one's own sessions the one that asks goes on. */
+/** On every device; a person's own current session stays. */
 export const signOutEverywhere = (db: Database, actor: Actor, person: User) =>
   inTransaction(db, async (trx) => {
     await recheckActor(trx, actor);

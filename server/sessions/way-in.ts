@@ -12,7 +12,7 @@ import type { Device } from "./calling-device.ts";
 import { openSession, requireWelcome } from "./sign-in.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** Whoever may run commands did it; the log knows no name for them. */
+/** Done by somebody who may run commands; the log knows no name for them. */
 const OPERATOR = { ip: "127.0.0.1" };
 
 /** A link for an administrator, good for one sign-in. Made on the machine, whatever the settings say. */

@@ -58,7 +58,7 @@ export function readConfig(env: Environment) {
     programFolders: env["PATH"],
     webhooks: webhookSettings(settings),
     backup: backupSettings(settings),
-    /** Which proxies are believed: none, an address list, or so many hops counted from the socket. */
+    /** Which proxies are believed: none, an address list, or a number of hops counted from the socket. */
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
@@ -83,7 +83,7 @@ function signingIn(settings: Settings, env: Environment) {
 const timesOfDay = (settings: Settings) => ({
   /** Null: demos are watched only when somebody asks for it. */
   watchDemosAt: settings.WATCH_DEMOS_AT,
-  /** Null: nobody is told of demos that are assigned to them. */
+  /** Null: nobody is notified of demos that are assigned to them. */
   digestAt: settings.DIGEST_AT,
 });
 
@@ -133,7 +133,7 @@ const backupSettings = (settings: Settings) => ({
   s3: backupS3Settings(settings),
 });
 
-/** A server of its own, or else the one that has the portal's files. */
+/** A separate server, or else the one that has the portal's files. */
 function backupS3Settings(settings: Settings) {
   const accessKeyId = settings.BACKUP_S3_ACCESS_KEY_ID;
   const secretAccessKey = settings.BACKUP_S3_SECRET_ACCESS_KEY;

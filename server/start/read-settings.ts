@@ -36,7 +36,7 @@ function valueOf(schema: Schema, env: Environment, key: string, prefix: string) 
   const name = prefix + key;
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim() || undefined;
-  // Where the file is a setting of its own, whoever needs it reads it.
+  // Where the file is a separate setting, the code that needs it reads it.
   const isRead = isSecret(schema, key) && !(`${key}_FILE` in schema.shape);
   if (file === undefined || !isRead) return value;
   if (value !== undefined) throw new StartError(`Set ${name} or ${name}_FILE, not both.`);

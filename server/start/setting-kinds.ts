@@ -5,7 +5,7 @@ import { isLoopback } from "./loopback.ts";
 // The kinds of values that settings have. An error follows the name of the setting: "PORT" + "must be ...".
 
 export const MIN_RETENTION_DAYS = 30;
-/** Shorter ones can be guessed by whoever holds a backup. */
+/** Shorter ones can be guessed by somebody who holds a backup. */
 const MIN_BACKUP_KEY_LENGTH = 16;
 
 export const text = z.string();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** What runs in a thread of its own; scripts/build.mjs makes a file of each. */
+/** What runs in a separate thread; scripts/build.mjs makes a file of each. */
 const sources = {
   "list-file-worker": "../list-files/worker.ts",
   "inspection-worker": "../inspection/worker.ts",

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 const AT_A_TIME = 100;
 
 /**
- * Whoever removes shares this lock; a backup has it for itself until it is whole, so that no file goes that a row
+ * Removals share this lock; a backup holds it exclusively until it is complete, so that no file goes that a row
  * of its snapshot names.
  */
 export const REMOVALS_LOCK = 7_305_004;

@@ -27,7 +27,7 @@ export async function sweepStorage({
   await store.tidy(new Date(Date.now() - DAY_MS));
 }
 
-/** Begun more than a day ago, and nothing has come for a day; or their owner is gone. */
+/** Started more than a day ago, and nothing has arrived for a day; or their owner is gone. */
 async function abortAbandoned(db: Database, store: Store) {
   const uploads = await db
     .selectFrom("uploads")
@@ -89,7 +89,7 @@ async function purgeUnused(db: Database, days: number) {
   });
 }
 
-/** What they became is gone, with its demo or unused: nothing is left to tell about them. */
+/** What they became is gone, with its demo or unused: nothing is left to report about them. */
 async function purgeUploadsWithoutRecord(db: Database) {
   await sql`
     delete from uploads u where u.state = 'complete'

@@ -21,7 +21,7 @@ export const pathUnder = (root: string) => (key: string) => {
   return join(root, ...key.split("/"));
 };
 
-/** Writes to a name of its own and hands it over once the bytes are on disk; afterwards the name is gone. */
+/** Writes to a temporary name and hands it over once the bytes are on disk; afterwards the name is gone. */
 export async function receive(
   incoming: string,
   body: Readable | Buffer,
@@ -57,7 +57,7 @@ export async function* measured(body: Readable | Buffer, size: number | undefine
   if (size !== undefined && seen < size) throw new WrongSizeError(size, seen);
 }
 
-/** Of the bytes: files are replaced, never written to. The time alone does not tell two of the same moment apart. */
+/** Of the bytes: files are replaced, never written to. The time alone does not distinguish two of the same moment. */
 export const identityOf = ({ size, mtimeNs, ino }: BigIntStats) =>
   [size, mtimeNs, ino].map((number) => number.toString(36)).join("-");
 

@@ -27,7 +27,7 @@ import {
 const READ_CHUNK_BYTES = 256 * 1024;
 const AT_ONCE = 16;
 
-/** The whole objects: a file each, never written to but replaced. */
+/** The complete objects: a file each, never written to but replaced. */
 export function diskObjects(root: string, incoming: string) {
   const pathOf = pathUnder(root);
   return {
@@ -146,7 +146,7 @@ async function isSame(path: string, etag: string) {
   return file !== undefined && describe(file.stats).etag === etag;
 }
 
-/** Of the opened file, so that it cannot be exchanged between the look and the copy. */
+/** Of the opened file, so that it cannot be exchanged between the check and the copy. */
 async function copyBytes({ from, to, etag }: Copy, incoming: string) {
   const file = await openFile(from);
   if (!file || describe(file.stats).etag !== etag) {

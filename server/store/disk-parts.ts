@@ -35,7 +35,7 @@ interface StoredPart extends Part {
 
 /**
  * The parts of a large object are a file each until they are put together. None of them is ever written
- * to, only replaced: a late writer on any node, with a part still open, cannot change the whole.
+ * to, only replaced: a late writer on any node, with a part still open, cannot change the object.
  */
 export function diskParts(root: string, incoming: string) {
   const pathOf = pathUnder(root);
@@ -73,7 +73,7 @@ export function diskParts(root: string, incoming: string) {
   };
 }
 
-/** The folder goes when the object is whole. */
+/** The folder goes when the object is complete. */
 async function addPart(temporary: string, folder: string, number: number) {
   await rename(temporary, join(folder, String(number))).catch((error: unknown) => {
     throw isAbsent(error) ? new ClosedAddressError() : error;

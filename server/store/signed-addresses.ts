@@ -48,7 +48,7 @@ function fieldsOf({ key, size, part }: SignedWrite, expires: number) {
   return fields;
 }
 
-/** Linked into place whole: of several nodes that start together one wins, and none reads half a key. */
+/** Linked into place when complete: of several nodes that start together one wins, and none reads half a key. */
 async function readOrMakeKey(file: string): Promise<Buffer> {
   const present = await readFile(file).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;

@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 export interface StoredObject {
-  /** Of the whole object, also when a range of it was opened. */
+  /** Of the full object, also when a range of it was opened. */
   size: number;
   /** Changes when the bytes change; without quotation marks. */
   etag: string;
@@ -28,7 +28,7 @@ export interface ListedObject extends StoredObject {
   modifiedAt: Date;
 }
 
-/** An address that takes one PUT of exactly so many bytes, from anybody who holds it, until it expires. */
+/** An address that takes one PUT of exactly that many bytes, from anybody who holds it, until it expires. */
 export interface SignedPut {
   url: string;
   /** To be sent along. */
@@ -51,7 +51,7 @@ export interface Store {
   put(key: string, body: Buffer): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
   /**
-   * So many of its bytes at once; fewer where it ends before. Nothing is held for whoever takes them. They may be
+   * That many of its bytes at once; fewer where it ends before. Nothing is held for the reader. They may be
    * put into a buffer that the caller no longer needs.
    */
   read(key: string, range: ByteRange, into?: Buffer): Promise<ReadObject | undefined>;
@@ -68,7 +68,7 @@ export interface Store {
   check(): Promise<void>;
   /** How much room there is, in bytes; null where the store has no end that could be seen. */
   capacity(): Promise<{ total: number; free: number } | null>;
-  /** Removes what a crash left behind before this moment and no key names. */
+  /** Removes what a crash left behind before this time and no key names. */
   tidy(before: Date): Promise<void>;
 
   signPut(key: string, terms: PutTerms): Promise<SignedPut>;
@@ -93,7 +93,7 @@ export interface Copy {
 export interface Receiver {
   /** What the query of a signed address allows; undefined when it is forged or too old. */
   readAddress(query: Record<string, string | undefined>): Promise<SignedWrite | undefined>;
-  /** The bytes count from the moment in which `admit` lets them take their place, all of them, or never. */
+  /** The bytes count as soon as `admit` lets them take their place, all of them, or never. */
   write(allowed: SignedWrite, body: Readable, admit: Admit): Promise<void>;
 }
 export type Admit = (place: () => Promise<void>) => Promise<void>;
@@ -133,7 +133,7 @@ export class ChangedObjectError extends Error {
   }
 }
 
-/** A part came after its object had become whole. */
+/** A part came after its object was complete. */
 export class ClosedAddressError extends Error {
   override name = "ClosedAddressError";
 }

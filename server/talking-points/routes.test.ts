@@ -49,7 +49,7 @@ test("E296 administrators write the company's, everybody who may see the demo re
   expect(await read(guide, demo)).toMatchObject({
     company: { text: "- Doors closed", changed_by: "Ada Admin" },
   });
-  // Saved as it was: nothing to tell.
+  // Saved unchanged: nothing to log.
   await write(admin, demo, "- Doors closed");
   const entries = await portal.db
     .selectFrom("activity_logs")

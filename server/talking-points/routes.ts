@@ -15,7 +15,7 @@ import { readTalkingPoints, upsertOwnTalkingPoints } from "./queries.ts";
 
 const tags = ["talking points"];
 
-/** The company's are administrators' to write and everybody's to read who may see the demo; one's own are one's own. */
+/** The company's are written by administrators and read by all who may see the demo; personal ones are private. */
 export function talkingPointRoutes(app: App, { db }: Services): void {
   app.get(
     "/demo-products/:_id/talking-points",

@@ -65,7 +65,7 @@ export const calls: Sample[] = [
   ...signInCalls,
   sample("GET /sessions", signedIn),
   sample("DELETE /sessions", signedIn, { isWrite: false }),
-  // Somebody else's: what one may do with one's own is told in sessions/own-sessions.test.ts.
+  // Somebody else's: the owner's rights are tested in sessions/own-sessions.test.ts.
   sample("PATCH /sessions/:_id", nobodys, { id: "session", body: (t) => ({ place: t.word }) }),
   sample("DELETE /sessions/:_id", nobodys, { id: "session" }),
   sample("POST /users/forgot-password", open, {
@@ -197,7 +197,7 @@ export const calls: Sample[] = [
     body: () => ({ kind: "webgl", files: [{ path: "index.html", size: 1 }] }),
   }),
   sample("GET /uploads", adminOnly),
-  // Somebody else's: what one may do with one's own is told in uploads/routes.test.ts.
+  // Somebody else's: the owner's rights are tested in uploads/routes.test.ts.
   sample("GET /uploads/:_id", noOne, { id: "upload" }),
   sample("POST /uploads/:_id/complete", noOne, { id: "upload", body: () => ({}) }),
   sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
@@ -252,7 +252,7 @@ export const calls: Sample[] = [
     }),
   }),
   sample("DELETE /users/:_id", adminOnly, { id: "person" }),
-  // Somebody else's: what one may do with one's own is told in users/undo-decision.test.ts.
+  // Somebody else's: the owner's rights are tested in users/undo-decision.test.ts.
   sample(
     "DELETE /users/:_id/decision",
     { ...noOne, employee: 404, outside: 404 },

@@ -36,7 +36,7 @@ interface HostOptions {
   maxTransfersPerViewer?: number;
 }
 
-/** The real content host on a real port, with a database and a store of its own. */
+/** The real content host on a real port, with its own database and store. */
 export async function startContentHost(
   env: Record<string, string> = {},
   { store: otherStore, ...limits }: HostOptions = {},

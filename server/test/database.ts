@@ -22,7 +22,7 @@ const timeouts = {
   query_timeout: 120_000,
 };
 
-/** A database of one's own, cloned from the migrated template; opened with the application's rights. */
+/** A separate database, cloned from the migrated template; opened with the application's rights. */
 export async function createTestDatabase(
   template?: string,
   tracing?: Tracing,

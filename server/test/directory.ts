@@ -19,7 +19,7 @@ export type ScimCall = (
   headers?: Record<string, string>,
 ) => Promise<ScimAnswer>;
 
-/** A directory with a token of its own, made by an administrator of its own. */
+/** A directory with its own token, made by its own administrator. */
 export async function asDirectory(portal: TestPortal): Promise<ScimCall> {
   const token = await makeToken(portal, ["people-provisioning"]);
   return scimCaller(portal, { authorization: `Bearer ${token}` });

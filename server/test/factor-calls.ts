@@ -2,7 +2,7 @@ import { adminOnly, nobodys, personAdmin, type Sample, sample, signedIn } from "
 import { type Expectation, row } from "./log-entry.ts";
 import { makeAuthenticator } from "./authenticator.ts";
 
-/** Nothing was begun, or this portal has no host name: what happens where it was is told beside its code. */
+/** Nothing was started, or this portal has no host name: the rest is tested beside its code. */
 const notYet = { guest: 401, employee: 409, inside: 409, outside: 409, admin: 409 };
 const notBegun = { guest: 400, employee: 400, inside: 400, outside: 400, admin: 400 };
 

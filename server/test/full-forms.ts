@@ -2,7 +2,7 @@ import { records } from "./records.ts";
 import { adminOnly, type Expected, signedIn } from "./sample-call.ts";
 import type { Things } from "./things.ts";
 
-/** A form that an existing client sends back whole, whatever was edited in it. */
+/** A form that an existing client sends back in full, whatever was edited in it. */
 export interface FullForm {
   noun: string;
   id: keyof Things;

@@ -18,11 +18,11 @@ const settings = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_wal_size: "4GB",
-  // Each file has pools of its own.
+  // Each file has its own pools.
   max_connections: "240",
 };
 
-/** One real PostgreSQL for the whole run; its database, migrated once, is the template of every test file's own. */
+/** One real PostgreSQL for the entire run; its database, migrated once, is the template of every test file's own. */
 export default async function setup(project: TestProject) {
   // What is stored with a lone model; the server reads it from dist/, also when it runs from its sources.
   await ensureViewer();

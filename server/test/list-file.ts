@@ -60,7 +60,7 @@ const relations = (kinds: [id: string, kind: string, target: string][]) =>
 interface WorkbookOptions {
   /** Rows of the sheet as XML. */
   rows?: string;
-  /** The sheet as a whole, instead. */
+  /** The complete sheet, instead. */
   sheet?: string;
   strings?: string;
   styles?: string;

@@ -12,7 +12,7 @@ const aWebhook = (t: Things) => ({
 export const operationCalls: Sample[] = [
   sample("GET /jobs", adminOnly),
   sample("POST /jobs/:_id/run", adminOnly, { id: "job" }),
-  // Nothing but mails changes, which always move: jobs/routes.test.ts tells what becomes of them.
+  // Nothing but mails changes, which always move: jobs/routes.test.ts tests what becomes of them.
   sample("POST /mails/:_id/send", adminOnly, { id: "mail", isWrite: false }),
   sample("POST /mails/send", adminOnly, { isWrite: false }),
   sample("GET /machine-tokens", adminOnly),
@@ -41,7 +41,7 @@ export const operationCalls: Sample[] = [
   sample("GET /webhooks/:_id/deliveries", adminOnly, { id: "webhook" }),
   sample("POST /webhooks/:_id/test", adminOnly, { id: "webhook" }),
   sample("POST /webhook-deliveries/:_id/send", adminOnly, { id: "webhookDelivery" }),
-  // Nothing changes but the log: users/export-people.test.ts tells what it says.
+  // Nothing changes but the log: users/export-people.test.ts tests what it says.
   sample("POST /users/export", managers, {
     body: (t) => ({ found: { search: t.staffId } }),
     isWrite: false,

@@ -33,7 +33,7 @@ export const personalCalls: Sample[] = [
     { guest: 401, employee: 201, inside: 201, outside: 201, admin: 201 },
     { body: (t) => ({ screen: "demos", name: t.word, query: "search=solar" }) },
   ),
-  // Somebody else's: what one may do with one's own is told in saved-filters/routes.test.ts.
+  // Somebody else's: the owner's rights are tested in saved-filters/routes.test.ts.
   sample("PATCH /saved-filters/:_id", nobodys, {
     id: "savedFilter",
     body: (t) => ({ name: t.word, query: "search=wind" }),

@@ -26,7 +26,7 @@ export interface TestPortal {
   store: Store;
   /** What went to the log, each line one JSON object. */
   logged: string[];
-  /** A second process, as far as others can tell: the same database and store behind another port. */
+  /** A second process, as far as others can see: the same database and store behind another port. */
   startNode(
     limits?: Partial<TimeLimits>,
   ): Promise<{ app: App; url: string; close(): Promise<void> }>;
@@ -40,7 +40,7 @@ const idle = {
   nudgeWebhooks: () => undefined,
 };
 
-/** The whole server on a real port, with a real database, store and outbox of its own. */
+/** The whole server on a real port, with its own real database, store and outbox. */
 export async function startPortal(
   env: Record<string, string> = {},
   otherStore?: Store,

@@ -7,7 +7,7 @@ import { makeAuthenticator } from "./authenticator.ts";
 import { makeUser, type MadeUser, PASSWORD } from "./factories.ts";
 import type { TestPortal } from "./portal.ts";
 
-/** What an app shows at a moment. */
+/** What an app shows at a given time. */
 export const codeOf = (secret: string, now = Date.now()) =>
   new TOTP({ secret }).generate({ timestamp: now });
 

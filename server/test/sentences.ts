@@ -7,7 +7,7 @@ import { projectRoot } from "../start/project-root.ts";
 const list = readFileSync(join(projectRoot, "languages/en.json"), "utf8");
 const { sentences } = JSON.parse(list) as { sentences: Translations };
 const translate = translator(sentences, "en");
-/** What zod says by itself, in words of its own. */
+/** zod's own messages. */
 const ANY_TEXT = "fields.invalid";
 
 /** Whatever an answer says to a person, its code and its params say as well: in any test, of any call. */

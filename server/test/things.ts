@@ -25,7 +25,7 @@ export interface Things extends LinkThings, KioskThings {
   /** It has played a build, has an autopilot, and needs attention. */
   playedDemo: string;
   build: string;
-  /** Begun by the person. */
+  /** Started by the person. */
   upload: string;
   person: string;
   /** Where the person is signed in. */

@@ -52,7 +52,7 @@ function piecesOf({ url, size, parts }: UploadFile) {
 export const complete = (call: Call, id: string, options: object = {}) =>
   call("POST", `/uploads/${id}/complete`, options);
 
-/** From the first announcement to the address of the whole. */
+/** From the first announcement to the address of the published files. */
 export async function uploadAll(
   portal: TestPortal,
   call: Call,

@@ -23,7 +23,7 @@ export async function giveDemo(db: Database, demoId: string, userId: string) {
   return id;
 }
 
-/** Opens a demo, so many seconds ago as far as the database knows. */
+/** Opens a demo, that many seconds ago as far as the database knows. */
 export async function openDemo(db: Database, call: Call, demoId: string, secondsAgo = 0) {
   const id = newId();
   const { status, body } = await call("POST", "/watches", { _id: id, demo_id: demoId, elapsed: 0 });
@@ -39,7 +39,7 @@ async function moveBack(db: Database, id: string, seconds: number) {
   await rebuildTotals(db);
 }
 
-/** Tells which seconds count, and how many do by then. */
+/** Reports which seconds count, and returns how many do by then. */
 export async function beat(call: Call, id: string, runs: Run[], extra: object = {}) {
   const { status, body } = await call("POST", `/watches/${id}/beats`, { runs, ...extra });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -48,7 +48,7 @@ export async function beat(call: Call, id: string, runs: Run[], extra: object = 
 
 const MEASURES = ["seconds", "shows", "opens", "failures", "pictures", "picture_ms"] as const;
 
-/** Every total, to be compared with what the sessions give anew. */
+/** Every total, to be compared with a recount of the sessions. */
 export async function readTotals(db: Database) {
   const { rows: days } = await sql<object>`select day::text, user_id, demo_id, browser, region_id,
     country_id, is_admin, ${sql.join(MEASURES.map((name) => sql.ref(name)))} from watch_days

@@ -24,7 +24,7 @@ const LITERAL = /'(?:[^']|'')*'/g;
 
 const COMMENT = /\/\*.*?\*\//g;
 
-/** Loaded only where traces are wanted: see tracing.ts. */
+/** Loaded only where traces are configured: see tracing.ts. */
 export function exportTraces(url: string, log: Parameters<typeof noteFailures>[1]): Tracing {
   const exporter = noteFailures(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS }), log);
   const provider = new TracerProvider({

@@ -4,7 +4,7 @@ interface Log {
   warn(fields: object, message: string): void;
 }
 
-/** The same exporter, that tells once when a collector stops taking what it is sent. */
+/** The same exporter, which logs once when a collector stops accepting what it is sent. */
 export function noteFailures(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {

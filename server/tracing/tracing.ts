@@ -19,7 +19,7 @@ export interface TracedRequest {
 
 export interface RequestSpan {
   traceId: string;
-  /** What is begun in here belongs to the request. */
+  /** What is started in here belongs to the request. */
   run(work: () => void): void;
   end(result: { route: string; status: number }): void;
 }

@@ -203,7 +203,7 @@ describe("F12 the settle time", () => {
 
   test("passes after the last file of a folder, once for all of them", async () => {
     portal.config.uploads.fileDelayMs = 300;
-    // By this clock the files arrive in a moment to come, however long that takes: all of the time is left.
+    // By this clock the files arrive in the future, however long that takes: all of the time is left.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 1000 });
     await sendFiles(portal, upload, files);
     vi.mocked(sleep).mockClear();

@@ -11,7 +11,7 @@ import type { Config } from "../start/config.ts";
 import { badInput, Refusal } from "../http/errors.ts";
 import { complaintsAbout } from "./paths.ts";
 
-/** A folder that has no name of its own: a few loose files, one page, one model. */
+/** A folder without a name: a few loose files, one page, one model. */
 const UNNAMED = "demo";
 
 export interface Plan {

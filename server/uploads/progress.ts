@@ -12,7 +12,7 @@ import { listArrived } from "./staging.ts";
 /** Long enough for a slow line; afterwards one asks again and goes on with what is missing. */
 const ADDRESS_SECONDS = 6 * 3600;
 const AT_ONCE = 16;
-/** Signing is work for the processor alone: after so many, others get their turn. */
+/** Signing is CPU-bound: after this many, others get their turn. */
 const SIGNED_AT_ONCE = 100;
 
 /** What has arrived, and addresses for what has not. */

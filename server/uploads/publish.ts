@@ -39,7 +39,7 @@ export async function publish(
   await removeQueued(db, store, [stagingPrefix(upload.id)]);
 }
 
-/** The one moment in which an upload becomes something: its rows, its state and its line in the log. */
+/** The point at which an upload becomes something: its rows, its state and its line in the log. */
 const recordPublication = (
   { db, store }: Services,
   actor: Actor,
@@ -67,7 +67,7 @@ const recordPublication = (
     };
   });
 
-/** A client that was told a file has arrived must not find the previous one published. */
+/** A client whose file was acknowledged must not find the previous one published. */
 async function refuseChanged(store: Store, upload: UploadRow, files: VerifiedFile[]) {
   const staged = await store.list(stagingPrefix(upload.id));
   const etags = new Map(staged.map(({ key, etag }) => [key, etag]));

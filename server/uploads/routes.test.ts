@@ -37,7 +37,7 @@ const folder: Files = {
   "My Demo/Build/empty.json": "",
 };
 
-/** An address that carries the right of whoever it was given to. */
+/** An address that carries the right of the person it was given to. */
 const granted = (path: string): unknown =>
   expect.stringMatching(new RegExp(`^${CONTENT_URL}/[\\w-]{43}/${path}$`));
 

@@ -7,7 +7,7 @@ import type { UploadFileRow } from "./queries.ts";
 export const publishedPrefix = ({ kind, public_id: id }: { kind: UploadKind; public_id: string }) =>
   kind === "thumbnail" ? picturePrefix(id) : buildPrefix({ kind, id });
 
-/** The objects that are there whole, by the number of their file. */
+/** The complete objects, by the number of their file. */
 export async function listArrived(
   store: Store,
   uploadId: string,

@@ -11,7 +11,7 @@ import { stagedKey } from "../builds/keys.ts";
 import { listArrived } from "./staging.ts";
 
 const AT_ONCE = 32;
-/** Read so many, write them down: a completion that breaks off continues there. */
+/** Record progress after this many: a completion that breaks off continues there. */
 const NOTED_AT_ONCE = 200;
 
 /** A file as it lies in the store: its bytes were read, and have this etag while they do not change. */
@@ -21,7 +21,7 @@ export interface VerifiedFile extends UploadFileRow {
   digest: Buffer;
 }
 
-/** Everything that was announced is there, whole and, where a hash was announced, with that hash; else 409. */
+/** Everything that was announced is there, complete and, where a hash was announced, with that hash; else 409. */
 export async function verifyFiles(
   portal: Services,
   upload: UploadRow,

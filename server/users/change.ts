@@ -187,7 +187,7 @@ function decision(
   const isSame = active === user.is_active && approved === user.isApproved;
   if (isSame && user.decision !== null) return {};
   const decided = { decided_by: actor.id, decided_at: new Date() };
-  // Whoever is let in again is there for the directory as well.
+  // A person who is let in again exists for the directory as well.
   const isBack = active ? { is_deprovisioned: false } : {};
   return { is_active: active, is_approved: approved, ...isBack, ...decided };
 }
@@ -270,7 +270,7 @@ export const readable = (user: User & Partial<Provisioned>) => ({
 });
 
 function logEntry(before: StoredUser, after: StoredUser, columns: UserColumns) {
-  // Signing in notes a language without a line of its own; what a directory says has one.
+  // Signing in stores a language without a separate entry; what a directory says has one.
   const isSpoken = columns.language !== undefined;
   const spoken = ({ language }: StoredUser) => (isSpoken ? { language } : {});
   const entry = changed(

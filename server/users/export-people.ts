@@ -21,7 +21,7 @@ import type { Actor } from "../sessions/actor.ts";
 import { listUsers } from "./queries.ts";
 
 /**
- * The people of a list as a file in the words of whoever takes it, read as they are sent. Taking them away is
+ * The people of a list as a file in the language of the person who takes it, read as they are sent. Taking them away is
  * itself recorded; what no sheet can hold is refused before anything is sent.
  */
 export async function exportPeople(

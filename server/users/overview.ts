@@ -16,7 +16,7 @@ import { canSeeSessions } from "./policy.ts";
 
 type Portal = Pick<Services, "db" | "config" | "grants">;
 
-/** What a person has done lately. Of demos that the caller may not see, only the time is told. */
+/** What a person has done lately. Of demos that the caller may not see, only the time is shown. */
 export async function readOverview(
   portal: Portal,
   actor: Actor,

@@ -15,7 +15,7 @@ export const canSeeSessions = (actor: Actor, userId: string) =>
 const ownFields: ReadonlySet<string> = new Set(["name", "email", "password"]);
 const leaderFields: ReadonlySet<string> = new Set(["is_active", "isApproved"]);
 
-/** Every field that differs must be theirs to change: a forbidden one is not dropped in silence. */
+/** Every field that differs must be theirs to change: a forbidden one is not dropped silently. */
 export function canChangeUser(actor: Actor, user: User, difference: Partial<UserChange>): boolean {
   if (actor.role === "admin") return true;
   const fields = Object.keys(difference);

@@ -32,7 +32,7 @@ export async function proveIdentity(db: Database, actor: Actor, currentPassword 
 }
 
 /**
- * Before what is dangerous: whoever has a second factor has used it within the last quarter of an hour, else
+ * Before dangerous changes: a person with a second factor has used it within the last quarter of an hour, else
  * the page asks for it and calls again. False: they have none, and nothing is asked of them.
  */
 export async function proveWithFactor(db: Database, actor: Actor): Promise<boolean> {

@@ -61,7 +61,7 @@ export const ofRole = (role: string) => sql<boolean>`u.user_type_id =
 
 /**
  * By name or another column; narrowed to a role, a state of the account, a place or position, or to what somebody typed. `first` gives the
- * first so many of those that were searched, and reads no more than it must. `similar` are those whose names are
+ * first of those that were searched, and reads no more than it must. `similar` are those whose names are
  * spelled alike, for a search that finds nobody.
  */
 export async function listUsers(db: Database, actor: Actor, filter: UserListFilter) {
@@ -142,7 +142,7 @@ const inState: Record<UserState, (isDecided: RawBuilder<unknown>) => Expression<
   deactivated: () => sql<boolean>`not u.is_active and u.is_approved`,
 };
 
-/** Oneself is always in sight. */
+/** People always see themselves. */
 export async function findUser(db: Database, actor: Actor, id: string): Promise<StoredUser> {
   const query = id === actor.id ? selectUsers(db) : visibleUsers(db, actor);
   const user = await query.modifyFront(prepared).where("u.id", "=", id).executeTakeFirst();
@@ -157,7 +157,7 @@ export async function findPerson(db: Database, id: string): Promise<User> {
   return user;
 }
 
-/** For one's own account and for answers after a change: no question of who may see it is left. */
+/** For the caller's own account and for answers after a change: visibility was checked before. */
 export function getUser(db: Database, id: string): Promise<StoredUser> {
   return selectUsers(db).where("u.id", "=", id).executeTakeFirstOrThrow();
 }

@@ -49,7 +49,7 @@ export async function withinLimits<Result>(db: Database, by: By, create: () => P
   }
 }
 
-/** As an administrator. Whoever found their session must not make a lasting way in of it. */
+/** As an administrator. A thief of their session must not turn it into lasting access. */
 export async function createUserAs(db: Database, actor: Actor, person: NewUser) {
   const { type_name } = await requireUserType(db, person.user_type_id);
   if (rightsOf(type_name) !== "employee") await proveWithFactor(db, actor);
@@ -60,7 +60,7 @@ export async function createUserAs(db: Database, actor: Actor, person: NewUser) 
 type Origin = {
   action: "create" | "register";
   language?: string | null | undefined;
-  /** What else is true from the same moment on. */
+  /** What else holds from the same time on. */
   alongside?: (trx: Database, id: string) => Promise<void>;
 };
 

@@ -100,7 +100,7 @@ test.each([
   expect(looked(plan)).toBeLessThan(20);
 });
 
-/** md5('777'), a piece of which nobody else has in their name. */
+/** md5('777'), a part of which no other name contains. */
 function md5Of777() {
   return "f1c1592588411002af340cbaedd6fc33";
 }

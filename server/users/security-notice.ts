@@ -4,7 +4,7 @@ import { toSentence, type Said, type Sentence } from "../../contract/sentences.t
 import type { Letter } from "../mail/write-mail.ts";
 
 /**
- * Tells a person that the keys to their account changed, also at the address that was theirs before: whoever
+ * Notifies a person that the keys to their account changed, also at their former address: whoever
  * took the account over cannot keep it a secret.
  */
 export function securityNotices(

@@ -78,7 +78,7 @@ test.each(paths)(
       names: ["Jean-Luc Moreau"],
       is_similar: true,
     });
-    // Who fits stands alone, whoever else is spelled alike.
+    // An exact match stands alone, no matter who is spelled alike.
     expect(await find("johanna", { path })).toEqual({
       names: ["Johanna Bergström"],
       is_similar: false,

@@ -14,8 +14,8 @@ import { listUsers } from "./queries.ts";
 type Found = { _id: string; name: string; seS_id: string };
 
 /**
- * The next people whom a filter finds, oneself left out. Each is switched as if alone: with sessions, mail and log,
- * and whoever is refused takes no other along.
+ * The next people whom a filter finds, without the caller. Each is switched as if alone: with sessions, mail and log,
+ * and one refusal does not affect the others.
  */
 export async function switchFound(
   db: Database,
@@ -23,7 +23,7 @@ export async function switchFound(
   selection: SwitchedPeople,
 ): Promise<SwitchOutcome> {
   const { is_active, isApproved } = selection;
-  // Ids are ordered by time: whoever comes after this one was not there when it began.
+  // Ids are ordered by time: people after this one were not there when it began.
   const until = selection.until ?? newId();
   const people = await readFound(db, actor, { ...selection, until });
   if (people.length === 0 && selection.after === undefined) throw notFound();
@@ -58,7 +58,7 @@ async function readFound(
   return query.execute();
 }
 
-/** Nothing where it was done. Whoever is no longer signed in ends all of it. */
+/** Undefined where it was done. A caller who is no longer signed in ends all of it. */
 async function refusalOf(change: Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await change;

@@ -10,7 +10,7 @@ import { endAccess, person, readable } from "./change.ts";
 import { getDecider, getUser, updateUser } from "./queries.ts";
 
 /**
- * Takes one's own decision back, as if it had not been made: the person waits again, and is told nothing.
+ * Takes the caller's own decision back, as if it had not been made: the person waits again, and is not notified.
  * It ends when the mail leaves, or when somebody else decides: both leave no mail of this decision behind.
  */
 export const undoDecision = (db: Database, actor: Actor, id: string) =>

@@ -9,7 +9,7 @@ const MAX_AT_ONCE = 500;
 /**
  * Turns work on many into a function for one. While a batch is on its way, later calls wait for the next,
  * which takes all of them at once: nobody waits for company, and a crowd costs one transaction. Each is
- * answered when its round is through; nothing is kept here that somebody was told is kept. Work answers a
+ * answered when its round is through; nothing is kept only here once it was acknowledged. Work answers a
  * refusal of one item with an Error in its place; should a round fail, each item is tried alone.
  */
 export function batchCalls<Item, Result>(work: (items: Item[]) => Promise<(Result | Error)[]>) {

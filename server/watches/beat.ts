@@ -66,7 +66,7 @@ const coveredBy = (userId: string, around: Watch[]) =>
   unite(around.flatMap((watch) => (watch.userId === userId ? watch.counted : [])));
 
 /**
- * Takes what is new of a beat into its watch, and tells what that adds to the totals. A second counts when
+ * Adds what is new of a beat to its watch, and returns what that adds to the totals. A second counts when
  * it lies between the watch's beginning and now, and in no watch of the same person yet.
  */
 export function creditBeat(watch: Watch, covered: Span[], beat: WatchBeat): WatchFact[] {

@@ -50,7 +50,7 @@ export const listRecentWatches = (
     .limit(MAX_RECENT_WATCHES)
     .execute();
 
-/** Until the transaction ends nobody else writes about these people's watching. */
+/** Locks the watching of these people until the transaction ends. */
 export async function lockWatchers(trx: Database, people: string[]): Promise<void> {
   await sql`select ${prepared} lock_watchers(${people})`.execute(trx);
 }
@@ -72,7 +72,7 @@ export interface Watch {
   isOpen: boolean;
   /** Who began it was an administrator. */
   isAdmin: boolean;
-  /** The second that has begun, by the database's clock. */
+  /** The current second, by the database's clock. */
   now: number;
 }
 

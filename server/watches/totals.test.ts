@@ -25,7 +25,7 @@ interface Session {
   origin: number;
 }
 
-/** Sessions of these people within so many days, some of them at the same time. */
+/** Sessions of these people within that many days, some of them at the same time. */
 async function makeSessions(people: { id: string; region_id: string | null }[], demos: string[]) {
   const now = Math.floor(Date.now() / 1000);
   const hot = now - 2 * DAY;
@@ -65,7 +65,7 @@ const beatOf = ({ id, user_id: userId }: Session) => ({
   ...(random(9) === 0 ? { failure: pick(failureKinds) } : {}),
 });
 
-/** What should be counted: every second of a person once, whichever session told of it first. */
+/** What should be counted: every second of a person once, whichever session reported it first. */
 function expectedSeconds(beats: ReturnType<typeof beatOf>[], sessions: Session[]) {
   const seconds = new Map<string, Set<number>>();
   for (const { watchId, userId, runs } of beats) {

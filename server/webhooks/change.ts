@@ -67,7 +67,7 @@ const readable = ({ name, url, events, is_active }: Webhook) => ({
   is_active,
 });
 
-/** Whoever found an open session must not have the portal tell them things from then on: this takes a proof. */
+/** A thief of an open session must not subscribe to the portal's events: this takes a proof. */
 export async function createWebhook(
   db: Database,
   actor: Actor,

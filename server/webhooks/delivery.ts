@@ -15,7 +15,7 @@ interface Portal {
   config: Pick<Config, "publicUrl" | "webhooks">;
 }
 
-/** So many receivers are told something at once by each node. */
+/** Each node delivers to this many receivers at once. */
 const AT_ONCE = 4;
 /** While some are waited for, others may become due. */
 const POLL_MS = 1000;
@@ -49,7 +49,7 @@ export function startWebhooks(portal: Portal, log: Log): Rounds {
   };
 }
 
-/** Fails nobody else: what was not noted is sent again when its lease is over. */
+/** Does not fail others: what was not noted is sent again when its lease ends. */
 async function deliver({ db, config }: Portal, claimed: ClaimedDelivery, log: Log): Promise<void> {
   const { id, webhook_id: webhook } = claimed;
   const about = { webhook, delivery: id, attempts: claimed.attempts + 1 };

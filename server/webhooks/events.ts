@@ -35,7 +35,7 @@ export const queueDemoEvent = async (
     },
   ]);
 
-/** Null where it plays no build of its own. */
+/** Null where it plays no build. */
 async function versionOf(trx: Database, { _id, build }: DemoOfEvent) {
   if (build === null) return null;
   return { _id: build.id, number: (await listVersionIds(trx, _id)).indexOf(build.id) + 1 };

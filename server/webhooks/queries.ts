@@ -11,7 +11,7 @@ import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { sealWebhookSecret } from "./secret.ts";
 
-/** Of all administrators: whoever looks after the portal can end what another began. */
+/** Of all administrators: each can end what another began. */
 export const visibleWebhooks = (db: Database, _actor: Actor) =>
   db
     .selectFrom("webhooks as w")

@@ -28,7 +28,7 @@ export async function queueEvents(
     .select(["id", "events"])
     .where("is_active", "=", true)
     .where(sql<boolean>`events && ${events}::text[]`)
-    // One that is deleted at this moment must not take the change along.
+    // One that is deleted right now must not take the change along.
     .forKeyShare()
     .execute();
   const rows = webhooks.flatMap(({ id, events: subscribed }) =>

@@ -106,7 +106,7 @@ function post(
     },
     lookup: lookedUp,
     signal,
-    // A connection of its own: none that was opened before is used again, whatever its name leads to by now.
+    // A fresh connection: none that was opened before is reused, whatever its name resolves to by now.
     agent: false,
   };
   return new Promise((resolve, reject) => {

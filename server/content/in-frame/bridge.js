@@ -3,7 +3,7 @@
 // The content host joins the files of this folder into one script, in a block of its own, for frames only, and
 // fills in who may frame it.
 const player = window.parent;
-// The one that does, where the browser tells: Firefox says "null", for the frame sends no referrer. Else each is
+// The one that does, where the browser reveals it: Firefox says "null", for the frame sends no referrer. Else each is
 // tried, and the browser delivers to the right one.
 const [above = "null"] = location.ancestorOrigins ?? [];
 const players = ["PLAYER_ORIGINS"].filter((name) => above === "null" || name === above);

@@ -148,7 +148,7 @@ on(doc, "playing", ({ target }) => {
 });
 listen("snapshot", (request) => {
   wanted.push(request);
-  // Nothing draws any more: what is there is better than no answer. Whoever looks along has seen it.
+  // Nothing draws any more: what is there is better than no answer. People who watch have seen it.
   setTimeout(() => {
     if (!wanted.includes(request)) return;
     answer(request.width ? undefined : canvas || doc.querySelector("video"));

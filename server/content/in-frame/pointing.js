@@ -99,7 +99,7 @@ const pass = (target) => {
   while (fresh.length) both(fresh.pop(), "enter", { ...quiet, relatedTarget });
 };
 
-// Whoever asks for this pointer gets it: the browser itself knows of none.
+// Scripts that ask for this pointer get it: the browser itself knows of none.
 export const own = (element) => {
   const before = hand.owner;
   if (before === element) return;

@@ -19,7 +19,7 @@ export const takeOver = ({ isTrusted, type, movementX, movementY }) => {
   const isStill = type === "pointermove" && movementX === 0 && movementY === 0;
   if (run && isTrusted && !isStill) endReplay("handed-over");
 };
-// A demo that looks at its keys once a frame would miss what goes down and up between two looks.
+// A demo that looks at its keys once a frame would miss what goes down and up between two polls.
 const isTooSoon = (kind, isHeld) => isHeld && (kind === "u" || kind === "l");
 const advance = (mine) => {
   if (run !== mine) return;
@@ -41,7 +41,7 @@ const advance = (mine) => {
 listen("replay", ({ steps }) => {
   endReplay();
   if (!steps) return;
-  // In the demo's own window those who listen from the beginning tell of it, before the demo hears it.
+  // In the demo's own window early listeners report it before the demo receives it.
   const unfollow = follow("pointerdown pointermove touchstart wheel keydown", takeOver, false);
   run = { steps, next: 0, elapsed: 0, last: now(), unfollow };
   beginActing();

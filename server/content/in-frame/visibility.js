@@ -9,7 +9,7 @@ const boxOf = (element) => {
   return { x, y, width, height, area: width > 3 && height > 3 ? width * height : 0 };
 };
 export const areaOf = (element) => boxOf(element).area;
-// Closed ones too: people who look at the screen see into them.
+// Closed ones too: people see into them.
 export const roots = new WeakMap();
 safe(() => {
   const owner = proto("Element");

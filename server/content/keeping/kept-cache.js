@@ -1,4 +1,4 @@
-// Where a build is kept on a device: a cache of its own for each, with every file and the record of its lease.
+// Where a build is kept on a device: a separate cache for each, with every file and the record of its lease.
 // Used by the keeper, which fills it, and by the worker, which plays from it.
 const HOUR_MS = 3_600_000;
 /** A file says which bytes it was proven to hold when it was stored. */

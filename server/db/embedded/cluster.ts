@@ -56,7 +56,7 @@ export async function restoreOwner(folder: string, user: DatabaseUser | undefine
   if ((mode & 0o027) !== 0) await chmod(folder, 0o700);
 }
 
-/** Made under another name and renamed when whole: a start that is killed meanwhile leaves nothing half. */
+/** Made under another name and renamed when complete: a start that is killed meanwhile leaves nothing half. */
 export async function createCluster(
   dataDir: string,
   folder: string,

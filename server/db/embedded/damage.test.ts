@@ -95,7 +95,7 @@ describe("what a killed start leaves behind does not stop the next one", () => {
     const dataDir = await copyHealthy();
     const socketFolder = join(dataDir, "postgres-socket");
     await mkdir(socketFolder, { mode: 0o700 });
-    // Of the same user, or the server would not take it for one of its own.
+    // Of the same user, or the server would not recognize it as its own.
     const user = await chooseDatabaseUser(join(healthy, "postgres"));
     const stranger = spawn("sleep", ["60"], user ? { uid: user.uid, gid: user.gid } : {});
     onTestFinished(() => void stranger.kill());
@@ -122,7 +122,7 @@ async function killAllThatName(dataDir: string) {
   }
 }
 
-/** As a backup would bring it back: everything belongs to whoever copied it. */
+/** As restored from a backup: everything belongs to the user who copied it. */
 async function copyHealthy(): Promise<string> {
   const dataDir = await makeDataDir();
   await cp(healthy, dataDir, { recursive: true });

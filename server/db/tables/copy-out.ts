@@ -3,7 +3,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { OrderedTable } from "./list-tables.ts";
 
-/** How values are written must not depend on the server or on whoever asks. */
+/** How values are written must not depend on the server or the caller. */
 const SESSION = `
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0;

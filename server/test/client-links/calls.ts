@@ -60,7 +60,7 @@ async function makePlayedDemo(db: Database, title: string) {
   return { demo, build };
 }
 
-/** Of somebody else, for all but administrators: what senders may do is told in client-links/routes.test.ts. */
+/** Of somebody else, for all but administrators: what senders may do is tested in client-links/routes.test.ts. */
 const ofAnother = { ...signedIn, employee: 404, inside: 404, outside: 404 };
 
 export const clientLinkCalls: Sample[] = [
@@ -83,7 +83,7 @@ export const clientLinkCalls: Sample[] = [
   ),
   sample("POST /client-links/:_id/revoke", ofAnother, { id: "clientLink" }),
   sample("GET /client-links/switch", signedIn),
-  // Saved as it is: what is off for one test would be off for all. Told in client-links/routes.test.ts.
+  // Saved as it is: what is off for one test would be off for all. Tested in client-links/routes.test.ts.
   sample("PATCH /client-links/switch", adminOnly, {
     body: () => ({ is_on: true }),
     isWrite: false,

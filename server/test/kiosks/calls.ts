@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../../sessions/tokens.ts";
 import { type Expectation, row } from "../log-entry.ts";
 import { nobodys, open, type Sample, sample, signedIn } from "../sample-call.ts";
 
-/** A kiosk of whoever sent the client link, with the same demo in its show. */
+/** A kiosk of the sender of the client link, with the same demo in its show. */
 export interface KioskThings {
   kiosk: string;
   kioskToken: string;
@@ -52,7 +52,7 @@ export async function makeKiosk(
   return { kiosk, kioskToken };
 }
 
-/** Of somebody else, for all but administrators: what starters may do is told in kiosks/routes.test.ts. */
+/** Of somebody else, for all but administrators: what starters may do is tested in kiosks/routes.test.ts. */
 const ofAnother = { ...signedIn, employee: 404, inside: 404, outside: 404 };
 
 export const kioskCalls: Sample[] = [

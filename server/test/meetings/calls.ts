@@ -32,7 +32,7 @@ export const facts: DeviceFacts = {
   memory_limit_bytes: 4_000_000_000,
 };
 
-/** Of somebody else: what owners and colleagues may do is told in meetings/routes.test.ts. */
+/** Of somebody else: what owners and colleagues may do is tested in meetings/routes.test.ts. */
 export const meetingCalls: Sample[] = [
   sample("GET /meetings", signedIn, { query: () => "page=1&size=10" }),
   sample("GET /meetings/:_id", nobodys, { id: "meeting" }),

@@ -8,7 +8,7 @@ export type Directory = Record<string, Record<string, unknown>>;
 /** Where oidc-provider asks who it is. Here nobody types a password: a link for each person stands in its place. */
 const INTERACTION = /^\/interaction\/([\w-]+)(?:\/as\/([\w-]+))?$/;
 
-/** A real provider of OpenID Connect on a port of its own, with one client: the portal. */
+/** A real provider of OpenID Connect on its own port, with one client: the portal. */
 export async function startProvider(publicUrl: string, people: Directory) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -7,7 +7,7 @@ export interface RecordedPage {
   slowness?: number;
   /** Files that come so much later. */
   delays?: Record<string, number>;
-  /** The middle of the frame is pressed after so many seconds. */
+  /** The middle of the frame is pressed after that many seconds. */
   clickAfter?: number;
   /** Whether the browser can draw 3D. */
   has3D?: boolean;

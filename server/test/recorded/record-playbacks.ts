@@ -103,7 +103,7 @@ function serveDemo({ files, delays = {} }: RecordedPage, playerPort: number): Re
     const path = decodeURI(request.url ?? "").replace(`/${GRANT}/`, "");
     const file = files[path];
     const type = types[extname(path.replace(/\.br$/, ""))] ?? "application/octet-stream";
-    // On a process of its own, as from the content host.
+    // In a separate process, as from the content host.
     response.setHeader("origin-agent-cluster", "?1");
     if (file === undefined) return void response.writeHead(404).end("Not found.");
     response.setHeader("content-type", type);

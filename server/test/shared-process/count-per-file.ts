@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Counts anew in every test file: what is made there is called the same whichever files ran before. */
+/** Counts from zero in every test file: names there do not depend on which files ran before. */
 export function countPerFile(start = 0): () => number {
   let file: string | undefined;
   let count = start;

@@ -8,14 +8,14 @@ export interface Received {
   body: string;
 }
 
-/** A real receiver on a real port. It says 204 to everything, unless told otherwise. */
+/** A real receiver on a real port. It answers 204 to everything by default. */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {
     received,
     reply: (_request: Received, response: ServerResponse): void =>
       void response.writeHead(204).end(),
-    /** Under one path, so that tests tell their own from others'. */
+    /** Under one path, so that tests distinguish their own from others'. */
     at: (path: string) => received.filter((request) => request.path === path),
     url: "",
     close: async () => {
