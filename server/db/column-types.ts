@@ -11,4 +11,4 @@ export type Flag = Generated<boolean>;
 /** Triggers alone write it. */
 export type GeneratedFlag = ColumnType<boolean, never, never>;
 /** A bigint leaves as text. */
-export type Whole = ColumnType<string, number | undefined, number>;
+export type Int8 = ColumnType<string, number | undefined, number>;

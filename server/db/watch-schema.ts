@@ -1,16 +1,16 @@
 import type { Generated } from "kysely";
 import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
-import type { Flag, OptionalTime, Time, Whole } from "./column-types.ts";
+import type { Flag, OptionalTime, Time, Int8 } from "./column-types.ts";
 
 /** What is counted of watching. */
 export interface Measures {
-  seconds: Whole;
-  shows: Whole;
-  opens: Whole;
-  failures: Whole;
-  pictures: Whole;
-  picture_ms: Whole;
-  slow_pictures: Whole;
+  seconds: Int8;
+  shows: Int8;
+  opens: Int8;
+  failures: Int8;
+  pictures: Int8;
+  picture_ms: Int8;
+  slow_pictures: Int8;
 }
 
 /** What was watched by people, and what the night watch saw. */
@@ -23,11 +23,11 @@ export interface WatchSchema {
     country_id: Generated<string>;
     browser: Generated<string>;
     started_at: Time;
-    origin: Whole;
+    origin: Int8;
     /** Written as PostgreSQL does: "{[10,20),[30,40)}". */
     counted: Generated<string>;
     seconds: number;
-    last_second: Whole;
+    last_second: Int8;
     picture_ms: number | null;
     failure: string | null;
     is_admin: Flag;

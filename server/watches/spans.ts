@@ -1,4 +1,4 @@
-/** Whole seconds of the clock, from the first to the one after the last; in order, and none twice. */
+/** Full seconds of the clock, from the first to the one after the last; in order, and none twice. */
 export type Span = readonly [from: number, to: number];
 
 export const SECONDS_OF_DAY = 86_400;
