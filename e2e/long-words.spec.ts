@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { StartedKiosk } from "../contract/presenting/kiosks.ts";
 import type { Role } from "../contract/roles.ts";
 import { overflowOf } from "./axe.ts";
 import { makeDemo, stillPage } from "./builds.ts";
@@ -8,6 +9,7 @@ import { makeColleague } from "./people.ts";
 import { screens } from "./screens.ts";
 import { findCutWords } from "./table-faults.ts";
 
+const LAPTOP = { width: 1024, height: 768 };
 const TABLET = { width: 820, height: 1180 };
 const PERSON = "Maximiliane Alexandra Freifrau von Hohenlohe Schillingsfuerst Waldenburg";
 const DEMO = "Stromversorgungsueberwachungssystem der Mittelspannungsschaltanlagen im Werk Nord";
@@ -101,4 +103,58 @@ test("E466 a long title of a demo wraps in the meeting, and the dialog's buttons
   const submit = page.getByRole("button", { name: "Créer le rendez-vous" });
   await expect(submit).toBeVisible();
   await expectRoom(page, "new meeting");
+});
+
+test("E490 a name of one long word stays whole beside the demo's buttons, and in the lists of a phone", async ({
+  page,
+  openAs,
+}) => {
+  const name = "Mittelspannungsschaltanlagenueberwachungssystem";
+  const { _id } = await makeDemo(name, { "index.html": stillPage });
+  await openAs("admin", `/demo-details/${_id}`);
+  const title = page.getByRole("heading", { name, level: 1 });
+  const present = page.getByRole("button", { name: "Présenter", exact: true });
+  for (const size of [LAPTOP, TABLET]) {
+    await page.setViewportSize(size);
+    await expect(present).toBeVisible();
+    // One line of it, and the buttons where there is room: beside or below.
+    await expect(async () => expect((await title.boundingBox())?.height).toBe(28)).toPass({
+      timeout: 30_000,
+    });
+    expect(await overflowOf(page), `${size.width}`).toBe(0);
+  }
+  await page.setViewportSize(PHONE);
+  for (const path of ["/", "/demo"]) {
+    await page.goto(path);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await overflowOf(page), path).toBe(0);
+  }
+});
+
+test("E492 a kiosk named by one long word has no sideways scroll on a phone, before it begins", async ({
+  page,
+}) => {
+  const name = "Messestand Hochspannungsleitungsbaugesellschaft";
+  const wish = { meeting_id: meetingId, name, pin: "2580", idle_seconds: 60, demo_seconds: 60 };
+  const { token } = await call<StartedKiosk>(await adminSession(), "POST", "/kiosks", wish);
+  const device = { token, pin: null, hasBegun: false, at: 0, visits: 0, kept: {} };
+  await page.setViewportSize(PHONE);
+  await page.goto("/favicon.svg");
+  await page.evaluate((value) => localStorage.setItem("kiosk", value), JSON.stringify(device));
+  await page.goto("/kiosk");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("E491 words of twenty letters and more part at a syllable, in the language of the page", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  const rule = await page.evaluate(() => {
+    const style = getComputedStyle(document.body);
+    const limits = style.getPropertyValue("hyphenate-limit-chars");
+    return { lang: document.documentElement.lang, hyphens: style.hyphens, limits };
+  });
+  expect(rule).toEqual({ lang: "fr", hyphens: "auto", limits: "20 5 5" });
 });

@@ -75,7 +75,7 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
   const goBack = useWayBack();
   const role = session && rightsOf(session.role);
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-y-1">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-y-1">
       {role !== "employee" && (
         <Button
           variant="outline"
@@ -86,20 +86,25 @@ function DemoHeader({ demo, onPresent }: { demo: DemoDetails; onPresent: () => v
           <ChevronLeft size="1.125rem" aria-hidden />
         </Button>
       )}
-      <span className="col-span-2 col-start-2 flex flex-wrap gap-1.5">
+      <span className="col-start-2 flex flex-wrap gap-1.5">
         <Chip tone={demo.product_category_id ? "brand" : "neutral"}>
           {demo.product_category_id?.name ?? translate(NO_CATEGORY)}
         </Chip>
         {demo.needs_attention && <AttentionChip />}
         <TagLinks tags={demo.tags} list={role === "employee" ? "/" : "/demo"} />
       </span>
-      <h1 className="col-start-2 text-title wrap-anywhere max-sm:col-span-2">{demo.title}</h1>
-      <div className="flex items-center gap-2 max-sm:col-span-full max-sm:mt-1.5 sm:ml-3">
-        <PresentButton onPresent={onPresent} />
-        <AddToMeetingButton demo={demo} className="size-10" />
-        <ShareButton demo={demo} />
-        <StarButton demo={demo} className="size-10" />
-        {role === "admin" && <DemoMenu demo={demo} onDeleted={goBack} />}
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:contents">
+        {/* A word that has no room beside the buttons sends them below, and stays whole. */}
+        <h1 className="max-w-full min-w-min flex-1 text-title break-words max-sm:col-start-2 max-sm:min-w-0">
+          {demo.title}
+        </h1>
+        <div className="flex items-center gap-2 max-sm:col-span-full max-sm:mt-1.5">
+          <PresentButton onPresent={onPresent} />
+          <AddToMeetingButton demo={demo} className="size-10" />
+          <ShareButton demo={demo} />
+          <StarButton demo={demo} className="size-10" />
+          {role === "admin" && <DemoMenu demo={demo} onDeleted={goBack} />}
+        </div>
       </div>
     </header>
   );

@@ -64,7 +64,7 @@ function Begun({ device, name, children }: BegunProps) {
     <GuestFrame>
       <div className="grid flex-1 place-items-center py-8">
         <div className="max-w-[52ch] text-center">
-          <h1 className="text-title">{name}</h1>
+          <h1 className="text-title wrap-anywhere">{name}</h1>
           <p className="mt-2 text-ink-2">
             {t(
               "The show begins on the whole screen, and begins again by itself after a reload or a power cut. You have been signed out: visitors reach nothing but the show.",

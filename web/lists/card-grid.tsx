@@ -41,7 +41,7 @@ function Cards<Item extends { _id: string }>(props: Props<Item> & { isLoading: b
   const { list, page, onPage, columns, renderCard } = props;
   if (props.isLoading)
     return (
-      <Skeleton label={props.loadingLabel} className={`grid ${columns}`}>
+      <Skeleton label={props.loadingLabel} className={`grid grid-cols-1 ${columns}`}>
         {BLANKS.map((blank) => (
           <div key={blank} aria-hidden>
             {props.skeleton}
@@ -55,9 +55,9 @@ function Cards<Item extends { _id: string }>(props: Props<Item> & { isLoading: b
   if (data.length === 0) return props.empty;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <ul className={`grid ${columns}`}>
+      <ul className={`grid grid-cols-1 ${columns}`}>
         {data.map((item, index) => (
-          <li key={item._id} data-row={item._id} className="flex [&>*]:w-full">
+          <li key={item._id} data-row={item._id} className="flex *:w-full *:min-w-0">
             {renderCard(item, index)}
           </li>
         ))}
