@@ -184,7 +184,7 @@ test("J61 J62 all who are found get a demo by one call, and lose it by one quest
   await page.getByRole("button", { name: `Select all ${given.length} found` }).click();
   await page.getByRole("button", { name: "Unassign", exact: true }).click();
   const question = page.getByRole("dialog", { name: `Delete ${given.length} assignments?` });
-  await question.getByRole("button", { name: "Unassign", exact: true }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(
     page.getByRole("status").filter({ hasText: `${given.length} assignments deleted` }),
   ).toBeVisible();

@@ -32,7 +32,7 @@ export function UnassignManyModal({ taken, count, people, demos, onDone, onClose
             })
       }
       submit={{
-        label: t("Unassign"),
+        label: t("Delete"),
         danger: true,
         loading: remove.isPending,
         onSubmit: () =>

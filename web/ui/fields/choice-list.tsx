@@ -47,8 +47,9 @@ export function ChoiceList({ label, choices, chosen, onChange, children, instead
   );
 }
 
+/** As tall as the window allows: a tablet that stands upright has room for more than four rows. */
 export const choiceBox =
-  "mt-2 h-60 overflow-y-auto overscroll-contain rounded-control border border-line";
+  "mt-2 h-[clamp(15rem,32dvh,26rem)] overflow-y-auto overscroll-contain rounded-control border border-line";
 
 type RowsProps = {
   choices: readonly Choice[];
@@ -68,13 +69,16 @@ export const ChoiceRows = ({ choices, isChosen, onToggle }: RowsProps) => (
             onChange={() => onToggle(choice)}
             className="size-4 shrink-0 accent-brand"
           />
-          <span className="min-w-0">
-            <span className="block wrap-anywhere">{choice.label}</span>
-            {choice.detail && (
-              <span className="block text-small wrap-anywhere text-ink-2">{choice.detail}</span>
-            )}
+          {/* A word that has no room beside the note sends it to the line below. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            <span className="max-w-full min-w-min flex-1">
+              <span className="block break-words">{choice.label}</span>
+              {choice.detail && (
+                <span className="block text-small wrap-anywhere text-ink-2">{choice.detail}</span>
+              )}
+            </span>
+            <ChoiceNote choice={choice} />
           </span>
-          <ChoiceNote choice={choice} />
         </label>
       </li>
     ))}
@@ -83,9 +87,7 @@ export const ChoiceRows = ({ choices, isChosen, onToggle }: RowsProps) => (
 
 const ChoiceNote = ({ choice: { note, barred } }: { choice: Choice }) =>
   (barred ?? note) && (
-    <span className="ml-auto max-w-1/2 shrink-0 pl-2 text-right text-small text-ink-2">
-      {barred ?? note}
-    </span>
+    <span className="max-w-1/2 shrink-0 text-small text-ink-2">{barred ?? note}</span>
   );
 
 type ChosenProps = {
@@ -101,7 +103,9 @@ export const ChosenList = ({ label, chosen, onDrop }: ChosenProps) => (
         key={choice.value}
         className="flex max-w-full items-center gap-1 rounded-full bg-brand-soft pl-2.5 text-xs font-medium text-brand"
       >
-        <span className="truncate">{choice.label}</span>
+        <span className="truncate" title={choice.label}>
+          {choice.label}
+        </span>
         <button
           type="button"
           aria-label={t("Remove {name}", { name: choice.label })}
