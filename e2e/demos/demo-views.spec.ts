@@ -199,3 +199,14 @@ for (const language of ["en", "de", "fr"])
         expect(sideways).toBeLessThanOrEqual(width);
       }
     });
+
+test("E494 the list view of a portal without demos has the same next step as the grid", async ({
+  page,
+  openAs,
+}) => {
+  const nothing = { data: [], page: 1, size: 10, totalPages: 1, totalCount: 0, message: "" };
+  await page.route(/demo-overview/, (route) => route.fulfill({ json: nothing }));
+  await openAs("admin", "/demo?view=list");
+  await page.getByRole("main").getByRole("link", { name: "Start Upload" }).click();
+  await expect(page).toHaveURL(/\/new-demo$/);
+});

@@ -47,7 +47,8 @@ const listFigures = (data: Dashboard | undefined): Figure[] => [
 const people = (label: string, role: Role, data: Dashboard | undefined): Figure => ({
   label,
   value: data?.users[role].toLocaleString(locale),
-  note: data && <Note notes={data.notes[role]} />,
+  // Of nobody there is nothing to say; the line stays.
+  note: data && (data.users[role] > 0 ? <Note notes={data.notes[role]} /> : "\u00A0"),
   to: `/users?role=${role}`,
 });
 

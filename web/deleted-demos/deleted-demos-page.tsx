@@ -39,7 +39,7 @@ export default function DeletedDemosPage() {
         "A demo can be restored with its versions and assignments while its files are kept.",
       )}
       columns={columns}
-      emptyText={clear ? table.emptyText : t("Nothing was deleted that could be restored")}
+      emptyText={clear ? table.emptyText : t("No deleted demos to restore")}
       search={{
         value: address.search,
         placeholder: t("Search by name"),

@@ -1,16 +1,15 @@
-import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Demo, demoMessages } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { CardGrid } from "../lists/card-grid.tsx";
 import { openedFrom, type OpenedFrom } from "../presenting/opened-from.ts";
 import { useSession } from "../session/session.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t, translate } from "../ui/language.ts";
 import { type FoundDemos, isNarrowed } from "./demo-filter.ts";
 import { DemoCardSkeleton } from "./demo-skeleton.tsx";
 import { NoMatch } from "./late-no-match.tsx";
+import { StartUpload } from "../uploads/start-upload.tsx";
 
 type Props = {
   found: FoundDemos;
@@ -59,14 +58,5 @@ function NoDemos() {
         hint={t("Demos appear here once they are assigned to you. Ask your regional leader.")}
       />
     );
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <ButtonLink to="/new-demo" icon={<Upload size="1rem" aria-hidden />}>
-          {t("Start Upload")}
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState title={title} action={<StartUpload />} />;
 }

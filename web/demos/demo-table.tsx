@@ -15,6 +15,7 @@ import { demoColumns } from "./demo-columns.tsx";
 import { isNarrowed, useDemoTableFilter } from "./demo-filter.ts";
 import { DemoFilters } from "./demo-filters.tsx";
 import { FindDemos } from "./find-demos.tsx";
+import { StartUpload } from "../uploads/start-upload.tsx";
 
 type Props = {
   /** Told of how many there are as soon as that is known. */
@@ -53,6 +54,7 @@ export function DemoTable({ heading, level = 1, hasSearch = true, ...props }: Pr
       columns={columns}
       sorting={sorting}
       emptyText={translate(isNarrow ? demoMessages.noResults : demoMessages.none)}
+      emptyAction={props.readBy === "admin" && !isNarrow ? <StartUpload /> : undefined}
       tools={props.actions ?? finding}
       titleFilters={hasSearch ? undefined : narrowing}
       filters={

@@ -75,7 +75,7 @@ const NoKiosks = ({ isSearched }: { isSearched: boolean }) =>
   ) : (
     <EmptyState
       icon={<MonitorPlay aria-hidden />}
-      title={t("No kiosk runs")}
+      title={t("No kiosks running")}
       hint={t(
         "A kiosk shows a meeting over and over on a device at a booth. Start it there, from the menu of the meeting.",
       )}

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { useConnected } from "../calls/connection.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { readSession } from "../session/session.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -47,6 +48,7 @@ export default function KeptPage() {
           hint={t(
             "While there is a connection, open a demo or a meeting and choose Keep on this device.",
           )}
+          action={isConnected ? <ButtonLink to="/">{t("Choose a demo")}</ButtonLink> : undefined}
         />
       ) : (
         <div className="flex flex-col gap-2.5">
