@@ -5,7 +5,7 @@ import { gradeOf, type TrialGrade, TrialRun } from "./trial-runs.ts";
 
 /** Of one meeting; the one that was checked the longest ago makes room. */
 export const MAX_DEVICES = 20;
-/** Told at once; no meeting has more. */
+/** Sent in one call; no meeting has more. */
 export const MAX_CHECKED_ENTRIES = 50;
 export const MAX_DEVICE_NAME_LENGTH = 60;
 const MAX_RENDERER_LENGTH = 200;

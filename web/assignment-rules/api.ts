@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { AssignmentRule } from "../../contract/assignment-rules.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { pageQuery } from "../lists/page-query.ts";
@@ -32,7 +32,7 @@ export const reloadRules = () => reload([["assignment-rules"], ["assignments"]])
 export const saveRuleMutation = (id: string | undefined) =>
   mutationOptions({
     mutationFn: (form: RuleForm) =>
-      callApi<{ data: AssignmentRule } & Told>(
+      callApi<{ data: AssignmentRule } & WithMessage>(
         id === undefined ? "/assignment-rules" : `/assignment-rules/${id}`,
         { method: id === undefined ? "POST" : "PATCH", body: form, mayTakeLong: true },
       ),
@@ -40,4 +40,4 @@ export const saveRuleMutation = (id: string | undefined) =>
   });
 
 export const deleteRule = (id: string) =>
-  callApi<Told>(`/assignment-rules/${id}`, { method: "DELETE", mayTakeLong: true });
+  callApi<WithMessage>(`/assignment-rules/${id}`, { method: "DELETE", mayTakeLong: true });

@@ -11,7 +11,7 @@ import {
 import type { Demo } from "../../contract/demos.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import { readAllPages } from "../calls/all-pages.ts";
-import { callApi, refusalOf, isSignedOut, type Told } from "../calls/api.ts";
+import { callApi, refusalOf, isSignedOut, type WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { runEach } from "../calls/run-each.ts";
 import { given, type Page, pageQuery } from "../lists/page-query.ts";
@@ -100,7 +100,7 @@ type Found = {
 export const assignFoundMutation = () =>
   mutationOptions({
     mutationFn: ({ demos, filter, except, lastDay }: Found) =>
-      callApi<{ data: BatchOutcome } & Told>("/user-demo-mapping/batch", {
+      callApi<{ data: BatchOutcome } & WithMessage>("/user-demo-mapping/batch", {
         method: "POST",
         body: { demo_product_ids: demos, found: given(filter), except, expires_on: lastDay },
         mayTakeLong: true,
@@ -134,7 +134,7 @@ async function assign({ demo, person, lastDay }: Pair): Promise<Outcome> {
   const body = { demo_product_id: demo.value, user_id: person.value, expires_on: lastDay };
   try {
     const path = "/user-demo-mapping";
-    const { message } = await callApi<Told>(path, { method: "POST", body });
+    const { message } = await callApi<WithMessage>(path, { method: "POST", body });
     return { isDone: true, isRefused: false, message };
   } catch (error) {
     if (isSignedOut(error)) throw error;
@@ -147,7 +147,7 @@ async function assign({ demo, person, lastDay }: Pair): Promise<Outcome> {
 export const changeLastDayMutation = () =>
   mutationOptions({
     mutationFn: ({ id, lastDay }: { id: string; lastDay: string }) =>
-      callApi<Told>(`/user-demo-mapping/${id}`, {
+      callApi<WithMessage>(`/user-demo-mapping/${id}`, {
         method: "PATCH",
         body: { expires_on: lastDay },
       }),
@@ -157,7 +157,7 @@ export const changeLastDayMutation = () =>
 export const reloadAssignments = () => reload([["assignments"]]);
 
 export const unassign = (id: string) =>
-  callApi<Told>(`/user-demo-mapping/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/user-demo-mapping/${id}`, { method: "DELETE" });
 
 /** Rows by their ids, or all that a filter finds but a few. */
 export type Taken =
@@ -170,7 +170,7 @@ export type Taken =
 export const unassignManyMutation = () =>
   mutationOptions({
     mutationFn: (taken: Taken) =>
-      callApi<{ data: TakenOutcome } & Told>("/user-demo-mapping/batch/delete", {
+      callApi<{ data: TakenOutcome } & WithMessage>("/user-demo-mapping/batch/delete", {
         method: "POST",
         body: "ids" in taken ? taken : { ...taken, found: given(taken.found) },
         mayTakeLong: true,

@@ -4,7 +4,7 @@ import type {
   AutopilotVerdict,
   NewAutopilot,
 } from "../../contract/presenting/autopilot.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 
 const pathOf = (demoId: string) => `/demo-products/${demoId}/autopilot`;
 
@@ -19,7 +19,7 @@ export const autopilotQuery = (demoId: string) =>
 const changing = <Body extends object>(demoId: string, method: "PUT" | "PATCH") =>
   mutationOptions({
     mutationFn: (body: Body) =>
-      callApi<Told & { data: Autopilot }>(pathOf(demoId), { method, body }),
+      callApi<WithMessage & { data: Autopilot }>(pathOf(demoId), { method, body }),
     onSuccess: ({ data }, _body, _result, { client }) =>
       client.setQueryData(autopilotQuery(demoId).queryKey, data),
     onError: (_error, _body, _result, { client }) =>
@@ -32,7 +32,7 @@ export const judgeAutopilotMutation = (demoId: string) =>
 
 export const removeAutopilotMutation = (demoId: string) =>
   mutationOptions({
-    mutationFn: () => callApi<Told>(pathOf(demoId), { method: "DELETE" }),
+    mutationFn: () => callApi<WithMessage>(pathOf(demoId), { method: "DELETE" }),
     onSettled: (_told, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: autopilotQuery(demoId).queryKey }),
   });

@@ -3,7 +3,7 @@ import { failures, tooManyRequests } from "../../contract/errors.ts";
 import { userMessages } from "../../contract/users.ts";
 import german from "../../languages/de.json" with { type: "json" };
 import { speak } from "../ui/translation.ts";
-import type { Told } from "./api.ts";
+import type { WithMessage } from "./api.ts";
 
 // The session is restored from local storage while its module loads.
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
@@ -52,7 +52,7 @@ test("words without a code are shown as they came, or found by their words", asy
 
 test("what an answer says comes as one sentence, beside its data", async () => {
   answerWith(200, { data: { _id: "1" }, ...userMessages.deleted("Eva") });
-  const { message, ...rest } = await callApi<Told>("/users/1", { method: "DELETE" });
+  const { message, ...rest } = await callApi<WithMessage>("/users/1", { method: "DELETE" });
   expect(rest).toEqual({ data: { _id: "1" } });
   expect(translate(message)).toBe("Benutzer „Eva“ wurde gelöscht");
 });

@@ -9,7 +9,7 @@ const BASE = "/api/v1";
 const MAX_WAIT_MS = 30_000;
 
 /** What a change answers: `message` is the whole sentence, whatever it is on the wire. */
-export type Told = { message: Sentence };
+export type WithMessage = { message: Sentence };
 
 /** A call that failed. `sentence` is fit to be shown: the server's own, else ours. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryChange, ListedCategory } from "../../contract/categories.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { pageQuery } from "../lists/page-query.ts";
@@ -34,17 +34,17 @@ export const saveCategoryMutation = () =>
   mutationOptions({
     mutationFn: ({ _id, name }: { _id: string | undefined; name: string }) =>
       _id === undefined
-        ? callApi<Told>("/product-categories", { method: "POST", body: { name } })
+        ? callApi<WithMessage>("/product-categories", { method: "POST", body: { name } })
         : changeCategory({ _id }, { name }),
     onSuccess: reloadCategories,
   });
 
 export const changeCategory = ({ _id }: { _id: string }, body: CategoryChange) =>
-  callApi<Told>(`/product-categories/${_id}`, { method: "PATCH", body });
+  callApi<WithMessage>(`/product-categories/${_id}`, { method: "PATCH", body });
 
 /** Whether it went or somebody else was faster: the list is asked for again. */
 export const deleteCategory = (id: string) =>
-  callApi<Told>(`/product-categories/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/product-categories/${id}`, { method: "DELETE" });
 
 /** Demos carry the names of their categories. */
 export const reloadCategories = () => reload([["categories"], ["demos"]]);

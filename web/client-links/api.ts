@@ -6,7 +6,7 @@ import type {
   DemoSharing,
   NewClientLink,
 } from "../../contract/presenting/client-links.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
@@ -34,12 +34,12 @@ export const clientLinkQuery = (id: string) =>
 export const createLinkMutation = () =>
   mutationOptions({
     mutationFn: (body: NewClientLink) =>
-      callApi<Told & { data: ClientLinkDetails }>("/client-links", { method: "POST", body }),
+      callApi<WithMessage & { data: ClientLinkDetails }>("/client-links", { method: "POST", body }),
     onSuccess: () => reload([[NOUN]]),
   });
 
 export const revokeLink = (id: string) =>
-  callApi<Told>(`/client-links/${id}/revoke`, { method: "POST" });
+  callApi<WithMessage>(`/client-links/${id}/revoke`, { method: "POST" });
 export const reloadLinks = () => reload([[NOUN]]);
 
 export const linkSwitchQuery = () =>
@@ -52,7 +52,7 @@ export const linkSwitchQuery = () =>
 export const switchLinksMutation = () =>
   mutationOptions({
     mutationFn: (body: ClientLinkSwitch) =>
-      callApi<Told>("/client-links/switch", { method: "PATCH", body }),
+      callApi<WithMessage>("/client-links/switch", { method: "PATCH", body }),
     onSettled: () => reload([[NOUN]]),
   });
 
@@ -67,6 +67,6 @@ export const sharingQuery = (demoId: string) =>
 export const switchDemoMutation = (demoId: string) =>
   mutationOptions({
     mutationFn: (body: ClientLinkSwitch) =>
-      callApi<Told>(`/demo-products/${demoId}/client-links`, { method: "PATCH", body }),
+      callApi<WithMessage>(`/demo-products/${demoId}/client-links`, { method: "PATCH", body }),
     onSettled: () => reload([[NOUN]]),
   });

@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { DeletedDemo } from "../../contract/builds/deleted-demos.ts";
 import type { Demo } from "../../contract/demos.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { queryClient, reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -14,7 +14,7 @@ export const deletedDemosQuery = ({ page, size, search }: DeletedFilter) =>
 export const restoreDemoMutation = () =>
   mutationOptions({
     mutationFn: (id: string) =>
-      callApi<Told & { data: Demo }>(`/deleted-demos/${id}/restore`, { method: "POST" }),
+      callApi<WithMessage & { data: Demo }>(`/deleted-demos/${id}/restore`, { method: "POST" }),
     // Also after a refusal: somebody else may have been quicker.
     onSettled: () => reload(showingThem),
   });

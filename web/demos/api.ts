@@ -8,7 +8,7 @@ import {
   type DemoSort,
   type NewDemo,
 } from "../../contract/demos.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
@@ -51,7 +51,7 @@ export const demoQuery = (id: string) =>
     queryFn: dataFrom<DemoDetails>(`/demo-products/${encodeURIComponent(id)}`).queryFn,
   });
 
-type Saved = Told & { data: Demo };
+type Saved = WithMessage & { data: Demo };
 
 export const createDemoMutation = () =>
   mutationOptions({
@@ -74,7 +74,9 @@ export const changeDemoMutation = (id: string) =>
 export const deleteDemoMutation = (id: string) =>
   mutationOptions({
     mutationFn: () =>
-      callApi<Told & { is_restorable: boolean }>(`/demo-products/${id}`, { method: "DELETE" }),
+      callApi<WithMessage & { is_restorable: boolean }>(`/demo-products/${id}`, {
+        method: "DELETE",
+      }),
     onSuccess: () => reload(showingDemos),
     // Somebody else was faster, perhaps: the page reloads and says so.
     onError: () => reload([["demos"]]),

@@ -18,7 +18,7 @@ type Props = { filter: Shown; onChange: (part: Partial<DemoFilter>) => void };
 
 /** Category, tags, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
-  // Told where they are looked for: with the demos they fail for the same reason, which would be told twice.
+  // The search field shows the error: the demos fail for the same reason, and nobody needs it twice.
   const categories = useQuery({ ...activeCategoriesQuery(), meta: { isToldByPage: true } });
   return (
     <>

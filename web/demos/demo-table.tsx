@@ -18,10 +18,10 @@ import { FindDemos } from "./find-demos.tsx";
 import { StartUpload } from "../uploads/start-upload.tsx";
 
 type Props = {
-  /** Told of how many there are as soon as that is known. */
+  /** Gets the number of demos as soon as it is known. */
   heading: (count: number | undefined) => { title: string; subtitle?: string };
   level?: 1 | 2;
-  /** They are told other figures. */
+  /** Which figures are shown depends on the role. */
   readBy: Role;
   /** Beside the name of a demo. */
   renderBadge?: (demo: Demo) => ReactNode;

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { fieldErrorsOf, type Told } from "../calls/api.ts";
+import { fieldErrorsOf, type WithMessage } from "../calls/api.ts";
 import { useCheckedForm } from "./checked-form.ts";
 import { useDraft } from "./draft.ts";
 import { FormModal } from "./form-modal.tsx";
@@ -23,7 +23,7 @@ type Props = {
   draftKey: string;
   /** Of the button. */
   submitLabel?: string;
-  save: (name: string) => Promise<Told>;
+  save: (name: string) => Promise<WithMessage>;
   onSaved: () => unknown;
   onClose: () => void;
 };

@@ -11,7 +11,7 @@ import { tabStore } from "../ui/browser-storage.ts";
 
 /** A call of a page that is being left must outlive it. */
 type Leaving = { keepalive?: boolean };
-type Told = { data: WatchState };
+type Answer = { data: WatchState };
 
 const post = (body: object, { keepalive = false }: Leaving = {}) =>
   ({ method: "POST", body, keepalive }) as const;
@@ -30,10 +30,10 @@ export const resumeVisit = async (visit: string) =>
   (await callApi<{ data: GuestDemo }>("/client-links/resume", post({ visit }))).data;
 
 export const startGuestWatch = (body: NewGuestWatch, leaving: Leaving) =>
-  callApi<Told>("/client-links/watches", post(body, leaving));
+  callApi<Answer>("/client-links/watches", post(body, leaving));
 
 export const sendGuestBeat = (id: string, body: GuestBeat, leaving: Leaving) =>
-  callApi<Told>(`/client-links/watches/${id}/beats`, post(body, leaving));
+  callApi<Answer>(`/client-links/watches/${id}/beats`, post(body, leaving));
 
 const keyOf = (link: string) => `guest:${link}`;
 

@@ -4,7 +4,7 @@ import type {
   MachineToken,
   NewMachineToken,
 } from "../../contract/operation/machine-tokens.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -20,10 +20,10 @@ export const reloadTokens = () => reload([["machine-tokens"]]);
 export const createTokenMutation = () =>
   mutationOptions({
     mutationFn: (body: NewMachineToken) =>
-      callApi<{ data: CreatedToken } & Told>("/machine-tokens", { method: "POST", body }),
+      callApi<{ data: CreatedToken } & WithMessage>("/machine-tokens", { method: "POST", body }),
     meta: { isToldByPage: true },
     onSettled: reloadTokens,
   });
 
 export const revokeToken = (id: string) =>
-  callApi<Told>(`/machine-tokens/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/machine-tokens/${id}`, { method: "DELETE" });

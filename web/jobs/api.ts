@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Jobs } from "../../contract/operation/jobs.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -22,7 +22,7 @@ const isBusy = ({ jobs, mails, webhooks }: Jobs) =>
 
 const asking = (path: string) =>
   mutationOptions({
-    mutationFn: () => callApi<Told>(path, { method: "POST" }),
+    mutationFn: () => callApi<WithMessage>(path, { method: "POST" }),
     // Also after a refusal: a mail may have been delivered meanwhile.
     onSettled: () => reload([["jobs"], ["users", "attention"]]),
   });

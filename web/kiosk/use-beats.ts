@@ -6,7 +6,7 @@ import { keepShow, renewShow } from "./keep-show.ts";
 import { saveShow } from "./kiosk-device.ts";
 import { isOver } from "./use-kiosk.ts";
 
-type Told = Omit<KioskBeat, "kiosk" | "kept">;
+type Report = Omit<KioskBeat, "kiosk" | "kept">;
 
 /** How often the show is asked for again: other demos, other versions, other rights. */
 const REFRESH_MS = 300_000;
@@ -21,12 +21,12 @@ type Listening = {
   onOver: () => void;
 };
 
-/** Tells the portal what is shown, at every change and now and then, and hears whether it may go on. */
-export function useBeats(told: Told, { token, show, keptCount, onShow, onOver }: Listening) {
+/** Reports to the portal what is shown, at every change and at intervals, and learns whether it may go on. */
+export function useBeats(report: Report, { token, show, keptCount, onShow, onOver }: Listening) {
   const refreshAt = useRef(0);
   const beat = useEffectEvent(async (_what: string) => {
     try {
-      const { until } = await sendKioskBeat({ kiosk: token, kept: keptCount(), ...told });
+      const { until } = await sendKioskBeat({ kiosk: token, kept: keptCount(), ...report });
       refreshAt.current ||= performance.now() + FIRST_REFRESH_MS;
       if (performance.now() < refreshAt.current) return;
       refreshAt.current = performance.now() + REFRESH_MS;
@@ -41,8 +41,8 @@ export function useBeats(told: Told, { token, show, keptCount, onShow, onOver }:
       else await checkConnection();
     }
   });
-  const what = `${told.demo_id} ${told.is_touched} ${told.fault}`;
-  // An effect, for it is the portal that is told.
+  const what = `${report.demo_id} ${report.is_touched} ${report.fault}`;
+  // An effect, for what is kept in step is the portal.
   useEffect(() => {
     void beat(what);
     const timer = window.setInterval(() => void beat(what), BEAT_SECONDS * 1000);

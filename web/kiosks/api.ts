@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { Kiosk, NewKiosk, StartedKiosk } from "../../contract/presenting/kiosks.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
@@ -17,8 +17,8 @@ export const kiosksQuery = ({ page, search }: { page: number; search: string }) 
 export const startKioskMutation = () =>
   mutationOptions({
     mutationFn: (body: NewKiosk) =>
-      callApi<Told & { data: StartedKiosk }>("/kiosks", { method: "POST", body }),
+      callApi<WithMessage & { data: StartedKiosk }>("/kiosks", { method: "POST", body }),
   });
 
-export const endKiosk = (id: string) => callApi<Told>(`/kiosks/${id}`, { method: "DELETE" });
+export const endKiosk = (id: string) => callApi<WithMessage>(`/kiosks/${id}`, { method: "DELETE" });
 export const reloadKiosks = () => reload([[NOUN]]);

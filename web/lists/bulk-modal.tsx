@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { messageOf, type Told, isSignedOut } from "../calls/api.ts";
+import { messageOf, type WithMessage, isSignedOut } from "../calls/api.ts";
 import { runEach, type Outcome } from "../calls/run-each.ts";
 import { t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -9,7 +9,7 @@ import { type BulkLine, BulkResults } from "./bulk-results.tsx";
 import { FoldedList } from "./folded-list.tsx";
 
 type Row = { _id: string };
-type Answer = Told;
+type Answer = WithMessage;
 export type BulkOutcome<Item> = Outcome<Item, Answer>;
 
 type Props<Item> = {

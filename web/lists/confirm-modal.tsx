@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Told } from "../calls/api.ts";
+import type { WithMessage } from "../calls/api.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -10,7 +10,7 @@ type Props = {
   sentence?: string;
   label?: string;
   closeLabel?: string;
-  act: () => Promise<Told>;
+  act: () => Promise<WithMessage>;
   onDone?: () => void;
   /** Also after a refusal: somebody else may have been quicker. */
   onSettled: () => unknown;

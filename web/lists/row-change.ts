@@ -4,7 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import type { Told } from "../calls/api.ts";
+import type { WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
@@ -12,9 +12,9 @@ type Row = { _id: string };
 /** A page of a list, or a list that has no pages. */
 type LoadedList = Row[] | { data: Row[] };
 type Options<Item, Change> = {
-  send: (item: Item, change: Change) => Promise<Told>;
+  send: (item: Item, change: Change) => Promise<WithMessage>;
   /** What the toast says; without it, the server's message. */
-  say?: (told: Told, item: Item) => string;
+  say?: (told: WithMessage, item: Item) => string;
   /** With the row as it was before. */
   onSuccess?: (item: Item) => void;
   onError?: (item: Item) => void;

@@ -9,13 +9,13 @@ import type {
   NewShare,
   WantedEntry,
 } from "../../contract/meetings/meetings.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
 const PAGE_SIZE = 20;
-type Saved = Told & { data: Meeting };
+type Saved = WithMessage & { data: Meeting };
 
 export const meetingsQuery = ({ page, search }: { page: number; search: string }) =>
   pageQuery<MeetingSummary>("meetings", "/meetings", {
@@ -55,7 +55,8 @@ export const addDemosMutation = () =>
     onSettled: () => reload([["meetings"]]),
   });
 
-export const deleteMeeting = (id: string) => callApi<Told>(`/meetings/${id}`, { method: "DELETE" });
+export const deleteMeeting = (id: string) =>
+  callApi<WithMessage>(`/meetings/${id}`, { method: "DELETE" });
 
 export const shareMutation = (id: string) =>
   mutationOptions({
@@ -67,7 +68,7 @@ export const shareMutation = (id: string) =>
 export const endShareMutation = (id: string) =>
   mutationOptions({
     mutationFn: (userId: string) =>
-      callApi<Told>(`/meetings/${id}/shares/${userId}`, { method: "DELETE" }),
+      callApi<WithMessage>(`/meetings/${id}/shares/${userId}`, { method: "DELETE" }),
     onSettled: () => reload([["meetings"]]),
   });
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { NightWatch } from "../../contract/night-watch.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -20,13 +20,14 @@ export const nightWatchQuery = () =>
 
 export const watchAgainMutation = (demoId: string) =>
   mutationOptions({
-    mutationFn: () => callApi<Told>(`/demo-products/${demoId}/night-watch`, { method: "POST" }),
+    mutationFn: () =>
+      callApi<WithMessage>(`/demo-products/${demoId}/night-watch`, { method: "POST" }),
     onSettled: () => reload([["demos", "attention"]]),
   });
 
 export const approveMutation = (demoId: string) =>
   mutationOptions({
     mutationFn: () =>
-      callApi<Told>(`/demo-products/${demoId}/night-watch/approve`, { method: "POST" }),
+      callApi<WithMessage>(`/demo-products/${demoId}/night-watch/approve`, { method: "POST" }),
     onSettled: () => reload([["demos"]]),
   });

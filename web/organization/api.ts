@@ -4,7 +4,7 @@ import type {
   OrganizationEntry,
   OrganizationList,
 } from "../../contract/organization.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import type { Page } from "../lists/page-query.ts";
 
 export const departmentsQuery = () =>
@@ -35,7 +35,7 @@ export const entriesQuery = (list: OrganizationList, search: string) =>
   });
 
 const changeEntries = (list: OrganizationList, step: string, body: object) =>
-  callApi<Told>(`/organization/${list}/entries${step}`, { method: "POST", body });
+  callApi<WithMessage>(`/organization/${list}/entries${step}`, { method: "POST", body });
 export const addEntry = (list: OrganizationList, name: string) => changeEntries(list, "", { name });
 export const renameEntry = (list: OrganizationList, name: string, next: string) =>
   changeEntries(list, "/rename", { name, new_name: next });
@@ -50,7 +50,7 @@ export function uploadList(
 ) {
   const form = new FormData();
   form.append("file", file);
-  return callApi<Told & { data: ListImport }>(`/organization/${list}`, {
+  return callApi<WithMessage & { data: ListImport }>(`/organization/${list}`, {
     method: "POST",
     form,
     onProgress,

@@ -6,7 +6,7 @@ import type {
   PeopleImport,
 } from "../../contract/spreadsheets/people-imports.ts";
 import { readAllPages } from "../calls/all-pages.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
@@ -52,7 +52,7 @@ export const listRefused = (id: string, format: ExportFormat) =>
 export const startMutation = (id: string) =>
   mutationOptions({
     mutationFn: (invites: boolean) =>
-      callApi<Told & Answer>(`/people-imports/${encodeURIComponent(id)}/start`, {
+      callApi<WithMessage & Answer>(`/people-imports/${encodeURIComponent(id)}/start`, {
         method: "POST",
         body: { invites },
       }),

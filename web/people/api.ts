@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../../contract/own-sessions.ts";
 import type { PersonOverview } from "../../contract/people.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 
 /** What is told of a person is asked for again each time the panel opens. */
@@ -22,7 +22,7 @@ export const personSessionsQuery = (id: string) =>
   });
 
 export const endPersonSession = (id: string, session: string) =>
-  callApi<Told>(`/users/${id}/sessions/${session}`, { method: "DELETE" });
+  callApi<WithMessage>(`/users/${id}/sessions/${session}`, { method: "DELETE" });
 
 export const endPersonSessions = (id: string) =>
-  callApi<Told>(`/users/${id}/sessions`, { method: "DELETE" });
+  callApi<WithMessage>(`/users/${id}/sessions`, { method: "DELETE" });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
-import { messageOf, type Told } from "../calls/api.ts";
+import { messageOf, type WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { SessionRow } from "../profile/session-row.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,7 @@ import { endPersonSession, endPersonSessions, personSessionsQuery } from "./api.
 export function PersonSessions({ person, isOwn }: { person: User; isOwn: boolean }) {
   const sessions = useQuery(personSessionsQuery(person._id));
   const follow = {
-    onSuccess: ({ message }: Told) => showSuccess(message),
+    onSuccess: ({ message }: WithMessage) => showSuccess(message),
     onSettled: () => reload([["sessions"], ["users", "overview"]]),
   };
   const end = useMutation({

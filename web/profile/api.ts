@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts.ts";
 import type { Session } from "../../contract/own-sessions.ts";
 import type { Preferences } from "../../contract/personal/preferences.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { updateOwnUser } from "../session/session.ts";
 
@@ -28,11 +28,12 @@ export const ownSessionsQuery = () =>
   });
 
 export const nameSession = (id: string, place: string) =>
-  callApi<Told>(`/sessions/${id}`, { method: "PATCH", body: { place } });
+  callApi<WithMessage>(`/sessions/${id}`, { method: "PATCH", body: { place } });
 
-export const endSession = (id: string) => callApi<Told>(`/sessions/${id}`, { method: "DELETE" });
+export const endSession = (id: string) =>
+  callApi<WithMessage>(`/sessions/${id}`, { method: "DELETE" });
 
-export const endOtherSessions = () => callApi<Told>("/sessions", { method: "DELETE" });
+export const endOtherSessions = () => callApi<WithMessage>("/sessions", { method: "DELETE" });
 
 export const preferencesQuery = () =>
   queryOptions({
@@ -42,4 +43,4 @@ export const preferencesQuery = () =>
   });
 
 export const changePreferences = (change: Preferences) =>
-  callApi<Told>("/preferences", { method: "PATCH", body: change });
+  callApi<WithMessage>("/preferences", { method: "PATCH", body: change });

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "../../contract/own-sessions.ts";
 import { reload } from "../calls/query-client.ts";
-import { messageOf, type Told } from "../calls/api.ts";
+import { messageOf, type WithMessage } from "../calls/api.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -21,7 +21,7 @@ export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery());
   const [named, setNamed] = useState<Session | null>(null);
   const follow = {
-    onSuccess: ({ message }: Told) => showSuccess(message),
+    onSuccess: ({ message }: WithMessage) => showSuccess(message),
     onSettled: () => reload([["sessions"]]),
   };
   const end = useMutation({ mutationFn: endSession, ...follow });

@@ -8,7 +8,7 @@ import {
   type Region,
   type RegionChange,
 } from "../../contract/regions.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { pageQuery } from "../lists/page-query.ts";
@@ -42,29 +42,31 @@ export const citiesQuery = (countryId: string) =>
   });
 
 export const createRegion = (name: string) =>
-  callApi<Told>("/regions", { method: "POST", body: { name } });
+  callApi<WithMessage>("/regions", { method: "POST", body: { name } });
 
 export const changeRegion = (id: string, body: RegionChange) =>
-  callApi<Told>(`/regions/${id}`, { method: "PATCH", body });
+  callApi<WithMessage>(`/regions/${id}`, { method: "PATCH", body });
 
-export const deleteRegion = (id: string) => callApi<Told>(`/regions/${id}`, { method: "DELETE" });
+export const deleteRegion = (id: string) =>
+  callApi<WithMessage>(`/regions/${id}`, { method: "DELETE" });
 
 export const createCountry = (body: { region_id: string; name: string }) =>
-  callApi<Told & { data: Country }>("/countries", { method: "POST", body });
+  callApi<WithMessage & { data: Country }>("/countries", { method: "POST", body });
 
 export const changeCountry = (id: string, body: CountryChange) =>
-  callApi<Told & { data: Country }>(`/countries/${id}`, { method: "PATCH", body });
+  callApi<WithMessage & { data: Country }>(`/countries/${id}`, { method: "PATCH", body });
 
 export const deleteCountry = (id: string) =>
-  callApi<Told>(`/countries/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/countries/${id}`, { method: "DELETE" });
 
 export const createCity = (body: { country_id: string; name: string }) =>
-  callApi<Told>("/cities", { method: "POST", body });
+  callApi<WithMessage>("/cities", { method: "POST", body });
 
 export const changeCity = (id: string, body: CityChange) =>
-  callApi<Told>(`/cities/${id}`, { method: "PATCH", body });
+  callApi<WithMessage>(`/cities/${id}`, { method: "PATCH", body });
 
-export const deleteCity = (id: string) => callApi<Told>(`/cities/${id}`, { method: "DELETE" });
+export const deleteCity = (id: string) =>
+  callApi<WithMessage>(`/cities/${id}`, { method: "DELETE" });
 
 async function listCountries(regionId: string, signal: AbortSignal) {
   const query = new URLSearchParams({

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewSavedFilter, SavedFilter } from "../../contract/personal/saved-filters.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 
 /** One's own, of all lists: they are few. */
@@ -12,10 +12,10 @@ export const savedFiltersQuery = () =>
   });
 
 export const saveFilter = (filter: NewSavedFilter) =>
-  callApi<Told>("/saved-filters", { method: "POST", body: filter });
+  callApi<WithMessage>("/saved-filters", { method: "POST", body: filter });
 
 export const renameFilter = (id: string, name: string) =>
-  callApi<Told>(`/saved-filters/${id}`, { method: "PATCH", body: { name } });
+  callApi<WithMessage>(`/saved-filters/${id}`, { method: "PATCH", body: { name } });
 
 export const deleteFilter = (id: string) =>
-  callApi<Told>(`/saved-filters/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/saved-filters/${id}`, { method: "DELETE" });

@@ -9,7 +9,7 @@ import type {
   PasskeyOptions,
   SecondFactor,
 } from "../../contract/personal/second-factor.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -26,7 +26,7 @@ export const hasFactor = (factor: SecondFactor | undefined) =>
 /** The first factor ends other sessions, and what is overdue is so no longer. */
 export const reloadFactor = () => reload([["second-factor"], ["sessions"], ["attention"]]);
 
-type WithCodes = { data: NewCodes } & Told;
+type WithCodes = { data: NewCodes } & WithMessage;
 
 export const beginApp = (body: FirstProof) =>
   callApi<{ data: BegunApp }>("/second-factor/app", { method: "POST", body });
@@ -40,10 +40,10 @@ export const beginPasskey = (body: FirstProof) =>
 export const addPasskey = (body: NewPasskey) =>
   callApi<WithCodes>("/second-factor/passkeys", { method: "POST", body });
 
-export const removeApp = () => callApi<Told>("/second-factor/app", { method: "DELETE" });
+export const removeApp = () => callApi<WithMessage>("/second-factor/app", { method: "DELETE" });
 
 export const removePasskey = (id: string) =>
-  callApi<Told>(`/second-factor/passkeys/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/second-factor/passkeys/${id}`, { method: "DELETE" });
 
 export const renewCodes = () =>
   callApi<WithCodes>("/second-factor/recovery-codes", { method: "POST" });
@@ -52,10 +52,10 @@ export const askForPasskey = () =>
   callApi<{ data: PasskeyOptions }>("/second-factor/proof/passkey", { method: "POST" });
 
 export const prove = (body: GivenFactor) =>
-  callApi<Told>("/second-factor/proof", { method: "POST", body });
+  callApi<WithMessage>("/second-factor/proof", { method: "POST", body });
 
 export const resetFactor = (userId: string) =>
-  callApi<Told>(`/users/${userId}/second-factor`, { method: "DELETE" });
+  callApi<WithMessage>(`/users/${userId}/second-factor`, { method: "DELETE" });
 
 export const factorRulesQuery = () =>
   queryOptions({
@@ -68,7 +68,7 @@ export const factorRulesQuery = () =>
 export const reloadRules = () => reload([["factor-rules"], ["second-factor"], ["attention"]]);
 
 export const setRule = (userTypeId: string, body: FactorRuleChange) =>
-  callApi<Told>(`/factor-rules/${userTypeId}`, { method: "PUT", body });
+  callApi<WithMessage>(`/factor-rules/${userTypeId}`, { method: "PUT", body });
 
 export const removeRule = (userTypeId: string) =>
-  callApi<Told>(`/factor-rules/${userTypeId}`, { method: "DELETE" });
+  callApi<WithMessage>(`/factor-rules/${userTypeId}`, { method: "DELETE" });

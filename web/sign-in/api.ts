@@ -8,7 +8,7 @@ import {
 import type { SignOutAnswer } from "../../contract/sign-in/providers.ts";
 import type { ResetPassword } from "../../contract/passwords.ts";
 import type { SecondStepNeeded } from "../../contract/personal/second-factor.ts";
-import { ApiError, callApi, type Told } from "../calls/api.ts";
+import { ApiError, callApi, type WithMessage } from "../calls/api.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { dropDrafts } from "../forms/stored-drafts.ts";
@@ -19,11 +19,14 @@ export type SecondStep = NonNullable<SecondStepNeeded["data"]>;
 
 /** Answers what has to follow the password, for those who have a second factor. */
 export async function logIn(credentials: Credentials): Promise<SecondStep | undefined> {
-  const { data, message } = await callApi<Told & { data?: SignedIn | SecondStep }>("/users/login", {
-    method: "POST",
-    body: { ...credentials, ...loginConstants, device: recallDevice(localStore) },
-    answersWith: 403,
-  });
+  const { data, message } = await callApi<WithMessage & { data?: SignedIn | SecondStep }>(
+    "/users/login",
+    {
+      method: "POST",
+      body: { ...credentials, ...loginConstants, device: recallDevice(localStore) },
+      answersWith: 403,
+    },
+  );
   if (data === undefined) throw new ApiError(message, { status: 403 });
   if ("challenge" in data) return data;
   enter(data);
@@ -52,12 +55,12 @@ export function logOut(leadTo?: string) {
 }
 
 export const requestReset = (body: ForgotPassword) =>
-  callApi<Told>("/users/forgot-password", { method: "POST", body });
+  callApi<WithMessage>("/users/forgot-password", { method: "POST", body });
 
 /** The server ends the person's sessions with the old password; the one kept here is over too. */
 export async function resetPassword(body: ResetPassword) {
   const path = "/users/reset-password";
-  const answer = await callApi<Told>(path, { method: "POST", body });
+  const answer = await callApi<WithMessage>(path, { method: "POST", body });
   endSession({ onPurpose: true });
   return answer;
 }

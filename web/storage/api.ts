@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Storage } from "../../contract/storage.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 
 export const storageQuery = () =>
@@ -14,7 +14,7 @@ export const storageQuery = () =>
 export const removeFilesMutation = (what: "held" | "orphans") =>
   mutationOptions({
     mutationFn: async () => {
-      const told = await callApi<Told>(`/storage/${what}/removal`, {
+      const told = await callApi<WithMessage>(`/storage/${what}/removal`, {
         method: "POST",
         mayTakeLong: true,
       });

@@ -3,7 +3,7 @@ import type {
   TalkingPoints,
   TalkingPointsChange,
 } from "../../contract/presenting/talking-points.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 
 /** Whose words they are. */
 export type PointsOf = "company" | "own";
@@ -25,7 +25,7 @@ export const talkingPointsQuery = (demoId: string) =>
 export const saveTalkingPointsMutation = (demoId: string, of: PointsOf) =>
   mutationOptions({
     mutationFn: (body: TalkingPointsChange) =>
-      callApi<Told & { data: TalkingPoints }>(`/demo-products/${demoId}/${paths[of]}`, {
+      callApi<WithMessage & { data: TalkingPoints }>(`/demo-products/${demoId}/${paths[of]}`, {
         method: "PUT",
         body,
       }),

@@ -7,7 +7,7 @@ import type {
   UploadCompletion,
   UploadSummary,
 } from "../../contract/uploads.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -33,14 +33,15 @@ export const readUpload = async (id: string, signal?: AbortSignal) =>
     })
   ).data;
 
-export const cancelUpload = (id: string) => callApi<Told>(`/uploads/${id}`, { method: "DELETE" });
+export const cancelUpload = (id: string) =>
+  callApi<WithMessage>(`/uploads/${id}`, { method: "DELETE" });
 
 export async function completeUpload(
   id: string,
   body: UploadCompletion,
   signal: AbortSignal,
 ): Promise<Completion> {
-  const { data, message } = await callApi<Told & { data: Omit<Completion, "message"> }>(
+  const { data, message } = await callApi<WithMessage & { data: Omit<Completion, "message"> }>(
     `/uploads/${id}/complete`,
     { method: "POST", body, signal, mayTakeLong: true, answersWith: 422 },
   );

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Role } from "../../contract/roles.ts";
 import type { UserType, UserTypeChange } from "../../contract/user-types.ts";
 import { DEFAULT_PAGE, DEFAULT_SIZE, MAX_PAGE_SIZE } from "../../contract/wire.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { pageQuery } from "../lists/page-query.ts";
 
@@ -29,13 +29,13 @@ export const findRole = (types: UserType[], role: Role) =>
   types.find((type) => type.type_name === role);
 
 export const createUserType = (type_name: string) =>
-  callApi<Told>("/user-types", { method: "POST", body: { type_name } });
+  callApi<WithMessage>("/user-types", { method: "POST", body: { type_name } });
 
 export const changeUserType = (id: string, body: UserTypeChange) =>
-  callApi<Told>(`/user-types/${id}`, { method: "PATCH", body });
+  callApi<WithMessage>(`/user-types/${id}`, { method: "PATCH", body });
 
 export const deleteUserType = (id: string) =>
-  callApi<Told>(`/user-types/${id}`, { method: "DELETE" });
+  callApi<WithMessage>(`/user-types/${id}`, { method: "DELETE" });
 
 async function listTypes({ page, size }: Paging, signal: AbortSignal) {
   const path = `/user-types?page=${page}&size=${size}`;

@@ -4,7 +4,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { RefusedPerson, SwitchOutcome } from "../../contract/people.ts";
 import { userMessages, type Registration, type UserChange } from "../../contract/users.ts";
-import { ApiError, callApi, callFile, type Told } from "../calls/api.ts";
+import { ApiError, callApi, callFile, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
@@ -22,7 +22,7 @@ export const everyone = {
   department: "",
   designation: "",
 };
-type Changed = Told & { data: User };
+type Changed = WithMessage & { data: User };
 
 /** By which column they are sorted; empty parts leave the list its own order. */
 type Ordering = { sort: string; order: string };
@@ -63,7 +63,8 @@ export const userQuery = (id: string) =>
 
 export const registerMutation = () =>
   mutationOptions({
-    mutationFn: (body: Registration) => callApi<Told>("/users/register", { method: "POST", body }),
+    mutationFn: (body: Registration) =>
+      callApi<WithMessage>("/users/register", { method: "POST", body }),
   });
 
 export async function changeUser(id: string, body: UserChange) {
@@ -107,7 +108,7 @@ export async function undoDecision(id: string) {
 
 export async function deleteUser(id: string) {
   requireId(id, userMessages.idMissingForDeletion);
-  return callApi<Told>(`/users/${id}`, { method: "DELETE" });
+  return callApi<WithMessage>(`/users/${id}`, { method: "DELETE" });
 }
 
 const queryOf = (filter: PeopleFilter) => given({ ...filter, search: searchOf(filter.search) });

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Demo } from "../../contract/demos.ts";
 import type { DemoVersion } from "../../contract/builds/versions.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -16,9 +16,12 @@ export const versionsQuery = (demoId: string) =>
 export const restoreMutation = (demoId: string) =>
   mutationOptions({
     mutationFn: ({ buildId, note }: { buildId: string; note: string }) =>
-      callApi<Told & { data: Demo }>(`/demo-products/${demoId}/versions/${buildId}/restore`, {
-        method: "POST",
-        body: note === "" ? {} : { note },
-      }),
+      callApi<WithMessage & { data: Demo }>(
+        `/demo-products/${demoId}/versions/${buildId}/restore`,
+        {
+          method: "POST",
+          body: note === "" ? {} : { note },
+        },
+      ),
     onSettled: () => reload([["demos"]]),
   });

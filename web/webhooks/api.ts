@@ -7,7 +7,7 @@ import type {
   WebhookChange,
   WebhookDelivery,
 } from "../../contract/operation/webhooks.ts";
-import { callApi, type Told } from "../calls/api.ts";
+import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 import { reload } from "../calls/query-client.ts";
 
@@ -39,36 +39,40 @@ const told = { meta: { isToldByPage: true }, onSettled: reloadWebhooks };
 export const createWebhookMutation = () =>
   mutationOptions({
     mutationFn: (body: NewWebhook) =>
-      callApi<{ data: SecretWebhook } & Told>("/webhooks", { method: "POST", body }),
+      callApi<{ data: SecretWebhook } & WithMessage>("/webhooks", { method: "POST", body }),
     ...told,
   });
 
 export const changeWebhookMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: WebhookChange) =>
-      callApi<{ data: Webhook } & Told>(`/webhooks/${id}`, { method: "PATCH", body }),
+      callApi<{ data: Webhook } & WithMessage>(`/webhooks/${id}`, { method: "PATCH", body }),
     ...told,
   });
 
 export const switchWebhookMutation = (id: string) =>
   mutationOptions({
     mutationFn: (is_active: boolean) =>
-      callApi<Told>(`/webhooks/${id}`, { method: "PATCH", body: { is_active } }),
+      callApi<WithMessage>(`/webhooks/${id}`, { method: "PATCH", body: { is_active } }),
     onSettled: reloadWebhooks,
   });
 
 export const rotateSecretMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: SecretRotation) =>
-      callApi<{ data: SecretWebhook } & Told>(`/webhooks/${id}/secret`, { method: "POST", body }),
+      callApi<{ data: SecretWebhook } & WithMessage>(`/webhooks/${id}/secret`, {
+        method: "POST",
+        body,
+      }),
     ...told,
   });
 
-export const deleteWebhook = (id: string) => callApi<Told>(`/webhooks/${id}`, { method: "DELETE" });
+export const deleteWebhook = (id: string) =>
+  callApi<WithMessage>(`/webhooks/${id}`, { method: "DELETE" });
 
 const asking = (path: string) =>
   mutationOptions({
-    mutationFn: () => callApi<Told>(path, { method: "POST" }),
+    mutationFn: () => callApi<WithMessage>(path, { method: "POST" }),
     onSettled: reloadWebhooks,
   });
 

@@ -5,7 +5,7 @@ import type {
   ReturnAnswer,
   TripAnswer,
 } from "../../../contract/sign-in/providers.ts";
-import { callApi, type Told } from "../../calls/api.ts";
+import { callApi, type WithMessage } from "../../calls/api.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { enter } from "../api.ts";
 import { recallDevice } from "../known-device.ts";
@@ -33,7 +33,7 @@ export async function endTrip(provider: string, query: string) {
 }
 
 export const registerNewcomer = (body: NewcomerRegistration) =>
-  callApi<Told>("/users/login/provider/registration", { method: "POST", body });
+  callApi<WithMessage>("/users/login/provider/registration", { method: "POST", body });
 
 export async function signInByLink(token: string) {
   const { data } = await callApi<z.infer<typeof LoginAnswer>>("/users/login/link", {
