@@ -143,14 +143,14 @@ export const watchProblems = {
     ),
 } as const;
 
-const Said = z.extend(SentenceDetails, { message: z.string() });
+const DetailedMessage = z.extend(SentenceDetails, { message: z.string() });
 
 /** A demo that was not found as it should be. */
 export const FlaggedDemo = z.object({
   demo: Demo,
   grade: TrialGrade,
   /** The most important first. */
-  reasons: z.array(Said),
+  reasons: z.array(DetailedMessage),
   flagged_at: Timestamp,
   seen_at: Timestamp,
   /** As it was approved and as it is now, where it changed: both as data addresses. */
@@ -172,7 +172,7 @@ export const WatchRun = z.object({
   planned: z.number(),
   watched: z.number(),
   flagged: z.number(),
-  problem: z.nullable(Said),
+  problem: z.nullable(DetailedMessage),
 });
 export type WatchRun = z.infer<typeof WatchRun>;
 
@@ -180,7 +180,7 @@ export const NightWatch = z.object({
   /** When it watches every night, as in "03:00"; null when that is switched off. */
   at: z.nullable(z.string()),
   /** Why this portal cannot watch at all. */
-  problem: z.nullable(Said),
+  problem: z.nullable(DetailedMessage),
   /** The last time that all demos were watched. */
   last_run: z.nullable(WatchRun),
   flagged: z.array(FlaggedDemo),

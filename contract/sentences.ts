@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 export type Param = string | number | Sentence | readonly (string | Sentence)[];
 export type Params = Readonly<Record<string, Param>>;
 
-/** What is said to a person: which sentence, what is filled in, and the whole of it in English. */
+/** A message to a person: which sentence, its parameters, and the full English text. */
 export type Sentence = {
   readonly code: string;
   readonly params: Params;
@@ -15,9 +15,9 @@ export type Sentence = {
 };
 
 declare const known: unique symbol;
-/** The words of a sentence that is always the same; its code is found by them. */
+/** The text of a sentence that never changes; its code is found by that text. */
 export type Constant = string & { readonly [known]: true };
-export type Said = Constant | Sentence;
+export type UserMessage = Constant | Sentence;
 
 /** One text, or one form for each way in which a language counts: `{count}` decides. */
 export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -68,9 +68,9 @@ export function sentence<const Text extends English>(
 /** The constant sentence of exactly these words. */
 export const findConstant = (words: string): Sentence | undefined => constants.get(words);
 
-/** All of what is said: as it is known by its code, or words that have none. */
-export const toSentence = (said: Said): Sentence =>
-  typeof said === "string" ? (findConstant(said) ?? { ...unnamed, message: said }) : said;
+/** The sentence that a message stands for; a text without a code of its own gets the one for anything unknown. */
+export const toSentence = (message: UserMessage): Sentence =>
+  typeof message === "string" ? (findConstant(message) ?? { ...unnamed, message }) : message;
 
 /** Says sentences in a language, and in English what it lacks. */
 export function translator(translations: Translations, locale: string) {
@@ -123,8 +123,8 @@ const isSeveral = (
 const unnamed = sentence("fields.invalid", "Invalid input", {});
 
 const Single = z.union([z.string(), z.number()]);
-const said = { code: z.string(), message: z.string() };
-const Inner = z.object({ ...said, params: z.record(z.string(), Single) });
+const base = { code: z.string(), message: z.string() };
+const Inner = z.object({ ...base, params: z.record(z.string(), Single) });
 /** The same as they travel: one sentence inside another, and no deeper. */
 export const SentenceParams = z.record(
   z.string(),

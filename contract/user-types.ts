@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { constant, type Said, sentence, toSentence } from "./sentences.ts";
+import { constant, type UserMessage, sentence, toSentence } from "./sentences.ts";
 import { Id, line, ListQuery, Timestamp } from "./wire.ts";
 
 export const UserType = z.object({
@@ -33,6 +33,6 @@ export const userTypeMessages = {
   inUse: (people: number) =>
     sentence("userTypes.inUse", "This user type is still held by {people} people", { people }),
   /** Prefix of the notice on a form whose role list failed to load. */
-  listFailed: (reason: Said) =>
+  listFailed: (reason: UserMessage) =>
     sentence("userTypes.listFailed", "Roles Error: {reason}", { reason: toSentence(reason) }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CONTROL, UNPRINTABLE } from "./characters.ts";
-import { type Constant, constant, type Said, SentenceDetails } from "./sentences.ts";
+import { type Constant, constant, type UserMessage, SentenceDetails } from "./sentences.ts";
 
 /** Ids are 24 lower-case hex characters, made by the server and ordered by time. */
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
@@ -55,7 +55,7 @@ export const lineOrNothing = (max: number) =>
   z.string().check(z.trim(), noLongerThan(max, atMost(max)), inOneLine);
 
 /** Text of several lines: no controls but line breaks and tabs, no halves of a character. */
-const isWritable = (words: string) => !CONTROL.test(words.replaceAll(/[\t\n\r]/g, ""));
+const isWritable = (text: string) => !CONTROL.test(text.replaceAll(/[\t\n\r]/g, ""));
 export const paragraph = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, atMost(max)), z.refine(isWritable, unusable));
 
@@ -136,15 +136,15 @@ export const WithId = z.object({ _id: Id });
 
 /**
  * A sentence fit for a toast, after a change. The server's handlers name it as `message` alone, a Sentence or
- * a Constant; its words leave under that name, with its code and what is filled in beside them.
+ * a Constant; its text is sent under that name, with its code and params beside it.
  */
-const words = z.string() as unknown as z.ZodMiniType<Said>;
+const message = z.string() as unknown as z.ZodMiniType<UserMessage>;
 const details = z.partial(SentenceDetails).shape;
-export const Message = z.object({ message: words, ...details });
+export const Message = z.object({ message, ...details });
 
 /** Every successful body is an object: `data`, and such a sentence. */
 export const answer = <Data extends z.core.$ZodType>(data: Data) =>
-  z.object({ data, message: z.optional(words), ...details });
+  z.object({ data, message: z.optional(message), ...details });
 
 export const listAnswer = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({

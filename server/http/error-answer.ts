@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type Failure, failures } from "../../contract/errors.ts";
-import { type Constant, type Said, toSentence } from "../../contract/sentences.ts";
+import { type Constant, type UserMessage, toSentence } from "../../contract/sentences.ts";
 import { type Violation, violations } from "../db/constraints.ts";
 import { notFound, Refusal } from "./errors.ts";
 
@@ -69,7 +69,7 @@ export function asRefusal(thrown: Thrown): Refusal {
 
 /** The first thing wrong with each field; the first of all is the sentence. */
 function invalidInput(issues: NonNullable<FastifyError["validation"]>): Refusal {
-  const fields: Record<string, Said> = {};
+  const fields: Record<string, UserMessage> = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split("/")[1] ?? "";
     // Our rules give constants; zod's own messages have no code.

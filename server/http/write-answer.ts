@@ -1,7 +1,7 @@
 import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import * as z from "zod/mini";
-import { type Said, toSentence } from "../../contract/sentences.ts";
+import { type UserMessage, toSentence } from "../../contract/sentences.ts";
 
 /**
  * Writes what the schema of an answer names; nothing else leaves the server. Whether each value fits is
@@ -13,7 +13,7 @@ export const writeAnswer: FastifySerializerCompiler<z.core.$ZodType> = ({ schema
   return (answer) => (write ??= compileSerializer(schema))(spreadSentence(answer as Answer));
 };
 
-type Answer = { message?: Said };
+type Answer = { message?: UserMessage };
 
 /** What a handler names is the sentence; what leaves are its words, its code and what is filled in. */
 const spreadSentence = (answer: Answer) =>

@@ -1,9 +1,9 @@
 import { type BuildCheck, checkLevels } from "../../contract/builds/builds.ts";
 import { inspectionMessages } from "../../contract/builds/inspection.ts";
-import { type Said, toSentence } from "../../contract/sentences.ts";
+import { type UserMessage, toSentence } from "../../contract/sentences.ts";
 
 /** What an inspection says of a build, before it is put in order. */
-export type Finding = Omit<BuildCheck, "message" | "sentence"> & { message: Said };
+export type Finding = Omit<BuildCheck, "message" | "sentence"> & { message: UserMessage };
 
 /** Of each kind so many are listed; a person fixes the first ones and looks again. */
 const LISTED_OF_A_KIND = 20;

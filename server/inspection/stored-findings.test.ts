@@ -4,7 +4,12 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { type BuildCheck, sentenceOf } from "../../contract/builds/builds.ts";
 import { inspectionMessages } from "../../contract/builds/inspection.ts";
-import { type Said, toSentence, type Translations, translator } from "../../contract/sentences.ts";
+import {
+  type UserMessage,
+  toSentence,
+  type Translations,
+  translator,
+} from "../../contract/sentences.ts";
 import { newId } from "../db/ids.ts";
 import { projectRoot } from "../start/project-root.ts";
 import { createTestDatabase } from "../test/database.ts";
@@ -16,7 +21,7 @@ const inGerman = translator(german.sentences, "de");
 const migration = readFileSync(join(projectRoot, "server/db/migrations/013-languages.sql"), "utf8");
 
 const { loads, ...said } = inspectionMessages;
-const stored: Said[] = [
+const stored: UserMessage[] = [
   said.needsIsolation,
   said.moreAlike(30, "missing-file"),
   said.noWasm("Build/a (1).wasm"),

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { listFileRefusals, type OrganizationList } from "../../contract/organization.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { Refusal } from "../http/errors.ts";
 import { isOutOfMemory, startWorker } from "../start/start-worker.ts";
 import type { FiledPeople } from "../people-imports/collect-people.ts";
@@ -16,7 +16,7 @@ type Content<List extends ListedIn> = List extends "people" ? FiledPeople : List
 
 interface Answer<Read> {
   content?: Read;
-  refused?: { status: number; sentence: Said };
+  refused?: { status: number; sentence: UserMessage };
 }
 
 /** Reads in a separate thread, so that other calls do not wait. The file's bytes go over to it. */
@@ -38,7 +38,7 @@ export async function readInWorker<List extends ListedIn>(
 
 function answerOf<Read>(worker: Worker, longestMs: number): Promise<Answer<Read>> {
   return new Promise((resolve, reject) => {
-    const refuse = (sentence: Said) => resolve({ refused: { status: 413, sentence } });
+    const refuse = (sentence: UserMessage) => resolve({ refused: { status: 413, sentence } });
     const timer = setTimeout(() => {
       refuse(listFileRefusals.tooSlow);
       void worker.terminate();

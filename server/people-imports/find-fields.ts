@@ -5,7 +5,7 @@ import {
   importRefusals,
 } from "../../contract/spreadsheets/people-imports.ts";
 import { countryMessages } from "../../contract/regions.ts";
-import { type Said, type Sentence, toSentence } from "../../contract/sentences.ts";
+import { type UserMessage, type Sentence, toSentence } from "../../contract/sentences.ts";
 import { type PersonColumn, personColumns } from "../../contract/spreadsheets/people-file.ts";
 import { filedPerson, statusOf, type UserChange, userMessages } from "../../contract/users.ts";
 import { oneLine } from "../activity/record.ts";
@@ -23,7 +23,7 @@ interface Context {
   region: { id: string; name: string } | undefined;
 }
 /** What a cell asks for, or why it cannot have it. A blank comes as "". */
-type Finder = (text: string, context: Context) => Found | Said;
+type Finder = (text: string, context: Context) => Found | UserMessage;
 
 /** What a row changes about a person, and everything that stands in its way. What is as it was is no change. */
 export function findFields({ cells, unread }: FiledPerson, person: User | undefined, known: Known) {
@@ -45,7 +45,7 @@ export function findFields({ cells, unread }: FiledPerson, person: User | undefi
     const moves = column === "country" && context.region?.id !== at?._id;
     const text = cells[column] ?? (moves ? before : person ? undefined : "");
     const problem = unread[column];
-    if (problem !== undefined) reasons.push(importReason(column, problem as Said));
+    if (problem !== undefined) reasons.push(importReason(column, problem as UserMessage));
     else if (text !== undefined && (moves || !person || !isSame(column, text, before))) {
       const found = finders[column](text, context);
       if (typeof found === "string" || "code" in found) reasons.push(importReason(column, found));
@@ -59,7 +59,7 @@ export function findFields({ cells, unread }: FiledPerson, person: User | undefi
   return { change, switches, changes, reasons };
 }
 
-export function importReason(column: PersonColumn | null, said: Said): ImportReason {
+export function importReason(column: PersonColumn | null, said: UserMessage): ImportReason {
   const { message, code, params } = toSentence(said);
   return { column, reason: message, sentence: { code, params } };
 }
@@ -92,7 +92,7 @@ const parse =
   (text) => {
     const { success, data, error } = filedPerson[field].safeParse(text);
     if (success) return { after: data, change: { [field]: data } };
-    return (error.issues[0]?.message ?? "") as Said;
+    return (error.issues[0]?.message ?? "") as UserMessage;
   };
 
 const findListed =
@@ -135,7 +135,7 @@ const finders: Record<FieldColumn, Finder> = {
 };
 
 /** Somebody new is in, unless the file lets them wait. */
-function findStatus(text: string, { person }: Context): Found | Said {
+function findStatus(text: string, { person }: Context): Found | UserMessage {
   const status = text === "" ? "active" : statusByLabel(text);
   if (status === undefined) return importRefusals.unknownStatus(oneLine(text));
   if (!person) {

@@ -4,7 +4,7 @@ import {
   type ImportReason,
   importRefusals,
 } from "../../contract/spreadsheets/people-imports.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { filedPerson, type UserChange, userMessages } from "../../contract/users.ts";
 import type { FiledPerson } from "./collect-people.ts";
 import { findFields, importReason } from "./find-fields.ts";
@@ -72,7 +72,7 @@ const toPerson = (seS_id: string, change: UserChange, { is_active: isActive }: U
 function staffIdReasons({ unread, twice }: FiledPerson, malformed: string | undefined) {
   const own = unread.seS_id ?? malformed;
   const repeated = twice.map((said) => importReason(null, said));
-  return own === undefined ? repeated : [importReason("seS_id", own as Said), ...repeated];
+  return own === undefined ? repeated : [importReason("seS_id", own as UserMessage), ...repeated];
 }
 
 function emailReasons(email: string | undefined, person: User | undefined, known: Known) {

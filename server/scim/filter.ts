@@ -1,5 +1,5 @@
 import { MAX_FILTER_DEPTH, scimMessages } from "../../contract/operation/scim.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { badInput } from "../http/errors.ts";
 
 const comparisons = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as const;
@@ -128,4 +128,4 @@ function isNext({ text, at }: Reading, pattern: RegExp): boolean {
 }
 
 const unreadable = ({ at }: Reading) => refuse(scimMessages.noFilter(at + 1));
-const refuse = (said: Said) => badInput("filter", said);
+const refuse = (said: UserMessage) => badInput("filter", said);

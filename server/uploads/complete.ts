@@ -5,7 +5,7 @@ import {
   uploadMessages,
 } from "../../contract/uploads.ts";
 import { type BuildCheck, sentenceOf } from "../../contract/builds/builds.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { conflict } from "../http/errors.ts";
 import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -17,8 +17,8 @@ import { findUpload, listFiles, noteRefusal, type UploadRow } from "./queries.ts
 import { verifyFiles } from "./verify.ts";
 
 export type Completion =
-  | { isPublished: true; data: CompletedUpload; message: Said }
-  | { isPublished: false; build: Build; message: Said };
+  | { isPublished: true; data: CompletedUpload; message: UserMessage }
+  | { isPublished: false; build: Build; message: UserMessage };
 
 const publishers = {
   webgl: publishBuild,
@@ -67,7 +67,7 @@ async function publishFiles(
   }
 }
 
-function firstError(checks: BuildCheck[]): Said {
+function firstError(checks: BuildCheck[]): UserMessage {
   const first = checks.find(({ level }) => level === "error");
   return first ? sentenceOf(first) : uploadMessages.noEntry;
 }

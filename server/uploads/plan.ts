@@ -1,4 +1,4 @@
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import {
   isPlayable,
   isVideo,
@@ -61,7 +61,7 @@ function refuseTooMuch(
   }
 }
 
-const tooLarge = (said: Said) => new Refusal(413, said, { files: said });
+const tooLarge = (said: UserMessage) => new Refusal(413, said, { files: said });
 
 /** Where anything plays, the inspection decides what: it has seen the bytes. */
 function refuseUnplayable(paths: string[]) {

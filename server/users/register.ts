@@ -1,5 +1,5 @@
 import { rightsOf } from "../../contract/roles.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { type NewUser, type Registration, userMessages } from "../../contract/users.ts";
 import { recordChange } from "../activity/changes.ts";
 import { created } from "../activity/entries.ts";
@@ -104,7 +104,7 @@ async function requireUserType(db: Database, id: string) {
   return type;
 }
 
-const taken = (field: string, said: Said) => new Refusal(409, said, { [field]: said });
+const taken = (field: string, said: UserMessage) => new Refusal(409, said, { [field]: said });
 
 /** Two at once: the slower one is refused by the database. */
 const UNIQUE_VIOLATION = "23505";

@@ -1,6 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
 import { mailTexts } from "../../contract/mails.ts";
-import { toSentence, type Said, type Sentence } from "../../contract/sentences.ts";
+import { toSentence, type UserMessage, type Sentence } from "../../contract/sentences.ts";
 import type { Letter } from "../mail/write-mail.ts";
 
 /**
@@ -33,7 +33,7 @@ export function securityNotices(
 /** The same about the second factor; without a name it was changed at the machine. */
 export const factorNotice = (
   { name, email }: Pick<User, "name" | "email">,
-  changes: Said[],
+  changes: UserMessage[],
   changedBy: string | Sentence = toSentence(mailTexts.operator),
 ): Letter => ({
   recipient: email,
@@ -41,7 +41,7 @@ export const factorNotice = (
   lines: linesTo(name, changes, changedBy),
 });
 
-const linesTo = (name: string, changes: Said[], changedBy: string | Sentence) => [
+const linesTo = (name: string, changes: UserMessage[], changedBy: string | Sentence) => [
   mailTexts.greeting(name),
   "",
   mailTexts.accountChanged,

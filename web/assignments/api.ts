@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import {
   type Assignment,
   assignmentMessages,
@@ -109,7 +109,7 @@ export const assignFoundMutation = () =>
   });
 
 export type Pair = { demo: Choice; person: Choice; lastDay: string };
-export type Outcome = { isDone: boolean; isRefused: boolean; message: Said };
+export type Outcome = { isDone: boolean; isRefused: boolean; message: UserMessage };
 
 type Run = { pairs: readonly Pair[]; onOutcome: (index: number, outcome: Outcome) => void };
 

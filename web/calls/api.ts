@@ -1,5 +1,10 @@
 import { endsSession, Failure, failures } from "../../contract/errors.ts";
-import { findConstant, type Said, type Sentence, toSentence } from "../../contract/sentences.ts";
+import {
+  findConstant,
+  type UserMessage,
+  type Sentence,
+  toSentence,
+} from "../../contract/sentences.ts";
 import { preloadedResponse } from "../start/preload.ts";
 import { readSession } from "../session/session.ts";
 import { language } from "../ui/language.ts";
@@ -22,14 +27,14 @@ export class ApiError extends Error {
   readonly sessionId: string | undefined;
 
   constructor(
-    said: Said,
+    message: UserMessage,
     {
       status,
       fields = {},
       sessionId,
     }: { status: number } & Partial<Pick<ApiError, "fields" | "sessionId">>,
   ) {
-    const sentence = toSentence(said);
+    const sentence = toSentence(message);
     super(sentence.message);
     this.name = "ApiError";
     this.sentence = sentence;
@@ -113,7 +118,7 @@ const sentenceFrom = (message: string, { code = "", params = {} }: Details = {})
   code === "" ? (findConstant(message) ?? { code, params, message }) : { code, params, message };
 
 /** What a person may read of any failure. */
-export const messageOf = (error: unknown): Said =>
+export const messageOf = (error: unknown): UserMessage =>
   error instanceof ApiError ? error.sentence : failures.generic;
 
 /** The server says that the caller is no longer signed in. */

@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { ApiError, messageOf, refusalOf, isSignedOut } from "./api.ts";
 import {
   checkConnection,
@@ -81,9 +81,9 @@ function report(error: unknown, { isToldByPage = false, isChange = false }) {
 }
 
 /** With the connection everything fails at once: then the shell tells it, and only what was being saved is told too. */
-async function tellOfConnection(said: Said, isToldByPage: boolean, isChange: boolean) {
+async function tellOfConnection(message: UserMessage, isToldByPage: boolean, isChange: boolean) {
   const isToldByShell = !(await checkConnection()) && readSession() !== null;
-  if (!isToldByPage && (isChange || !isToldByShell)) showError(said);
+  if (!isToldByPage && (isChange || !isToldByShell)) showError(message);
 }
 
 function isWorthRetrying(failureCount: number, error: Error) {

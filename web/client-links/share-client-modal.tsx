@@ -7,7 +7,7 @@ import {
   NewClientLink,
 } from "../../contract/presenting/client-links.ts";
 import { rightsOf } from "../../contract/roles.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf, messageOf } from "../calls/api.ts";
 import { useSession } from "../session/session.ts";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -28,7 +28,7 @@ export function ShareClientModal({ demo, onClose }: Props) {
   const form = useId();
   const sharing = useQuery(sharingQuery(demo._id));
   const [typed, setTyped] = useState(EMPTY_LINK);
-  const [errors, setErrors] = useState<Record<string, Said>>({});
+  const [errors, setErrors] = useState<Record<string, UserMessage>>({});
   const create = useMutation(createLinkMutation());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,11 +80,11 @@ export function ShareClientModal({ demo, onClose }: Props) {
 }
 
 /** By the rules of the server, before it is asked. */
-function objectionsTo(wanted: NewClientLink): Record<string, Said> {
+function objectionsTo(wanted: NewClientLink): Record<string, UserMessage> {
   const checked = NewClientLink.safeParse(wanted);
   if (checked.success) return {};
   return Object.fromEntries(
-    checked.error.issues.map(({ path, message }) => [String(path[0]), message as Said]),
+    checked.error.issues.map(({ path, message }) => [String(path[0]), message as UserMessage]),
   );
 }
 

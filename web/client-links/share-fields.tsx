@@ -6,7 +6,7 @@ import {
   MIN_PASSCODE_LENGTH,
   type NewClientLink,
 } from "../../contract/presenting/client-links.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { ValidFor } from "../forms/valid-for.tsx";
 import { LabelledSelect } from "../ui/fields/labelled-select.tsx";
@@ -48,7 +48,7 @@ export const toBody = (typed: LinkForm, demoId: string): NewClientLink => ({
 
 type Props = {
   value: LinkForm;
-  errors: Record<string, Said>;
+  errors: Record<string, UserMessage>;
   versions: DemoSharing["versions"];
   onChange: (part: Partial<LinkForm>) => void;
 };

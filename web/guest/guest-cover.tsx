@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { largeThumbnail } from "../../contract/demos.ts";
 import { type LinkCover, MAX_GUEST_NAME_LENGTH } from "../../contract/presenting/client-links.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf, messageOf, refusalOf } from "../calls/api.ts";
 import { readSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +16,7 @@ type Props = {
   cover: LinkCover;
   onOpen: (wanted: { passcode: string; name: string }) => Promise<void>;
   /** Somebody else was quicker, or it ended meanwhile. */
-  onOver: (sentence: Said) => void;
+  onOver: (sentence: UserMessage) => void;
 };
 
 /** Before the demo: it is opened by a press, for programs that look at mails press nothing, and are not counted. */

@@ -4,7 +4,7 @@ import {
   type GuestDemo,
   type LinkCover,
 } from "../../contract/presenting/client-links.ts";
-import type { Said, Sentence } from "../../contract/sentences.ts";
+import type { UserMessage, Sentence } from "../../contract/sentences.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { keepVisit, lookAtLink, openLink, readVisit, resumeVisit } from "./api.ts";
 
@@ -13,9 +13,9 @@ export type GuestState =
   | { is: "cover"; cover: LinkCover }
   | { is: "shown"; demo: GuestDemo; visit: string }
   /** The server's last word. */
-  | { is: "over"; sentence: Said }
+  | { is: "over"; sentence: UserMessage }
   /** It could not be reached, or broke. */
-  | { is: "failed"; sentence: Said };
+  | { is: "failed"; sentence: UserMessage };
 
 /** What a link shows by now: its cover, the demo after it was opened in this tab, or why there is nothing. */
 export function useGuest(link: string) {
@@ -39,7 +39,7 @@ export function useGuest(link: string) {
       const demo = await openLink({ link, ...wanted });
       setState({ is: "shown", demo, visit: demo.visit ?? "" });
     },
-    end: (sentence: Said) => setState({ is: "over", sentence }),
+    end: (sentence: UserMessage) => setState({ is: "over", sentence }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { translate } from "../ui/language.ts";
 
 type Choice = { value: string; name: string; meaning: string };
@@ -7,7 +7,7 @@ type Props = {
   legend: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  error: Said | undefined;
+  error: UserMessage | undefined;
   onChange: (chosen: string[]) => void;
 };
 

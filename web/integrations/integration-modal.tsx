@@ -1,11 +1,11 @@
 import { type ComponentType, useId, useState } from "react";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf, messageOf } from "../calls/api.ts";
 import { useSingleSubmit } from "../forms/single-submit.ts";
 import { translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 
-export type FieldErrors = Record<string, Said>;
+export type FieldErrors = Record<string, UserMessage>;
 export type FieldsProps<Form> = {
   value: Form;
   errors: FieldErrors;
@@ -39,7 +39,7 @@ export function IntegrationModal<Form extends object, Body>(props: Props<Form, B
   });
   const change = (part: Partial<Form>) => {
     setTyped({ ...typed, ...part });
-    const stays = ([field]: [string, Said]) => !(field in part);
+    const stays = ([field]: [string, UserMessage]) => !(field in part);
     setErrors(Object.fromEntries(Object.entries(errors).filter(stays)));
   };
   return (
@@ -66,4 +66,4 @@ export function IntegrationModal<Form extends object, Body>(props: Props<Form, B
 export const errorsOf = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldErrors =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message as Said]));
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message as UserMessage]));

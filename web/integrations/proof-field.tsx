@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { FRESH_SESSION_MINUTES } from "../../contract/sessions.ts";
 import { hasFactor, ownFactorQuery } from "../second-factor/api.ts";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 import { t } from "../ui/language.ts";
 
-type Props = { value: string; error: Said | undefined; onChange: (value: string) => void };
+type Props = { value: string; error: UserMessage | undefined; onChange: (value: string) => void };
 
 /** The current password. Who has a second factor is asked for that instead, by a dialog of its own. */
 export function ProofField({ value, error, onChange }: Props) {

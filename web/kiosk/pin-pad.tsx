@@ -1,7 +1,7 @@
 import { Delete } from "lucide-react";
 import { useState } from "react";
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH, kioskMessages } from "../../contract/presenting/kiosks.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { messageOf } from "../calls/api.ts";
 import { isConnectionFailure } from "../calls/connection.ts";
 import { Button } from "../ui/button.tsx";
@@ -107,7 +107,7 @@ const Digits = ({ onType, onErase }: DigitsProps) => (
 );
 
 function useLeaving(device: Device, onWrong: () => void) {
-  const [error, setError] = useState<Said>();
+  const [error, setError] = useState<UserMessage>();
   const [isChecking, setChecking] = useState(false);
   const leave = async (pin: string) => {
     setChecking(true);
@@ -126,7 +126,7 @@ function useLeaving(device: Device, onWrong: () => void) {
 }
 
 /** Without a network the device knows the PIN by itself; the portal calls it silent, until somebody ends it there. */
-async function refusalOfPin(device: Device, pin: string): Promise<Said | null> {
+async function refusalOfPin(device: Device, pin: string): Promise<UserMessage | null> {
   try {
     await leaveKiosk(device.token, pin);
     return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { kioskMessages, type KioskShow } from "../../contract/presenting/kiosks.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { checkConnection } from "../calls/connection.ts";
 import { askShow } from "./api.ts";
@@ -13,9 +13,9 @@ export type KioskState =
   | { is: "none" }
   | { is: "shown"; device: Device; show: KioskShow }
   /** The server's last word: it was ended, or its right to show anything. */
-  | { is: "over"; sentence: Said }
+  | { is: "over"; sentence: UserMessage }
   /** It has never reached the server, or there is nothing to show at the moment. */
-  | { is: "failed"; sentence: Said };
+  | { is: "failed"; sentence: UserMessage };
 
 const RETRY_MS = 10_000;
 
@@ -43,7 +43,7 @@ export function useKiosk() {
     /** As the portal has it by now. */
     show: (show: KioskShow) =>
       setState((former) => (former.is === "shown" ? { ...former, show } : former)),
-    end: (sentence: Said) => {
+    end: (sentence: UserMessage) => {
       setState({ is: "over", sentence });
       void forgetKiosk();
     },

@@ -66,7 +66,7 @@ export function MeetingEntries({ meeting, checks, onPresent }: Props) {
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {order.said}
+        {order.announcement}
       </p>
       {entry && <EntryModal meeting={meeting} entry={entry} onClose={() => setEdited(null)} />}
     </>

@@ -17,14 +17,14 @@ import { inOrder, moved, placeAt } from "./entry-order.ts";
  */
 export function useEntryOrder(meeting: Meeting) {
   const { entries, place, commit, forget } = useGivenOrder(meeting);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const drag = useDrag({ onMove: place, onDrop: commit, onCancel: forget });
   const move = (entry: MeetingEntry, by: 1 | -1) => {
     const to = entries.indexOf(entry) + by;
     if (to < 0 || to >= entries.length) return;
     commit(place(entry._id, to));
-    const words = { title: entry.title ?? t("This entry"), place: to + 1, count: entries.length };
-    setSaid(t("{title} is now {place} of {count}", words));
+    const params = { title: entry.title ?? t("This entry"), place: to + 1, count: entries.length };
+    setAnnouncement(t("{title} is now {place} of {count}", params));
   };
   const handleOf = (entry: MeetingEntry) => ({
     onKeyDown: (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function useEntryOrder(meeting: Meeting) {
       if (button === 0) drag.begin(entry._id);
     },
   });
-  return { list: drag.list, entries, dragged: drag.dragged, said, handleOf };
+  return { list: drag.list, entries, dragged: drag.dragged, announcement, handleOf };
 }
 
 const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };

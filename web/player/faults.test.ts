@@ -39,6 +39,6 @@ test("what was not allowed is told once, before the error that follows from it",
   const follows = trouble("rejection", { message: "Failed to fetch" });
   const image = trouble("refused", { use: "image", host: "pictures.example" });
   const missing = trouble("resource", { use: "fetch", status: 404 });
-  const said = [image, follows, trouble("resource", { use: "fetch", host }), refused, missing];
-  expect(rankFaults(said)).toEqual([missing, refused, follows, image]);
+  const found = [image, follows, trouble("resource", { use: "fetch", host }), refused, missing];
+  expect(rankFaults(found)).toEqual([missing, refused, follows, image]);
 });

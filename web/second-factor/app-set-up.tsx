@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { AppCode, type BegunApp, factorMessages } from "../../contract/personal/second-factor.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
 import { t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -19,7 +19,7 @@ type Props = {
 /** Its secret for the app, and a first code to be sure that the app has it. */
 export function AppSetUp({ begun, onAdded, onBack }: Props) {
   const [code, setCode] = useState("");
-  const [error, setError] = useState<Said>();
+  const [error, setError] = useState<UserMessage>();
   const confirm = useMutation({
     mutationFn: confirmApp,
     onSuccess: ({ data, message }) => {

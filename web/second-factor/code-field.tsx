@@ -1,10 +1,10 @@
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
 
 type Props = {
   hint?: string | undefined;
-  error: Said | undefined;
+  error: UserMessage | undefined;
   value: string;
   onChange: (typed: string) => void;
 };

@@ -7,7 +7,7 @@ import {
   type PasskeyOptions,
   RecoveryCode,
 } from "../../contract/personal/second-factor.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf, messageOf } from "../calls/api.ts";
 import { FormNotice } from "../sign-in/form-notice.tsx";
 import { useShortForm } from "../sign-in/short-form.ts";
@@ -68,7 +68,7 @@ export function GiveFactor({ kinds, ask, give }: Props) {
 }
 
 function usePasskey(ask: Props["ask"], give: Give) {
-  const [problem, setProblem] = useState<Said>();
+  const [problem, setProblem] = useState<UserMessage>();
   const [isAsking, setAsking] = useState(false);
   const start = async () => {
     setProblem(undefined);
@@ -96,8 +96,8 @@ function TypedFactor({ way, give }: { way: keyof typeof typed; give: Give }) {
     give(given).then(
       () => undefined,
       (error: unknown) => {
-        const said = fieldErrorsOf(error)[name];
-        return said ? { [name]: said } : { form: messageOf(error) };
+        const objection = fieldErrorsOf(error)[name];
+        return objection ? { [name]: objection } : { form: messageOf(error) };
       },
     ),
   );

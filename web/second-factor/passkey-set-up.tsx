@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { factorMessages, type PasskeyOptions } from "../../contract/personal/second-factor.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
@@ -19,7 +19,7 @@ type Props = {
 /** Its name first: the browser's dialog comes with the press that follows, as Safari demands. */
 export function PasskeySetUp({ options, onAdded, onBack }: Props) {
   const [name, setName] = useState("");
-  const [error, setError] = useState<Said>();
+  const [error, setError] = useState<UserMessage>();
   const add = useMutation({
     mutationFn: async () => addPasskey({ name, passkey: await makePasskey(options) }),
     onSuccess: ({ data, message }) => {

@@ -6,7 +6,7 @@ import {
   FactorRuleChange,
   factorRuleMessages,
 } from "../../contract/operation/factor-rules.ts";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -19,7 +19,7 @@ type Props = { rule: FactorRule; onClose: () => void };
 export function RequireFactorModal({ rule, onClose }: Props) {
   const form = useId();
   const [days, setDays] = useState(`${DEFAULT_GRACE_DAYS}`);
-  const [error, setError] = useState<Said>();
+  const [error, setError] = useState<UserMessage>();
   const save = useMutation({
     mutationFn: (change: FactorRuleChange) => setRule(rule.user_type_id._id, change),
     onSuccess: ({ message }) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { ForgotPassword, sessionMessages } from "../../contract/sessions.ts";
 import { refusalOf } from "../calls/api.ts";
 import { Arrival } from "../shell/arrival.tsx";
@@ -14,7 +14,7 @@ import { Showroom } from "./showroom.tsx";
 import { StaffIdField } from "./staff-id-field.tsx";
 
 export default function ForgotPasswordPage() {
-  const [sentMessage, setSentMessage] = useState<Said | null>(null);
+  const [sentMessage, setSentMessage] = useState<UserMessage | null>(null);
   return (
     <Showroom>
       <Arrival title={t("Forgot password")} />
@@ -40,7 +40,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function RequestForm({ onSent }: { onSent: (message: Said) => void }) {
+function RequestForm({ onSent }: { onSent: (message: UserMessage) => void }) {
   const { problems, isSending, ...form } = useShortForm(ForgotPassword, async (request) => {
     try {
       onSent((await requestReset(request)).message);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import {
   ResetPasswordForm as NewPasswords,
   MIN_NEW_PASSWORD_LENGTH,
@@ -14,7 +14,7 @@ import { resetPassword } from "./api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { useShortForm } from "./short-form.ts";
 
-type Props = { token: string; onInvalid: () => void; onDone: (message: Said) => void };
+type Props = { token: string; onInvalid: () => void; onDone: (message: UserMessage) => void };
 
 export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
   const [typed, setTyped] = useState("");

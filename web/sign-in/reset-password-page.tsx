@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import {
   RESET_REDIRECT_MS,
   RESET_TOKEN_MINUTES,
@@ -15,7 +15,7 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { takeResetToken } from "./reset-token.ts";
 import { Showroom } from "./showroom.tsx";
 
-type Outcome = { kind: "open" | "invalid" } | { kind: "done"; message: Said };
+type Outcome = { kind: "open" | "invalid" } | { kind: "done"; message: UserMessage };
 
 export default function ResetPasswordPage() {
   const token = takeResetToken();
@@ -56,7 +56,7 @@ const InvalidLink = () => (
   </div>
 );
 
-function Done({ message }: { message: Said }) {
+function Done({ message }: { message: UserMessage }) {
   // An effect, for nobody presses anything: the page leaves by itself, unless it was left before.
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace("/sign-in"), RESET_REDIRECT_MS);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
 import { GiveFactor } from "../second-factor/give-factor.tsx";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +12,7 @@ import { PanelTitle } from "./panel-title.tsx";
 /** After the right password of somebody with a second factor. */
 export function SecondStepPanel({ step, onLeave }: { step: SecondStep; onLeave: () => void }) {
   /** Why nothing can follow but the password once more. */
-  const [ending, setEnding] = useState<Said>();
+  const [ending, setEnding] = useState<UserMessage>();
   const endOrThrow = (error: unknown) => {
     const isOver = fieldErrorsOf(error)["challenge"];
     if (isOver === undefined) throw error;

@@ -23,12 +23,12 @@ export type NextStep = { label: string; take: () => void };
 const MAX_AT_ONCE = 4;
 const REST_PX = 24;
 
-export const showSuccess = (said: string | Sentence, nextStep?: NextStep) =>
-  add("success", translate(said), nextStep);
+export const showSuccess = (message: string | Sentence, nextStep?: NextStep) =>
+  add("success", translate(message), nextStep);
 /** Done in part. */
-export const showWarning = (said: string | Sentence, nextStep?: NextStep) =>
-  add("warning", translate(said), nextStep);
-export const showError = (said: string | Sentence) => add("error", translate(said));
+export const showWarning = (message: string | Sentence, nextStep?: NextStep) =>
+  add("warning", translate(message), nextStep);
+export const showError = (message: string | Sentence) => add("error", translate(message));
 export const dismissToasts = () => update([]);
 
 let toasts: readonly Toast[] = [];

@@ -61,14 +61,14 @@ test.each([
   [none, "Keine Pumpen"],
   ["Home", "Startseite"],
   ["Nobody has translated this.", "Nobody has translated this."],
-])("%j is said in German", (said, words) => {
-  expect(some.translate(said)).toBe(words);
+])("%j is said in German", (message, text) => {
+  expect(some.translate(message)).toBe(text);
 });
 
 test("a code that the language does not know leaves the English words", () => {
-  const said = { code: "pumps.primed", params: { count: 2 }, message: "2 pumps are primed" };
-  expect(some.translate(said)).toBe("2 pumps are primed");
-  expect(some.translate({ ...said, code: "constructor" })).toBe("2 pumps are primed");
+  const sentence = { code: "pumps.primed", params: { count: 2 }, message: "2 pumps are primed" };
+  expect(some.translate(sentence)).toBe("2 pumps are primed");
+  expect(some.translate({ ...sentence, code: "constructor" })).toBe("2 pumps are primed");
 });
 
 test("finished sentences are not read: words that only look like one of ours stay as they are", () => {

@@ -37,10 +37,10 @@ export function speak(catalogue: Catalogue, locale: string) {
   }
 
   /** What the server, a rule of a form or the page itself says: a sentence, or the words of a constant one. */
-  function translate(said: string | Sentence): string {
-    const sentence = typeof said === "string" ? findConstant(said) : said;
+  function translate(message: string | Sentence): string {
+    const sentence = typeof message === "string" ? findConstant(message) : message;
     if (sentence) return translateSentence(sentence);
-    return typeof said === "string" ? t(said) : said.message;
+    return typeof message === "string" ? t(message) : message.message;
   }
 
   return { t, plural, translate };

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import type {
   Build,
   NewUpload,
@@ -17,7 +17,7 @@ export type Completion = {
   build_id?: string;
   picture_id?: string;
   build?: Build;
-  message: Said;
+  message: UserMessage;
 };
 
 export const announceUpload = async (body: NewUpload, signal: AbortSignal) =>

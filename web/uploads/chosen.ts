@@ -21,14 +21,14 @@ export type Chosen = {
   leftOut?: readonly string[];
 };
 
-/** What was chosen cannot be sent. `said` is fit to be shown. */
+/** What was chosen cannot be sent. `userMessage` is fit to be shown. */
 export class UnusableChoiceError extends Error {
   override readonly name = "UnusableChoiceError";
-  readonly said: string | Sentence;
+  readonly userMessage: string | Sentence;
 
-  constructor(said: string | Sentence, options?: ErrorOptions) {
-    super(typeof said === "string" ? said : said.message, options);
-    this.said = said;
+  constructor(userMessage: string | Sentence, options?: ErrorOptions) {
+    super(typeof userMessage === "string" ? userMessage : userMessage.message, options);
+    this.userMessage = userMessage;
   }
 }
 

@@ -1,16 +1,16 @@
 import { Failure, failures } from "../../contract/errors.ts";
-import { type Said, toSentence } from "../../contract/sentences.ts";
+import { type UserMessage, toSentence } from "../../contract/sentences.ts";
 
 /** A transfer that failed; status 0 when no answer came at all. */
 export class PutError extends Error {
   override readonly name = "PutError";
   readonly status: number;
-  readonly said: Said;
+  readonly userMessage: UserMessage;
 
-  constructor(status: number, said: Said) {
-    super(toSentence(said).message);
+  constructor(status: number, userMessage: UserMessage) {
+    super(toSentence(userMessage).message);
     this.status = status;
-    this.said = said;
+    this.userMessage = userMessage;
   }
 }
 
@@ -57,7 +57,7 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
   });
 
 /** The portal answers in its own words; a store answers in XML, which is for nobody. */
-function sentenceIn(text: string): Said {
+function sentenceIn(text: string): UserMessage {
   try {
     const { message, code = "", params = {} } = Failure.parse(JSON.parse(text));
     return { message, code, params };

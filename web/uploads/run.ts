@@ -178,7 +178,7 @@ function tellChecking({ store, chosen, control, numbers }: Run) {
 
 export function fail(store: StateStore, error: unknown, name: string | null = null): undefined {
   const isOurs = error instanceof UnusableChoiceError || error instanceof PutError;
-  const message = isOurs ? error.said : messageOf(error);
+  const message = isOurs ? error.userMessage : messageOf(error);
   const canRetry = name !== null && !(error instanceof UnusableChoiceError);
   store.set({ phase: "failed", name, message, canRetry });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { RefusedPerson, SwitchOutcome } from "../../contract/people.ts";
@@ -114,6 +114,6 @@ export async function deleteUser(id: string) {
 const queryOf = (filter: PeopleFilter) => given({ ...filter, search: searchOf(filter.search) });
 
 /** Without an id the call would mean the whole list. */
-function requireId(id: string | undefined, said: Said) {
-  if (!id) throw new ApiError(said, { status: 400 });
+function requireId(id: string | undefined, message: UserMessage) {
+  if (!id) throw new ApiError(message, { status: 400 });
 }

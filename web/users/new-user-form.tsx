@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
-import type { Said } from "../../contract/sentences.ts";
+import type { UserMessage } from "../../contract/sentences.ts";
 import { NewUser, Registration, userMessages } from "../../contract/users.ts";
 import { useCheckedForm } from "../forms/checked-form.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
@@ -22,7 +22,7 @@ type Props = {
   mode: "register" | "create";
   /** The role to begin with. */
   roleId?: string | undefined;
-  onDone: (message: Said, staffId: string) => void;
+  onDone: (message: UserMessage, staffId: string) => void;
   onCancel?: () => void;
 };
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Resolver } from "react-hook-form";
-import type { Said } from "../../../contract/sentences.ts";
+import type { UserMessage } from "../../../contract/sentences.ts";
 import { type Newcomer, NewcomerRegistration } from "../../../contract/sign-in/providers.ts";
 import { messageOf } from "../../calls/api.ts";
 import { queryClient } from "../../calls/query-client.ts";
@@ -29,7 +29,7 @@ const rules = zodResolver(NewcomerRegistration) as unknown as Rules;
 
 /** Somebody whom a provider knows, and the portal does not: what is missing, then they wait for approval. */
 export function NewcomerPanel({ newcomer }: { newcomer: Newcomer }) {
-  const [message, setMessage] = useState<Said | null>(null);
+  const [message, setMessage] = useState<UserMessage | null>(null);
   return (
     <QueryClientProvider client={queryClient}>
       <PanelTitle
@@ -48,7 +48,7 @@ export function NewcomerPanel({ newcomer }: { newcomer: Newcomer }) {
   );
 }
 
-type FormProps = { newcomer: Newcomer; onDone: (message: Said) => void };
+type FormProps = { newcomer: Newcomer; onDone: (message: UserMessage) => void };
 
 function NewcomerForm({ newcomer: { known, ...values }, onDone }: FormProps) {
   const form = useCheckedForm<PersonValues, NewcomerRegistration>({
