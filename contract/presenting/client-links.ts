@@ -19,7 +19,7 @@ export const MAX_GUEST_NAME_LENGTH = 100;
 /** So long a guest who reloads the page has opened the link once. */
 export const VISIT_HOURS = 12;
 /** So many openings are told one by one, the last first. */
-export const MAX_TOLD_OPENINGS = 100;
+export const MAX_LISTED_OPENINGS = 100;
 
 export const clientLinkMessages = {
   created: constant("clientLinks.created", "The link has been made"),

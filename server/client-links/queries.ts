@@ -5,7 +5,7 @@ import {
   LINKS_KEPT_DAYS,
   type LinkOpening,
   type LinkState,
-  MAX_TOLD_OPENINGS,
+  MAX_LISTED_OPENINGS,
 } from "../../contract/presenting/client-links.ts";
 import { versionOf } from "../builds/queries.ts";
 import type { ClientLinkSchema } from "../db/client-link-schema.ts";
@@ -96,7 +96,7 @@ export async function listOpenings(db: Database, linkId: string): Promise<LinkOp
     .groupBy("o.id")
     .orderBy("o.opened_at", "desc")
     .orderBy("o.id", "desc")
-    .limit(MAX_TOLD_OPENINGS)
+    .limit(MAX_LISTED_OPENINGS)
     .execute();
   return rows.map(({ hasPicture, hasFailed, ...opening }) => ({
     ...opening,

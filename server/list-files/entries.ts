@@ -3,7 +3,7 @@ import {
   ListEntry,
   listFileRefusals,
   listRowRefusals,
-  MAX_REFUSED_ROWS_TOLD,
+  MAX_LISTED_REFUSED_ROWS,
   type OrganizationList,
   organizationLists,
   type RefusedRow,
@@ -43,7 +43,7 @@ export function collectEntries(list: OrganizationList): Collector<ListEntries> {
 
   const refuse = (row: number, reason: string) => {
     invalidCount += 1;
-    if (invalid.length < MAX_REFUSED_ROWS_TOLD) invalid.push({ row, reason });
+    if (invalid.length < MAX_LISTED_REFUSED_ROWS) invalid.push({ row, reason });
   };
   const addCell = (row: number, cell: Cell | undefined) => {
     if (isBlank(cell)) return;

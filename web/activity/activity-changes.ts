@@ -8,7 +8,7 @@ const MAX_VALUE_LENGTH = 40;
 /** What an update changed, in a line: "Version 2 → 1", "Category: Energy → Homes". */
 export function summarizeChanges({ action, before, after }: Activity): string {
   if (action !== "update" || before === null || after === null) return "";
-  const fields = Object.keys(after).filter((field) => !isTold(field, after));
+  const fields = Object.keys(after).filter((field) => !isImplied(field, after));
   const shown = fields.slice(0, MAX_CHANGES).map((field) => {
     const [old, now] = [before[field], after[field]].map((value) => writeValue(field, value));
     return summarize(field, old ?? "", now ?? "");
@@ -20,7 +20,7 @@ export function summarizeChanges({ action, before, after }: Activity): string {
 }
 
 /** The number of a version says more than the address of its files. */
-const isTold = (field: string, after: object) => field === "video_url" && "version" in after;
+const isImplied = (field: string, after: object) => field === "video_url" && "version" in after;
 
 function summarize(field: string, before: string, after: string) {
   if (field === "version") return t("Version {before} → {after}", { before, after });

@@ -22,7 +22,7 @@ export const activityQuery = (filter: ActivityFilter, cursor: string, size: numb
     queryKey: ["activity", "list", { ...filter, cursor, size }],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     queryFn: ({ signal }) => {
       const query = queryOf(filter);
       query.set("size", `${size}`);

@@ -31,7 +31,7 @@ export function RuleModal({ rule, onClose }: Props) {
   const [wasPressed, setPressed] = useState(false);
   const types = useQuery(userTypesQuery()).data ?? [];
   const isLeader = useOwnRegion() !== undefined;
-  const save = useMutation({ ...saveRuleMutation(rule?._id), meta: { isToldByPage: true } });
+  const save = useMutation({ ...saveRuleMutation(rule?._id), meta: { isErrorShownByPage: true } });
   const isForAll = !isLeader && Object.values(filter).every((value) => value === "");
   const problem =
     products.length === 0 ? ruleMessages.noDemos : isForAll ? ruleMessages.forAll : undefined;

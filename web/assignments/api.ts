@@ -50,7 +50,7 @@ type Choices = { choices: Choice[]; total: number };
 export const demoChoicesQuery = (search: string, size = CHOICES_STEP) =>
   queryOptions({
     queryKey: ["demos", "choices", search, size],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Choices> => {
       const query = new URLSearchParams({ search, page: "1", size: `${size}` });
@@ -79,7 +79,7 @@ export const noFilter = {
 export const candidatesQuery = (filter: PeopleFilter, demos: readonly string[], size: number) =>
   queryOptions({
     queryKey: ["assignments", "candidates", filter, demos, size],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const asked = demos.slice(0, MAX_BATCH_DEMOS).join(",");

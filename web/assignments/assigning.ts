@@ -13,7 +13,7 @@ export function useAssigning() {
   const showAll = useAssignmentsStep();
   const assign = useMutation({
     ...assignMutation(),
-    onSuccess: (outcomes) => tell(outcomes, showAll),
+    onSuccess: (outcomes) => showOutcome(outcomes, showAll),
   });
 
   const run = (kept: readonly Line[], pairs: readonly Pair[]) => {
@@ -59,7 +59,7 @@ export const pairAll = (
 const isFailed = ({ outcome }: Line) => outcome?.isDone === false && !outcome.isRefused;
 
 /** A single pair speaks with the server's words, several are counted. */
-function tell(outcomes: readonly Outcome[], showAll: NextStep | undefined) {
+function showOutcome(outcomes: readonly Outcome[], showAll: NextStep | undefined) {
   const [first] = outcomes;
   if (!first) return;
   const done = outcomes.filter(({ isDone }) => isDone).length;

@@ -9,7 +9,7 @@ import { queryClient } from "../calls/query-client.ts";
 export const attentionQuery = () =>
   queryOptions({
     queryKey: ["users", "attention"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Attention>("/attention"),
   });
 
@@ -19,7 +19,7 @@ export type Unused = Pick<InsightSummary, "never_shown" | "never_opened">;
 export const unusedQuery = () =>
   queryOptions({
     queryKey: ["insights", "unused"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Unused>("/insights"),
   });
 

@@ -11,7 +11,7 @@ const pathOf = (demoId: string) => `/demo-products/${demoId}/autopilot`;
 export const autopilotQuery = (demoId: string) =>
   queryOptions({
     queryKey: ["autopilot", demoId],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Autopilot | null }>(pathOf(demoId), { signal })).data,
   });

@@ -76,8 +76,8 @@ function useRound({ kind, steps, lastsMs, isEnding, onBegin, onEnd }: Wishes) {
     const capture: PlayerHandle["capture"] = async (width) =>
       player.current?.capture(width) ?? null;
     sampling.current = startSampling(capture);
-    if (kind === "record") player.current?.tell(RECORD);
-    if (kind === "replay") player.current?.tell({ bridge: 1, type: "replay", steps });
+    if (kind === "record") player.current?.post(RECORD);
+    if (kind === "replay") player.current?.post({ bridge: 1, type: "replay", steps });
     setBegun(true);
     onBegin();
   };
@@ -90,7 +90,7 @@ function useRound({ kind, steps, lastsMs, isEnding, onBegin, onEnd }: Wishes) {
   }, [hasBegun, kind, lastsMs]);
   // An effect, for the demo is told, which answers with what it has recorded.
   useEffect(() => {
-    if (isEnding) player.current?.tell({ bridge: 1, type: "record", isOn: false });
+    if (isEnding) player.current?.post({ bridge: 1, type: "record", isOn: false });
   }, [isEnding]);
   // An effect, for the clock would go on after a round that was given up.
   useEffect(() => () => sampling.current?.stop(), []);

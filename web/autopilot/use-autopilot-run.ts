@@ -63,7 +63,7 @@ export function useAutopilotRun({ mode, demoId, buildId, autopilot: given, onClo
   };
   const onEnd = (end: RoundEnd) => {
     if (end.is === "over") return void take[kind](end);
-    tellEnd(end, mode);
+    showEnd(end, mode);
     // Whoever has taken over goes on with the demo.
     if (end.is === "failed" || mode !== "play") onClose();
   };
@@ -96,7 +96,7 @@ function useNotes(demoId: string, onClose: () => void) {
   };
 }
 
-function tellEnd({ is }: RoundEnd, mode: RunMode) {
+function showEnd({ is }: RoundEnd, mode: RunMode) {
   if (is === "failed") showError(t("The demo did not run, so this was not tried."));
   else if (mode === "play") showSuccess(t("You have taken over, as a visitor would."));
   else showError(t("The demo was touched, so this was not tried."));

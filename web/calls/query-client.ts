@@ -22,7 +22,7 @@ declare module "@tanstack/react-query" {
      * The page itself says that it failed, in place of what was asked for: a toast would say it twice.
      * "while empty": only as long as it has nothing to show; what it shows already stays, and a toast tells.
      */
-    queryMeta: { isToldByPage?: boolean | "while empty" };
+    queryMeta: { isErrorShownByPage?: boolean | "while empty" };
   }
 }
 
@@ -34,7 +34,8 @@ export const queryClient = new QueryClient({
     onError: (error, { meta, state }) => {
       const isEmpty = state.data === undefined;
       report(error, {
-        isToldByPage: meta?.isToldByPage === "while empty" ? isEmpty : meta?.isToldByPage === true,
+        isErrorShownByPage:
+          meta?.isErrorShownByPage === "while empty" ? isEmpty : meta?.isErrorShownByPage === true,
       });
     },
   }),
@@ -69,21 +70,26 @@ export async function reload(keys: readonly QueryKey[] = [[]]) {
 onSessionEnd(() => queryClient.clear());
 
 /** Every failed call is told once, unless it is the server's word that the session is over. */
-function report(error: unknown, { isToldByPage = false, isChange = false }) {
+function report(error: unknown, { isErrorShownByPage = false, isChange = false }) {
   if (error instanceof ApiError && isSignedOut(error)) {
     dismissToasts();
     const isCurrent = error.sessionId === readSession()?.appUser.session_id;
     if (isCurrent) endSession({ onPurpose: false });
     return;
   }
-  if (isConnectionFailure(error)) void tellOfConnection(messageOf(error), isToldByPage, isChange);
-  else if (!isToldByPage) showError(messageOf(error));
+  if (isConnectionFailure(error))
+    void reportConnectionFailure(messageOf(error), isErrorShownByPage, isChange);
+  else if (!isErrorShownByPage) showError(messageOf(error));
 }
 
 /** With the connection everything fails at once: then the shell tells it, and only what was being saved is told too. */
-async function tellOfConnection(message: UserMessage, isToldByPage: boolean, isChange: boolean) {
-  const isToldByShell = !(await checkConnection()) && readSession() !== null;
-  if (!isToldByPage && (isChange || !isToldByShell)) showError(message);
+async function reportConnectionFailure(
+  message: UserMessage,
+  isErrorShownByPage: boolean,
+  isChange: boolean,
+) {
+  const isErrorShownByShell = !(await checkConnection()) && readSession() !== null;
+  if (!isErrorShownByPage && (isChange || !isErrorShownByShell)) showError(message);
 }
 
 function isWorthRetrying(failureCount: number, error: Error) {

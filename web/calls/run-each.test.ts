@@ -35,9 +35,9 @@ describe("the same work for many", () => {
   });
 
   it("tells how far it has come", async () => {
-    const told: number[] = [];
-    await runEach(numbers, pause, { onProgress: (finished) => told.push(finished) });
-    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const reported: number[] = [];
+    await runEach(numbers, pause, { onProgress: (finished) => reported.push(finished) });
+    expect(reported).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it("begins nothing more once it is stopped, and says what was not attempted", async () => {

@@ -21,7 +21,7 @@ export const clientLinksQuery = ({ page, search }: { page: number; search: strin
 export const clientLinkQuery = (id: string) =>
   queryOptions({
     queryKey: [NOUN, "one", id],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     gcTime: 0,
     queryFn: async ({ signal }) =>
       (
@@ -45,7 +45,7 @@ export const reloadLinks = () => reload([[NOUN]]);
 export const linkSwitchQuery = () =>
   queryOptions({
     queryKey: [NOUN, "switch"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<ClientLinkSwitch>("/client-links/switch"),
   });
 
@@ -59,7 +59,7 @@ export const switchLinksMutation = () =>
 export const sharingQuery = (demoId: string) =>
   queryOptions({
     queryKey: [NOUN, "sharing", demoId],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     gcTime: 0,
     ...dataFrom<DemoSharing>(`/demo-products/${demoId}/client-links`),
   });

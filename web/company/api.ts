@@ -7,7 +7,7 @@ export const companyQuery = () =>
   queryOptions({
     queryKey: ["company"],
     ...dataFrom<Company>("/company"),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
 
 export const changeCompany = (body: CompanyChange) =>

@@ -6,6 +6,6 @@ import { dataFrom } from "../calls/data-from.ts";
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ["users", "dashboard"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Dashboard>("/dashboard"),
   });

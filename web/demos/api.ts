@@ -44,7 +44,7 @@ export const demoOverviewQuery = ({ page, size, category, ...rest }: OverviewFil
 export const demoQuery = (id: string) =>
   queryOptions({
     queryKey: ["demos", "one", id],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     gcTime: 0,
     refetchOnWindowFocus: "always",
     // Not drawn with what was preloaded: what is kept for no time is forgotten before it is in sight.

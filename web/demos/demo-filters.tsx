@@ -19,7 +19,7 @@ type Props = { filter: Shown; onChange: (part: Partial<DemoFilter>) => void };
 /** Category, tags, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
   // The search field shows the error: the demos fail for the same reason, and nobody needs it twice.
-  const categories = useQuery({ ...activeCategoriesQuery(), meta: { isToldByPage: true } });
+  const categories = useQuery({ ...activeCategoriesQuery(), meta: { isErrorShownByPage: true } });
   return (
     <>
       <FilterSelect

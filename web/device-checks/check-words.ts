@@ -93,16 +93,16 @@ export const deviceReasonWords: Record<DeviceReason, string> = {
   "memory full": t("The browser's memory is nearly full. Close other tabs before you present."),
 };
 
-const untold = t("not told by this browser");
+const notReported = t("not told by this browser");
 
 /** What was found, judged or not, as names and values. */
 export function factsOf(facts: DeviceFacts): [name: string, value: string][] {
   const awake = facts.stays_awake;
   return [
     [t("Full screen"), facts.fills_screen ? t("possible") : t("not possible")],
-    [t("Screen stays on"), awake === null ? untold : awake ? t("yes") : t("no")],
+    [t("Screen stays on"), awake === null ? notReported : awake ? t("yes") : t("no")],
     [t("Network"), networkOf(facts)],
-    [t("Graphics"), facts.draws_3d ? (facts.renderer ?? untold) : t("no 3D")],
+    [t("Graphics"), facts.draws_3d ? (facts.renderer ?? notReported) : t("no 3D")],
     [t("Memory"), memoryOf(facts)],
   ];
 }
@@ -110,7 +110,7 @@ export function factsOf(facts: DeviceFacts): [name: string, value: string][] {
 function networkOf({ is_online: isOnline, round_trip_ms: trip }: DeviceFacts) {
   if (!isOnline) return t("offline");
   return trip === null
-    ? untold
+    ? notReported
     : t("{time} to the portal and back", { time: milliseconds.format(trip) });
 }
 
@@ -119,5 +119,5 @@ function memoryOf({ device_memory_gb: device, memory_bytes: used }: DeviceFacts)
     ...(device === null ? [] : [gigabytes.format(device)]),
     ...(used === null ? [] : [t("{size} in use", { size: megabytes.format(used / 1e6) })]),
   ];
-  return parts.length === 0 ? untold : parts.join(", ");
+  return parts.length === 0 ? notReported : parts.join(", ");
 }

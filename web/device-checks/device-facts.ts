@@ -55,8 +55,8 @@ function readGraphics() {
   const gl = canvas.getContext("webgl2") ?? canvas.getContext("webgl");
   if (gl === null) return { draws_3d: false, renderer: null };
   // Firefox says it by itself, and warns of the extension that others need.
-  const isTold = /Firefox/.test(navigator.userAgent);
-  const extension = isTold ? null : gl.getExtension("WEBGL_debug_renderer_info");
+  const isExposed = /Firefox/.test(navigator.userAgent);
+  const extension = isExposed ? null : gl.getExtension("WEBGL_debug_renderer_info");
   const name: unknown = gl.getParameter(extension?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
   // Browsers allow few at once, and the demos want theirs.
   gl.getExtension("WEBGL_lose_context")?.loseContext();
@@ -64,14 +64,14 @@ function readGraphics() {
   return { draws_3d: true, renderer: renderer?.slice(0, MAX_RENDERER_LENGTH) ?? null };
 }
 
-type MemoryTold = {
+type PerformanceWithMemory = {
   memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number };
   measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>;
 };
 
 /** Of the page with all that runs in it where it is isolated, else what Chromium says of its scripts. */
 export async function readMemory() {
-  const { memory, measureUserAgentSpecificMemory: measure } = performance as MemoryTold;
+  const { memory, measureUserAgentSpecificMemory: measure } = performance as PerformanceWithMemory;
   const measured =
     window.crossOriginIsolated && measure
       ? await Promise.race([

@@ -30,7 +30,7 @@ export function EmployeeHome() {
   const recent = useQuery(recentWatchesQuery());
   const failed = useFailedParts();
   // The demos alone say so in their place.
-  const isTold = failed.includes("list") && failed.length > 1;
+  const isFailureShown = failed.includes("list") && failed.length > 1;
   // Where the demos stand is decided by what comes above them: until that is known, or fails, they wait unseen.
   const isAboveKnown = !recent.isPending || recent.failureCount > 0;
   const news = new Map(attention?.news.map(({ demo, kind }) => [demo._id, kind]));
@@ -53,9 +53,9 @@ export function EmployeeHome() {
           </ButtonLink>
         }
       />
-      {isTold && <FailedParts />}
+      {isFailureShown && <FailedParts />}
       <RecentWatches watches={recent.data ?? []} />
-      <div hidden={!isAboveKnown || isTold}>
+      <div hidden={!isAboveKnown || isFailureShown}>
         {view.view === "list" ? (
           <LazyDemoTable level={2} {...shown} heading={writeHeading} readBy="employee" />
         ) : (

@@ -27,16 +27,16 @@ function LeadersHome({ isAdmin }: { isAdmin: boolean }) {
   const failed = useFailedParts();
   const hasFigures = isAdmin && !failed.includes("dashboard");
   const hasAttention = !failed.includes("attention") && !failed.includes("unused");
-  const isTold = !hasAttention || failed.includes("dashboard");
+  const isFailureShown = !hasAttention || failed.includes("dashboard");
   return (
     <>
       <PageHeader title={t("Home")} />
       {isAdmin && <FirstSteps />}
-      {isTold && <FailedParts />}
+      {isFailureShown && <FailedParts />}
       {hasFigures && <SummaryCards />}
       {hasAttention && <NeedsAttention isAdmin={isAdmin} />}
       {/* Drawn at once, so that its demos are on their way. */}
-      <div hidden={!isKnown || (isTold && failed.includes("list"))}>
+      <div hidden={!isKnown || (isFailureShown && failed.includes("list"))}>
         <RecentDemos isAdmin={isAdmin} />
       </div>
     </>

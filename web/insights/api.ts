@@ -32,7 +32,11 @@ const queryOf = (filter: InsightFilter, more: Record<string, string> = {}) =>
   ).toString();
 
 /** Somebody may be presenting right now: what was read before is shown only until it is read again. */
-const live = { staleTime: 0, placeholderData: keepPreviousData, meta: { isToldByPage: true } };
+const live = {
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+  meta: { isErrorShownByPage: true },
+};
 
 export const summaryQuery = (filter: InsightFilter) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { reload } from "../calls/query-client.ts";
 export const tokensQuery = () =>
   queryOptions({
     queryKey: ["machine-tokens"],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     ...dataFrom<MachineToken[]>("/machine-tokens"),
   });
 
@@ -21,7 +21,7 @@ export const createTokenMutation = () =>
   mutationOptions({
     mutationFn: (body: NewMachineToken) =>
       callApi<{ data: CreatedToken } & WithMessage>("/machine-tokens", { method: "POST", body }),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     onSettled: reloadTokens,
   });
 

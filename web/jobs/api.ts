@@ -11,7 +11,7 @@ const QUIET_MS = 15_000;
 export const jobsQuery = () =>
   queryOptions({
     queryKey: ["jobs"],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     ...dataFrom<Jobs>("/jobs"),
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MS : QUIET_MS),
   });

@@ -114,7 +114,7 @@ function ShownEntry({ entry, isResting, isReplayed, onMessage, onVerdict }: Entr
   const [address] = useState(() => frameAddress(addressOf(entry, isConnected)));
   const player = useRef<PlayerHandle>(null);
   const [pages, setPages] = useState(0);
-  useTellFrame(player, { isResting, pages, steps: isReplayed ? entry.autopilot : null });
+  usePresentingFrame(player, { isResting, pages, steps: isReplayed ? entry.autopilot : null });
   if (isolation.isMoving) return null;
   return (
     <Player
@@ -138,15 +138,15 @@ function ShownEntry({ entry, isResting, isReplayed, onMessage, onVerdict }: Entr
 type Telling = { isResting: boolean; pages: number; steps: KioskEntry["autopilot"] };
 
 /** The frame is another page: it tells when Escape is pressed, hides a pointer that rests, and replays. */
-function useTellFrame(
+function usePresentingFrame(
   player: RefObject<PlayerHandle | null>,
   { isResting, pages, steps }: Telling,
 ) {
   const rest = useEffectEvent((hidesPointer: boolean, _pages: number) =>
-    player.current?.tell({ bridge: 1, type: "presenting", isOn: true, hidesPointer }),
+    player.current?.post({ bridge: 1, type: "presenting", isOn: true, hidesPointer }),
   );
   const replay = useEffectEvent((wanted: Telling["steps"]) =>
-    player.current?.tell({ bridge: 1, type: "replay", steps: wanted }),
+    player.current?.post({ bridge: 1, type: "replay", steps: wanted }),
   );
   // An effect, for what it tells is another page. One that starts over knows nothing.
   useEffect(() => rest(isResting, pages), [isResting, pages]);

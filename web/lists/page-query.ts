@@ -25,7 +25,7 @@ export function pageQuery<Row>(
     queryFn: ({ signal }) => callApi<Page<Row>>(address, { signal }),
     initialData: () => preloadedAnswer(address) as Page<Row> | undefined,
     placeholderData: keepPreviousData,
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
   });
 }
 

@@ -14,7 +14,7 @@ type LoadedList = Row[] | { data: Row[] };
 type Options<Item, Change> = {
   send: (item: Item, change: Change) => Promise<WithMessage>;
   /** What the toast says; without it, the server's message. */
-  say?: (told: WithMessage, item: Item) => string;
+  toastOf?: (answer: WithMessage, item: Item) => string;
   /** With the row as it was before. */
   onSuccess?: (item: Item) => void;
   onError?: (item: Item) => void;
@@ -28,7 +28,7 @@ type Options<Item, Change> = {
  */
 export function useRowChange<Item extends Row, Change extends Partial<Item>>(
   lists: QueryKey,
-  { send, say, reload: keys, ...on }: Options<Item, Change>,
+  { send, toastOf: say, reload: keys, ...on }: Options<Item, Change>,
 ) {
   const client = useQueryClient();
   const mutationKey = ["row", ...lists];
@@ -41,8 +41,8 @@ export function useRowChange<Item extends Row, Change extends Partial<Item>>(
       await client.cancelQueries({ queryKey: lists });
       patchRow(client, lists, item._id, change);
     },
-    onSuccess: (told, { item }) => {
-      showSuccess(say ? say(told, item) : told.message);
+    onSuccess: (answer, { item }) => {
+      showSuccess(say ? say(answer, item) : answer.message);
       on.onSuccess?.(item);
     },
     onError: (_error, { item, change }) => {

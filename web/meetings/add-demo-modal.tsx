@@ -21,7 +21,7 @@ export function AddDemoModal({ meeting, onClose }: Props) {
   const [search, setSearch] = useState("");
   const demos = useQuery({
     ...demosQuery({ search: searchOf(search), page: 1, category: "all", sort: "all" }),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   const add = useMutation(addDemosMutation());
   const there = new Set(meeting.entries.map(({ demo }) => demo?._id));

@@ -23,7 +23,7 @@ export function AddToMeetingModal({ demo, onClose }: Props) {
   const navigate = useNavigate();
   const meetings = useQuery({
     ...meetingsQuery({ page: 1, search: searchOf(search) }),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   const add = useMutation(addDemosMutation());
   const send = async (id: string) => {

@@ -28,7 +28,7 @@ export const meetingsQuery = ({ page, search }: { page: number; search: string }
 export const meetingQuery = (id: string) =>
   queryOptions({
     queryKey: ["meetings", "one", id],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     gcTime: 0,
     ...dataFrom<Meeting>(`/meetings/${encodeURIComponent(id)}`),
   });

@@ -23,7 +23,7 @@ export function FavouritesMeeting() {
       size: MAX_ENTRIES,
       is_favourite: "true",
     }),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   const ids = demos.data?.data.map(({ _id }) => _id) ?? [];
   if (ids.length === 0) return null;

@@ -10,7 +10,7 @@ const EVERY_MS = 5000;
 export const nightWatchQuery = () =>
   queryOptions({
     queryKey: ["demos", "attention"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<NightWatch>("/night-watch"),
     refetchInterval: ({ state: { data } }) => {
       const isRunning = data?.last_run?.finished_at === null;

@@ -18,12 +18,15 @@ export function AttentionSteps({ flagged, canWatch }: Props) {
   const navigate = useNavigate();
   const watchAgain = useMutation(watchAgainMutation(demo._id));
   const approve = useMutation(approveMutation(demo._id));
-  const tell = {
+  const showAnswer = {
     onSuccess: ({ message }: { message: Parameters<typeof showSuccess>[0] }) =>
       showSuccess(message),
   };
   const { title } = demo;
-  const look = { label: t("Watch again"), onPress: () => watchAgain.mutate(undefined, tell) };
+  const watchAgainItem = {
+    label: t("Watch again"),
+    onPress: () => watchAgain.mutate(undefined, showAnswer),
+  };
   const isWatching = watchAgain.isPending || isQueued;
   return (
     <>
@@ -33,7 +36,7 @@ export function AttentionSteps({ flagged, canWatch }: Props) {
           size="sm"
           loading={approve.isPending}
           aria-label={t("Approve as is: {title}", { title })}
-          onClick={() => approve.mutate(undefined, tell)}
+          onClick={() => approve.mutate(undefined, showAnswer)}
         >
           {t("Approve as is")}
         </Button>
@@ -59,7 +62,7 @@ export function AttentionSteps({ flagged, canWatch }: Props) {
         title={t("More")}
         aria-label={t("More for {title}", { title })}
         items={[
-          ...(canWatch ? [look] : []),
+          ...(canWatch ? [watchAgainItem] : []),
           {
             label: t("Upload a new version"),
             onPress: () => void navigate(`/demo-details/${demo._id}?edit=demo`),

@@ -24,13 +24,13 @@ const MAX_ERRORS = 20;
 export function useWatchedRun() {
   const run = useRef<Run>(newRun());
   const seen = useRef<WatchSeen>({ is: "starting", failure: null, trialRun: null });
-  const tell = (news: Partial<WatchSeen>) => {
+  const report = (news: Partial<WatchSeen>) => {
     seen.current = { ...seen.current, ...news };
     (window as WatchWindow).watchSeen = seen.current;
   };
   const take = ({ run: next, noted }: Step) => {
     run.current = next;
-    if (noted) tell({ trialRun: noted });
+    if (noted) report({ trialRun: noted });
   };
   return {
     onMessage: (message: BridgeMessage) => {
@@ -40,11 +40,11 @@ export function useWatchedRun() {
       const isFirst = run.current.heard === null;
       take(stepOnVerdict(run.current, verdict, heard));
       if (isFailure(verdict))
-        return tell({ is: "failed", failure: failureOf(verdict, heard), trialRun: null });
-      if (verdict.is === "starting") return tell({ is: "starting", failure: null });
-      tell({ is: "shows", failure: null });
+        return report({ is: "failed", failure: failureOf(verdict, heard), trialRun: null });
+      if (verdict.is === "starting") return report({ is: "starting", failure: null });
+      report({ is: "shows", failure: null });
       // It waits for a press: its start screen is all that there is to see.
-      if (verdict.is === "waits") return tell({ trialRun: startScreen(heard) });
+      if (verdict.is === "waits") return report({ trialRun: startScreen(heard) });
       if (isFirst && run.current.heard !== null)
         window.setTimeout(() => take(finish(run.current)), MAX_WATCH_MS);
     },

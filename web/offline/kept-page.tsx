@@ -119,7 +119,7 @@ function Room({ kept: { demos } }: { kept: Kept }) {
     queryKey: ["device-room", bytes],
     queryFn: askRoom,
     networkMode: "always",
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   const words = [plural(demos.length, "{count} demo", "{count} demos"), inBytes(bytes)];
   if (free !== null) words.push(t("{size} free for the portal", { size: inBytes(free) }));

@@ -88,7 +88,7 @@ function useResult(finish: (pictureMs: number | null, faults: string[]) => void)
   const [seen, setSeen] = useState<{ verdict: Verdict; playback: Playback } | null>(null);
   const verdict = seen?.verdict.is ?? "starting";
   const isOver = verdict !== "starting";
-  const tell = useEffectEvent(() => {
+  const reportResult = useEffectEvent(() => {
     if (!seen) return;
     const faults = seen.playback.troubles.map(faultWords);
     if (isFailure(seen.verdict)) finish(null, [reasonOf(seen.verdict, seen.playback), ...faults]);
@@ -97,7 +97,7 @@ function useResult(finish: (pictureMs: number | null, faults: string[]) => void)
   // An effect, for it waits for time to pass.
   useEffect(() => {
     if (!isOver) return undefined;
-    const timer = window.setTimeout(tell, LOOKS_ON_MS);
+    const timer = window.setTimeout(reportResult, LOOKS_ON_MS);
     return () => window.clearTimeout(timer);
   }, [isOver]);
   return {

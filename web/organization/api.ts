@@ -25,7 +25,7 @@ export const MAX_SHOWN = 100;
 export const entriesQuery = (list: OrganizationList, search: string) =>
   queryOptions({
     queryKey: ["organization", list, search],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callApi<Page<OrganizationEntry>>(

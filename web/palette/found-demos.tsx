@@ -12,7 +12,7 @@ export function FoundDemos({ typed, onGo }: Props) {
   const demos = useQuery({
     ...demosQuery({ search: wanted, page: 1, category: "all", sort: "all" }),
     enabled: isAsked,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   if (!isAsked) return null;
   const { items, notice } = itemsOf(demos, isSettled, (demo) => ({

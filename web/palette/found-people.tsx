@@ -14,7 +14,7 @@ export function FoundPeople({ typed, onGo }: Props) {
   const people = useQuery({
     ...usersQuery({ ...everyone, search: wanted }, { page: 1, size: MAX_SHOWN }),
     enabled: isAsked,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   if (!isAsked) return null;
   const { items, notice } = itemsOf(people, isSettled, (person) => ({

@@ -25,7 +25,7 @@ export function checkFile(file: File, onProgress: (share: number) => void) {
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["people-imports", "one", id],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     queryFn: async ({ signal }) =>
       (await callApi<Answer>(`/people-imports/${encodeURIComponent(id)}`, { signal })).data,
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? RUNNING_MS : false),

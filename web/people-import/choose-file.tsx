@@ -21,7 +21,7 @@ export function ChooseFile({ onChecked }: Props) {
   const [objection, setObjection] = useState<string | null>(null);
   const check = useMutation({
     mutationFn: (file: File) => checkFile(file, setShare),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     onSuccess: ({ data }) => onChecked(data._id),
   });
   const take = (file: File) => {

@@ -5,7 +5,7 @@ import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 
 /** What is told of a person is asked for again each time the panel opens. */
-const fresh = { staleTime: 0, meta: { isToldByPage: true } } as const;
+const fresh = { staleTime: 0, meta: { isErrorShownByPage: true } } as const;
 
 export const overviewQuery = (id: string) =>
   queryOptions({

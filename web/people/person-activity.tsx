@@ -19,7 +19,7 @@ export function PersonActivity({ person }: { person: User }) {
   const everything = { search: "", module: "", action: "", from: "", to: "" };
   const log = useQuery({
     ...activityQuery({ ...everything, person: person._id }, "", MAX_SHOWN),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
   });
   if (log.isError) return <FailedState message={messageOf(log.error)} onRetry={log.refetch} />;
   if (!log.data) return <SkeletonRows label={t("Loading")} />;

@@ -22,7 +22,7 @@ const MAX_SHOWN = 50;
 /** What somebody may present, the newest first. */
 export function PersonAssignments({ person }: { person: User }) {
   const filter = { search: "", user: person._id, demo: "", rule: "", page: 1, size: MAX_SHOWN };
-  const list = useQuery({ ...assignmentsQuery(filter), meta: { isToldByPage: true } });
+  const list = useQuery({ ...assignmentsQuery(filter), meta: { isErrorShownByPage: true } });
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   const close = () => {
     setDoomed(null);

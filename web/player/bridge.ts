@@ -34,13 +34,13 @@ export function usePlayback(
 
 /** Hears what the demo in this frame reports: only from that frame, from that origin, in the agreed words. */
 function useBridge(frame: Frame, origin: string, onMessage: (m: BridgeMessage) => void) {
-  const tell = useEffectEvent(onMessage);
+  const handleMessage = useEffectEvent(onMessage);
   // An effect, for the page's messages are outside of React.
   useEffect(() => {
     const receive = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== origin) return;
       const message = BridgeMessage.safeParse(event.data);
-      if (message.success) tell(message.data);
+      if (message.success) handleMessage(message.data);
     };
     window.addEventListener("message", receive);
     return () => window.removeEventListener("message", receive);
@@ -71,11 +71,11 @@ export function takeSnapshot(
     };
     const timer = window.setTimeout(finish, MAX_WAIT_MS, null);
     window.addEventListener("message", receive);
-    tellBridge(frame, origin, request);
+    postToBridge(frame, origin, request);
   });
 }
 
-export const tellBridge = (frame: HTMLIFrameElement, origin: string, request: PlayerRequest) =>
+export const postToBridge = (frame: HTMLIFrameElement, origin: string, request: PlayerRequest) =>
   frame.contentWindow?.postMessage(request, origin);
 
 /** Not by fetch: the page's policy asks no data addresses. */

@@ -12,7 +12,7 @@ import { frameAllow, type FramePermissions, frameSandbox } from "../../contract/
 import type { BridgeMessage, PlayerRequest } from "../../contract/player.ts";
 import { parseUrl } from "../../contract/parse-url.ts";
 import { joinClasses } from "../ui/class-names.ts";
-import { takeSnapshot, tellBridge, usePlayback } from "./bridge.ts";
+import { takeSnapshot, postToBridge, usePlayback } from "./bridge.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
 import { isEmpty, type Playback } from "./playback.ts";
 import { useReconnect } from "./use-reconnect.ts";
@@ -22,7 +22,7 @@ import type { Verdict } from "./verdict.ts";
 export type PlayerHandle = {
   /** As it is now; a small one, where a width is given. */
   capture: (width?: number) => Promise<Blob | null>;
-  tell: (request: PlayerRequest) => void;
+  post: (request: PlayerRequest) => void;
   /** Begins again, in another frame. */
   restart: () => void;
 };
@@ -98,16 +98,16 @@ function Attempt({
     onMessage,
     refusedHosts: permissions.refused_hosts,
   });
-  const tell = useEffectEvent((_is: Verdict["is"], _faults: number) =>
+  const notifyVerdict = useEffectEvent((_is: Verdict["is"], _faults: number) =>
     onVerdict?.(verdict, playback),
   );
   useReconnect(verdict, () => !isTrial && onRetry());
   const faults = playback.troubles.length;
   // An effect, for time alone may bring the verdict.
-  useEffect(() => tell(verdict.is, faults), [verdict.is, faults]);
+  useEffect(() => notifyVerdict(verdict.is, faults), [verdict.is, faults]);
   useImperativeHandle(ref, () => ({
     capture: async (width) => (frame.current ? takeSnapshot(frame.current, origin, width) : null),
-    tell: (request) => frame.current && tellBridge(frame.current, origin, request),
+    tell: (request) => frame.current && postToBridge(frame.current, origin, request),
     restart: onRetry,
   }));
   return (

@@ -44,16 +44,16 @@ test("E294 what is said in one presentation is heard in it, and in no other", as
 });
 
 test("E294 a stage that is loaded anew is followed again, and silence is told from an end", () => {
-  const told = follow(unheard(0), { type: "state", state }, 10);
-  const left = follow(told, { type: "left" }, 20);
+  const followed = follow(unheard(0), { type: "state", state }, 10);
+  const left = follow(followed, { type: "left" }, 20);
   expect(left).toMatchObject({ hasLeft: true, state });
   expect(follow(left, { type: "state", state }, 30).hasLeft).toBe(false);
-  expect([isSilent(told, 6010), isSilent(told, 6011)]).toEqual([false, true]);
+  expect([isSilent(followed, 6010), isSilent(followed, 6011)]).toEqual([false, true]);
 });
 
 test("E295 the picture is of the demo that is on the stage", () => {
-  const told = follow(unheard(0), { type: "state", state }, 1);
-  const seen = follow(told, { type: "picture", picture }, 2);
+  const followed = follow(unheard(0), { type: "state", state }, 1);
+  const seen = follow(followed, { type: "picture", picture }, 2);
   expect(follow(seen, { type: "state", state: { ...state, isBlank: true } }, 3).picture).toBe(
     picture,
   );

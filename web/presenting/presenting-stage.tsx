@@ -54,7 +54,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
   const { isActive, note } = useActivity(FADES_AFTER_MS);
   const { sight, toggle } = useSight(presentation);
   const isResting = isPresenting && !isActive;
-  const tellFrame = useTellFrame(player, isPresenting, isResting);
+  const postPresenting = usePresentingFrame(player, isPresenting, isResting);
   useWakeLock(isPresenting);
   const act = (action: PresentingAction) => {
     if (action === "leave") presenting.stop();
@@ -70,7 +70,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
   const setFrames = useFollowers({ playlist, demo, presenting, sight, player, act });
   const hear = (message: BridgeMessage) => {
     if (message.type === "input") note();
-    if (message.type === "began") tellFrame();
+    if (message.type === "began") postPresenting();
     if (message.type === "pulse") setFrames(message.frames);
     if (message.type !== "key" || !isPresenting) return;
     const action = actionOfKey(message);
@@ -217,15 +217,15 @@ function Shown({ demo, refusal, ...player }: ShownProps) {
 }
 
 /** The page inside the frame hides its pointer and tells its keys only while it knows that somebody presents. */
-function useTellFrame(
+function usePresentingFrame(
   player: React.RefObject<PlayerHandle | null>,
   isOn: boolean,
   hidesPointer: boolean,
 ) {
-  const tell = () => player.current?.tell({ bridge: 1, type: "presenting", isOn, hidesPointer });
+  const postNow = () => player.current?.post({ bridge: 1, type: "presenting", isOn, hidesPointer });
   // An effect, for the frame is another page.
   useEffect(() => {
-    player.current?.tell({ bridge: 1, type: "presenting", isOn, hidesPointer });
+    player.current?.post({ bridge: 1, type: "presenting", isOn, hidesPointer });
   }, [player, isOn, hidesPointer]);
-  return tell;
+  return postNow;
 }

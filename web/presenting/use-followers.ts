@@ -7,7 +7,7 @@ import { talkingPointsQuery } from "../talking-points/api.ts";
 import type { Playlist } from "./playlist.ts";
 import type { Presenting } from "./presenting.ts";
 import type { PresentingAction } from "./presenting-keys.ts";
-import { useLivePicture, usePresenterLink, useToldState } from "./use-presenter-link.ts";
+import { useLivePicture, usePresenterLink, useStateBroadcast } from "./use-presenter-link.ts";
 import type { Sight } from "./use-sight.ts";
 
 type Stage = {
@@ -30,7 +30,7 @@ export function useFollowers({ playlist, demo, presenting, sight, player, act }:
     enabled: isFollowed && demoId !== "",
   });
   const isHeard = demo !== undefined && hasBridge(demo);
-  useToldState(channel, isFollowed, {
+  useStateBroadcast(channel, isFollowed, {
     name: playlist.name,
     entries: playlist.entries,
     at: playlist.at,

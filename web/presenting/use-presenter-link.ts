@@ -53,21 +53,21 @@ export function usePresenterLink({ presentation, act }: Link) {
 }
 
 /** Tells every change, and once a second that it is still there. */
-export function useToldState(
+export function useStateBroadcast(
   channel: RefObject<Line | null>,
   isFollowed: boolean,
   state: StageState,
 ) {
-  const told = JSON.stringify(state);
+  const serialized = JSON.stringify(state);
   // An effect, for a window outside of React is told.
   useEffect(() => {
     if (!isFollowed) return;
-    const tell = () =>
-      channel.current?.send({ type: "state", state: JSON.parse(told) as StageState });
-    tell();
-    const timer = window.setInterval(tell, 1000);
+    const send = () =>
+      channel.current?.send({ type: "state", state: JSON.parse(serialized) as StageState });
+    send();
+    const timer = window.setInterval(send, 1000);
     return () => window.clearInterval(timer);
-  }, [channel, isFollowed, told]);
+  }, [channel, isFollowed, serialized]);
 }
 
 const PICTURE_WIDTH = 640;

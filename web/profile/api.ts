@@ -11,7 +11,7 @@ export const ownUserQuery = (id: string) =>
   queryOptions({
     queryKey: ["users", "own", id],
     staleTime: 0,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     queryFn: async ({ signal }) => {
       const { data } = await callApi<{ data: User }>(`/users/${id}`, { signal });
       updateOwnUser(data);
@@ -23,7 +23,7 @@ export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ["sessions"],
     staleTime: 0,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Session[]>("/sessions"),
   });
 
@@ -38,7 +38,7 @@ export const endOtherSessions = () => callApi<WithMessage>("/sessions", { method
 export const preferencesQuery = () =>
   queryOptions({
     queryKey: ["preferences"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Preferences>("/preferences"),
   });
 

@@ -26,7 +26,7 @@ export const regionPageQuery = (filter: { search: string; page: number; size: nu
 export const countriesQuery = (regionId: string) =>
   queryOptions({
     queryKey: ["regions", regionId, "countries"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     queryFn: regionId ? ({ signal }) => listCountries(regionId, signal) : skipToken,
   });
 
@@ -34,7 +34,7 @@ export const countriesQuery = (regionId: string) =>
 export const citiesQuery = (countryId: string) =>
   queryOptions({
     queryKey: ["regions", "cities", countryId],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     queryFn: countryId
       ? async ({ signal }) =>
           (await callApi<{ data: City[] }>(`/cities?country_id=${countryId}`, { signal })).data

@@ -7,7 +7,7 @@ import { dataFrom } from "../calls/data-from.ts";
 export const savedFiltersQuery = () =>
   queryOptions({
     queryKey: ["saved-filters"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<SavedFilter[]>("/saved-filters"),
   });
 

@@ -16,7 +16,7 @@ import { reload } from "../calls/query-client.ts";
 export const ownFactorQuery = () =>
   queryOptions({
     queryKey: ["second-factor", "own"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<SecondFactor>("/second-factor"),
   });
 
@@ -60,7 +60,7 @@ export const resetFactor = (userId: string) =>
 export const factorRulesQuery = () =>
   queryOptions({
     queryKey: ["factor-rules"],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<FactorRule[]>("/factor-rules"),
   });
 

@@ -6,7 +6,7 @@ import { reload } from "../calls/query-client.ts";
 export const storageQuery = () =>
   queryOptions({
     queryKey: ["storage"],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     queryFn: async ({ signal }) =>
       (await callApi<{ data: Storage }>("/storage", { signal, mayTakeLong: true })).data,
   });
@@ -14,11 +14,11 @@ export const storageQuery = () =>
 export const removeFilesMutation = (what: "held" | "orphans") =>
   mutationOptions({
     mutationFn: async () => {
-      const told = await callApi<WithMessage>(`/storage/${what}/removal`, {
+      const answer = await callApi<WithMessage>(`/storage/${what}/removal`, {
         method: "POST",
         mayTakeLong: true,
       });
       await reload([["storage"], ["deleted demos"]]);
-      return told;
+      return answer;
     },
   });

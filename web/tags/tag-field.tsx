@@ -9,7 +9,7 @@ import { tagsQuery } from "./api.ts";
 /** The words by which a demo is found and filtered, besides its category. */
 export function TagField({ form }: { form: DemoFormState }) {
   const tags = useWatch({ control: form.control, name: "tags" });
-  const used = useQuery({ ...tagsQuery(), meta: { isToldByPage: true } });
+  const used = useQuery({ ...tagsQuery(), meta: { isErrorShownByPage: true } });
   const { errors } = form.formState;
   return (
     <TokenField

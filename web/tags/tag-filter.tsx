@@ -15,7 +15,7 @@ type Props = {
 /** Demos that have all of these tags. */
 export function TagFilter({ value, onChange }: Props) {
   const [isWanted, setWanted] = useState(false);
-  const tags = useQuery({ ...tagsQuery(), enabled: isWanted, meta: { isToldByPage: true } });
+  const tags = useQuery({ ...tagsQuery(), enabled: isWanted, meta: { isErrorShownByPage: true } });
   return (
     <ChoicesFilter
       label={t("Tags")}

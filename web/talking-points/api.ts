@@ -13,7 +13,7 @@ const paths: Record<PointsOf, string> = { company: "talking-points", own: "own-t
 export const talkingPointsQuery = (demoId: string) =>
   queryOptions({
     queryKey: ["talking points", demoId],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     queryFn: async ({ signal }) =>
       (
         await callApi<{ data: TalkingPoints }>(`/demo-products/${demoId}/talking-points`, {

@@ -55,7 +55,7 @@ export const finishedUploadQuery = (id: string) =>
     // Its address and what was seen of it change.
     staleTime: 0,
     gcTime: 0,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     queryFn: ({ signal }) => readUpload(id, signal),
   });
 

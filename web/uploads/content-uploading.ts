@@ -21,7 +21,7 @@ export function useContentUploading(onDone: (content: UploadedContent) => void) 
   const finish = async (outcome: Promise<Completion | undefined>) => {
     const done = await outcome;
     lookAgain();
-    if (!done || done.url === null) return tellFailure(sending.read());
+    if (!done || done.url === null) return showFailure(sending.read());
     showSuccess(done.message);
     onDone({ url: done.url, buildId: done.build_id ?? "", build: done.build });
   };
@@ -65,7 +65,7 @@ async function readChoice(files: Promise<ChosenFile[]>): Promise<Chosen> {
 }
 
 /** The reason stays in sight on the page. What was refused before it was sent needs no second alarm. */
-function tellFailure(state: UploadState) {
+function showFailure(state: UploadState) {
   if (readSession() === null) return;
   if (state.phase === "refused") showError(uploadMessages.folderFailed);
   if (state.phase === "failed" && state.name !== null) showError(uploadMessages.demoFailed);

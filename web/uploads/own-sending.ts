@@ -14,7 +14,7 @@ export function useOwnSending() {
   /** What is unfinished now. A session that ended meanwhile shows in the answer, as everywhere. */
   const lookAgain = () =>
     void client
-      .query({ ...unfinishedUploadsQuery(), meta: { isToldByPage: true } })
+      .query({ ...unfinishedUploadsQuery(), meta: { isErrorShownByPage: true } })
       .catch(() => undefined);
   return { sending, state, isBusy: isUnderWay(state), lookAgain };
 }

@@ -41,7 +41,7 @@ export function startRun(store: StateStore, chosen: Chosen, id: string | undefin
     speed: 0,
     secondsLeft: null,
   };
-  const control = openTransferControl(() => tellSending(run));
+  const control = openTransferControl(() => updateSendingState(run));
   const run: Run = { store, chosen, control, id, numbers, speed: createSpeed() };
   store.set({ phase: "sending", name, numbers, status: "running" });
   return run;
@@ -87,7 +87,7 @@ async function sendAndComplete(run: Run, wish: UploadCompletion): Promise<Comple
   const { control } = run;
   for (let round = 1; ; round += 1) {
     const id = await sendMissing(run);
-    tellChecking(run);
+    updateCheckingState(run);
     try {
       return await keepTrying(() => completeUpload(id, wish, control.ended), control);
     } catch (error) {
@@ -113,7 +113,7 @@ async function sendMissing(run: Run): Promise<string> {
     control,
     onBytes: (more) => {
       numbers.sentBytes += more;
-      tellSending(run);
+      updateSendingState(run);
     },
     onFileDone: () => {
       numbers.doneFiles += 1;
@@ -153,7 +153,7 @@ async function openUpload({ chosen, control, id }: Run) {
   return upload;
 }
 
-function tellSending(run: Run) {
+function updateSendingState(run: Run) {
   const { store, chosen, control, numbers, speed } = run;
   const { phase } = store.read();
   if (control.ended.aborted || (phase !== "sending" && phase !== "checking")) return;
@@ -166,7 +166,7 @@ function tellSending(run: Run) {
   });
 }
 
-function tellChecking({ store, chosen, control, numbers }: Run) {
+function updateCheckingState({ store, chosen, control, numbers }: Run) {
   control.ended.throwIfAborted();
   store.set({
     phase: "checking",

@@ -26,7 +26,7 @@ export const isUnderWay = ({ phase }: UploadState) =>
   phase === "reading" || phase === "sending" || phase === "checking";
 
 /** Ten times a second is as live as anybody can read, and leaves the page its frames. */
-const TELL_EVERY_MS = 100;
+const UPDATE_INTERVAL_MS = 100;
 
 export type StateStore = ReturnType<typeof createStateStore>;
 
@@ -53,7 +53,7 @@ export function createStateStore() {
     /** Soon, and once for all that happens until then. */
     setSoon(make: () => UploadState) {
       next = make;
-      timer ??= window.setTimeout(() => next && set(next()), TELL_EVERY_MS);
+      timer ??= window.setTimeout(() => next && set(next()), UPDATE_INTERVAL_MS);
     },
   };
 }

@@ -57,7 +57,7 @@ export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ["users", "one", id],
     staleTime: 0,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<User>(`/users/${encodeURIComponent(id)}`),
   });
 

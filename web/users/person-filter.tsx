@@ -12,7 +12,7 @@ export function PersonFilter(props: Props) {
   const { wanted, typed } = useFilterSearch();
   const found = useQuery({
     ...usersQuery({ ...everyone, search: wanted }, { page: 1, size: MAX_SHOWN }),
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     select: ({ data }) =>
       data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),
   });

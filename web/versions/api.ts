@@ -9,7 +9,7 @@ import { reload } from "../calls/query-client.ts";
 export const versionsQuery = (demoId: string) =>
   queryOptions({
     queryKey: ["demos", "versions", demoId],
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<DemoVersion[]>(`/demo-products/${demoId}/versions`),
   });
 

@@ -21,6 +21,6 @@ export const recentWatchesQuery = () =>
   queryOptions({
     queryKey: ["watches", "recent"],
     staleTime: PRELOADED_MS,
-    meta: { isToldByPage: true },
+    meta: { isErrorShownByPage: true },
     ...dataFrom<RecentWatch[]>("/watches"),
   });

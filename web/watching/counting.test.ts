@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Run } from "../../contract/watches.ts";
-import { countOn, isOver, type Signals, startCounting, withoutTold } from "./counting.ts";
+import { countOn, isOver, type Signals, startCounting, withoutReported } from "./counting.ts";
 
 const START = 1_000_000;
 const lively: Omit<Signals, "lastFrameAt"> = {
@@ -83,9 +83,9 @@ test("what the server knows is not told again, what it has not come to yet is", 
     [0, 10],
     [20, 35],
   ];
-  expect(withoutTold(runs, runs, 100)).toEqual([]);
-  expect(withoutTold(runs, runs, 30)).toEqual([[30, 35]]);
-  expect(withoutTold([...runs, [40, 50]], runs, 100)).toEqual([[40, 50]]);
+  expect(withoutReported(runs, runs, 100)).toEqual([]);
+  expect(withoutReported(runs, runs, 30)).toEqual([[30, 35]]);
+  expect(withoutReported([...runs, [40, 50]], runs, 100)).toEqual([[40, 50]]);
   // It grew while the first half was on its way.
-  expect(withoutTold([[0, 25]], [[0, 15]], 100)).toEqual([[15, 25]]);
+  expect(withoutReported([[0, 25]], [[0, 15]], 100)).toEqual([[15, 25]]);
 });

@@ -52,9 +52,13 @@ export function addRun(runs: readonly Run[], [from, to]: Run): Run[] {
 }
 
 /** What of these is left once the others are known to the server, which has come so far. */
-export function withoutTold(runs: readonly Run[], told: readonly Run[], upTo: number): Run[] {
+export function withoutReported(
+  runs: readonly Run[],
+  reported: readonly Run[],
+  upTo: number,
+): Run[] {
   let rest: Run[] = [...runs];
-  for (const [start, end] of told) {
+  for (const [start, end] of reported) {
     const known = Math.min(end, upTo);
     if (known <= start) continue;
     rest = rest.flatMap(([from, to]): Run[] => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NewWatch, WatchBeat } from "../../contract/watches.ts";
-import { recordWatching, tellLeftovers, type World } from "./recorder.ts";
+import { recordWatching, reportLeftovers, type World } from "./recorder.ts";
 
 /** A storage in memory, as browsers have it. */
 function makeStorage(): Storage {
@@ -121,10 +121,10 @@ describe("what is counted reaches the server", () => {
     isOnline = false;
     await play(recorder, 20);
     recorder.leave(lively());
-    await tellLeftovers(makeWorld());
+    await reportLeftovers(makeWorld());
     expect(total()).toBe(15);
     isOnline = true;
-    await tellLeftovers(makeWorld());
+    await reportLeftovers(makeWorld());
     expect(total()).toBe(35);
     expect(storage.length).toBe(0);
   });
@@ -179,10 +179,10 @@ test("what another person left is not told as one's own, and what is too old goe
   isOnline = false;
   await play(recorder, 15);
   isOnline = true;
-  await tellLeftovers({ ...makeWorld(), userId: "b".repeat(24) });
+  await reportLeftovers({ ...makeWorld(), userId: "b".repeat(24) });
   expect(total()).toBe(0);
   expect(storage.length).toBe(1);
   now += 8 * 86_400_000;
-  await tellLeftovers(makeWorld());
+  await reportLeftovers(makeWorld());
   expect([total(), storage.length]).toEqual([0, 0]);
 });

@@ -12,7 +12,7 @@ import {
   isOver,
   type Signals,
   startCounting,
-  withoutTold,
+  withoutReported,
 } from "./counting.ts";
 import type { BrowserStorage } from "../ui/browser-storage.ts";
 import { forgetUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
@@ -42,17 +42,17 @@ export function recordWatching(world: World, subject: Subject) {
   const tick = (signals: Signals) => {
     const before = counting;
     counting = countOn(counting, signals, world.now());
-    const added = withoutTold(counting.runs, before.runs, Number.MAX_SAFE_INTEGER);
+    const added = withoutReported(counting.runs, before.runs, Number.MAX_SAFE_INTEGER);
     watch = { ...watch, runs: added.reduce(addRun, watch.runs) };
   };
 
   const send = async (leaving: Leaving = {}) => {
-    const told = watch;
-    keepUnsent(world.storage, told);
-    const rest = await tell(world, told, leaving);
+    const reported = watch;
+    keepUnsent(world.storage, reported);
+    const rest = await report(world, reported, leaving);
     // What was counted meanwhile stands in the newer one.
-    if (watch.id === told.id) {
-      watch = settle(watch, told, rest);
+    if (watch.id === reported.id) {
+      watch = settle(watch, reported, rest);
       keepUnsent(world.storage, watch);
     }
     if (isOver(counting)) {
@@ -80,9 +80,9 @@ export function recordWatching(world: World, subject: Subject) {
 }
 
 /** Tells what earlier visits could not. */
-export async function tellLeftovers(world: World) {
+export async function reportLeftovers(world: World) {
   for (const watch of readUnsent(world.storage, world.userId, world.now()))
-    keepUnsent(world.storage, await tell(world, watch, {}));
+    keepUnsent(world.storage, await report(world, watch, {}));
 }
 
 const newWatch = (
@@ -100,7 +100,7 @@ const newWatch = (
 });
 
 /** What the server did not take. Without an answer that is everything; after a refusal it is nothing. */
-async function tell(world: World, watch: Unsent, leaving: Leaving): Promise<Unsent> {
+async function report(world: World, watch: Unsent, leaving: Leaving): Promise<Unsent> {
   let rest = watch;
   try {
     if (!rest.isStarted) {
@@ -111,13 +111,13 @@ async function tell(world: World, watch: Unsent, leaving: Leaving): Promise<Unse
     }
     while (hasNews(rest)) {
       const { runs, pictureMs, failure } = rest;
-      const told = runs.slice(0, MAX_RUNS);
-      const beat = { runs: told, picture_ms: pictureMs, failure };
+      const reported = runs.slice(0, MAX_RUNS);
+      const beat = { runs: reported, picture_ms: pictureMs, failure };
       const { data } = await world.beat(rest.id, beat, leaving);
-      const left = withoutTold(runs, told, data.up_to);
+      const left = withoutReported(runs, reported, data.up_to);
       const { pictureMs: _picture, failure: _failure, ...others } = rest;
       rest = { ...others, runs: left };
-      if (left.length === 0 || told.length < MAX_RUNS) break;
+      if (left.length === 0 || reported.length < MAX_RUNS) break;
     }
     return rest;
   } catch (error) {
@@ -133,17 +133,17 @@ const isRefused = (error: unknown) =>
 const lastWords: ReadonlySet<unknown> = new Set([400, 403, 404, 409]);
 
 /** The present state, less what was told of an earlier one. */
-function settle(present: Unsent, told: Unsent, rest: Unsent): Unsent {
-  const later = withoutTold(present.runs, told.runs, Number.MAX_SAFE_INTEGER);
+function settle(present: Unsent, reported: Unsent, rest: Unsent): Unsent {
+  const later = withoutReported(present.runs, reported.runs, Number.MAX_SAFE_INTEGER);
   const runs = later.reduce(addRun, rest.runs);
   const { pictureMs, failure, ...others } = present;
-  const isPictureTold = pictureMs === told.pictureMs && rest.pictureMs === undefined;
-  const isFailureTold = failure === told.failure && rest.failure === undefined;
+  const isPictureReported = pictureMs === reported.pictureMs && rest.pictureMs === undefined;
+  const isFailureReported = failure === reported.failure && rest.failure === undefined;
   return {
     ...others,
     isStarted: present.isStarted || rest.isStarted,
     runs,
-    ...(pictureMs !== undefined && !isPictureTold && { pictureMs }),
-    ...(failure !== undefined && !isFailureTold && { failure }),
+    ...(pictureMs !== undefined && !isPictureReported && { pictureMs }),
+    ...(failure !== undefined && !isFailureReported && { failure }),
   };
 }

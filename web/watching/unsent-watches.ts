@@ -23,8 +23,8 @@ const PREFIX = "watching:";
 /** Kept where the next visit finds it: a tab that is closed without a network loses nothing. */
 export function keepUnsent(storage: BrowserStorage, watch: Unsent) {
   try {
-    const isTold = watch.isStarted && !hasNews(watch);
-    if (isTold) storage.removeItem(PREFIX + watch.id);
+    const isReported = watch.isStarted && !hasNews(watch);
+    if (isReported) storage.removeItem(PREFIX + watch.id);
     else storage.setItem(PREFIX + watch.id, JSON.stringify(watch));
   } catch {
     // Storage is full or shut: what is counted stays in memory and is told from there.

@@ -4,7 +4,7 @@ import { readSession } from "../session/session.ts";
 import { localStore } from "../ui/browser-storage.ts";
 import { sendBeat, startWatch } from "./api.ts";
 import type { Signals } from "./counting.ts";
-import { recordWatching, type Subject, tellLeftovers, type World } from "./recorder.ts";
+import { recordWatching, type Subject, reportLeftovers, type World } from "./recorder.ts";
 
 /** What the player knows; everything else is found out here. */
 export type Watched = {
@@ -84,7 +84,7 @@ function openDesk(given: World | undefined) {
       onBeat: () => void current.flush(),
       onLeave: () => current.leave(seen()),
     });
-    void tellLeftovers(world).then(() => current.flush());
+    void reportLeftovers(world).then(() => current.flush());
     return () => {
       stop();
       current.leave(seen());
@@ -154,7 +154,7 @@ function ownWorld(): World | undefined {
 /** What was watched without a network, told once there is one. */
 export async function sendLeftovers() {
   const world = ownWorld();
-  if (world) await tellLeftovers(world);
+  if (world) await reportLeftovers(world);
 }
 
 /** As the server makes them: six bytes of milliseconds and six random ones. */

@@ -18,14 +18,14 @@ const QUIET_MS = 15_000;
 export const webhooksQuery = () =>
   queryOptions({
     queryKey: ["webhooks"],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     ...dataFrom<Webhook[]>("/webhooks"),
   });
 
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["webhooks", id, "deliveries"],
-    meta: { isToldByPage: "while empty" as const },
+    meta: { isErrorShownByPage: "while empty" as const },
     ...dataFrom<WebhookDelivery[]>(`/webhooks/${id}/deliveries`),
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ is_due: isDue }) => isDue) ? BUSY_MS : QUIET_MS,
@@ -34,20 +34,20 @@ export const deliveriesQuery = (id: string) =>
 export const reloadWebhooks = () => reload([["webhooks"], ["jobs"]]);
 
 /** Those whose refusals stand in their form. */
-const told = { meta: { isToldByPage: true }, onSettled: reloadWebhooks };
+const reloading = { meta: { isErrorShownByPage: true }, onSettled: reloadWebhooks };
 
 export const createWebhookMutation = () =>
   mutationOptions({
     mutationFn: (body: NewWebhook) =>
       callApi<{ data: SecretWebhook } & WithMessage>("/webhooks", { method: "POST", body }),
-    ...told,
+    ...reloading,
   });
 
 export const changeWebhookMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: WebhookChange) =>
       callApi<{ data: Webhook } & WithMessage>(`/webhooks/${id}`, { method: "PATCH", body }),
-    ...told,
+    ...reloading,
   });
 
 export const switchWebhookMutation = (id: string) =>
@@ -64,7 +64,7 @@ export const rotateSecretMutation = (id: string) =>
         method: "POST",
         body,
       }),
-    ...told,
+    ...reloading,
   });
 
 export const deleteWebhook = (id: string) =>

@@ -60,7 +60,7 @@ export function SearchBox({ value, onChange, placeholder, label = placeholder }:
 function useQuietText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
   const waiting = useRef<{ text: string; timer: number } | null>(null);
-  const told = useRef<string[]>([]);
+  const reported = useRef<string[]>([]);
   const owner = useRef(onChange);
   // An effect, for a timer outlives the draw that set it and must call the newest owner.
   useEffect(() => {
@@ -72,7 +72,7 @@ function useQuietText(value: string, onChange: (value: string) => void) {
     const { text: typed, timer } = waiting.current;
     window.clearTimeout(timer);
     waiting.current = null;
-    told.current.push(sameText(typed));
+    reported.current.push(sameText(typed));
     owner.current(typed);
   }
 
@@ -85,14 +85,14 @@ function useQuietText(value: string, onChange: (value: string) => void) {
   // An effect, for the owner's value may also change by itself (Back, a link): only then it replaces the
   // text. An echo of our own words never does; it may come late, or trimmed, while the next key is down.
   useEffect(() => {
-    const echo = told.current.indexOf(sameText(value));
+    const echo = reported.current.indexOf(sameText(value));
     if (echo >= 0) {
-      told.current.splice(0, echo + 1);
+      reported.current.splice(0, echo + 1);
       return;
     }
     window.clearTimeout(waiting.current?.timer);
     waiting.current = null;
-    told.current = [];
+    reported.current = [];
     setText(value);
   }, [value]);
 

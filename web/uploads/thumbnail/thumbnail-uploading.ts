@@ -19,7 +19,7 @@ export function useThumbnailUploading(onDone: (picture: UploadedPicture) => void
   const send = async (read: () => Promise<Blob>) => {
     const done = await sending.take(async () => asChosen(await read()));
     if (!done) lookAgain();
-    if (!done || done.url === null) return tellFailure(sending.read());
+    if (!done || done.url === null) return showFailure(sending.read());
     onDone({ url: done.url, pictureId: done.picture_id ?? "" });
     showSuccess(done.message);
     keepPicture(null);
@@ -78,7 +78,7 @@ export const asChosen = (blob: Blob): Chosen => ({
 });
 
 /** What could not be read is said beside the button; what could not be sent, in a toast as well. */
-function tellFailure(state: UploadState) {
+function showFailure(state: UploadState) {
   if (state.phase === "failed" && state.name !== null && readSession() !== null)
     showError(uploadMessages.thumbnailFailed);
 }

@@ -24,7 +24,8 @@ export function useDecisions(shown: string, list: readonly User[]) {
   const send = useRowChange(["users", "list"], {
     send: ({ _id }: User, { is_active, isApproved }: Decision) =>
       changeUser(_id, { is_active, isApproved }),
-    say: ({ message }, { name }) => t("{message} · {name}", { message: translate(message), name }),
+    toastOf: ({ message }, { name }) =>
+      t("{message} · {name}", { message: translate(message), name }),
     onSuccess: ({ _id }) => kept.offerUndo(_id),
     onError: ({ _id }) => kept.drop(_id),
     reload: [["users"]],
