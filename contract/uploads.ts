@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BuildCheck, REWRITE_BASE } from "./builds/builds.ts";
-import { BuildCopy, CopyWishes } from "./builds/copies.ts";
+import { BuildCopy, CopyRequests } from "./builds/copies.ts";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "./demos.ts";
 import { constant, type Sentence, sentence } from "./sentences.ts";
 import { projectKind } from "./builds/source-projects.ts";
@@ -93,7 +93,7 @@ export const UploadCompletion = z.object({
   /** What the checks offered as `fix`, apart from choosing the entry. */
   fixes: z.optional(z.array(z.enum([REWRITE_BASE], constant("uploads.noFix", "Unknown fix")))),
   /** Files of the upload that a browser has fetched from other hosts: what names those hosts then names the copies. */
-  copies: z.optional(CopyWishes),
+  copies: z.optional(CopyRequests),
 });
 export type UploadCompletion = z.infer<typeof UploadCompletion>;
 

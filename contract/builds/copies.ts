@@ -37,16 +37,16 @@ const Address = z
   );
 
 /** A file of the upload that a browser has fetched from another host. */
-export const CopyWish = z.object({
+export const CopyRequest = z.object({
   /** As the build names it. */
   address: Address,
   /** Where it came from in the end; what it names itself is relative to this. */
   source: z.optional(Address),
   path: z.string(copyMessages.noCopy),
 });
-export type CopyWish = z.infer<typeof CopyWish>;
-export const CopyWishes = z
-  .array(CopyWish, copyMessages.noCopy)
+export type CopyRequest = z.infer<typeof CopyRequest>;
+export const CopyRequests = z
+  .array(CopyRequest, copyMessages.noCopy)
   .check(z.maxLength(MAX_COPIES, copyMessages.tooMany));
 
 /** What is known of a copy, for as long as the build is kept. */
@@ -82,9 +82,9 @@ export function copyPath(address: string, kind: "script" | "style" | "other"): s
       .replace(/^\/|\/$/g, "") || "file";
   const isSame = search === "" && `/${path}` === pathname;
   const [, stem = path, ending = ""] = /^(.*[^/])(\.\w{1,5})$/.exec(path) ?? [];
-  const wanted = ENDINGS[kind].test(ending) ? ending : DEFAULT_ENDINGS[kind];
-  const mark = isSame && wanted === ending ? "" : `-${hashOf(address)}`;
-  return `${COPY_FOLDER}/${host.replace(":", "_")}/${stem}${mark}${wanted || ending}`;
+  const ownEnding = ENDINGS[kind].test(ending) ? ending : DEFAULT_ENDINGS[kind];
+  const mark = isSame && ownEnding === ending ? "" : `-${hashOf(address)}`;
+  return `${COPY_FOLDER}/${host.replace(":", "_")}/${stem}${mark}${ownEnding || ending}`;
 }
 
 const MAX_PATH_LENGTH = 200;

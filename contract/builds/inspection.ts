@@ -8,11 +8,11 @@ export const inspectionMessages = {
       "Several pages could be the first one. Choose which one plays: {pages}.",
       { pages },
     ),
-  noSuchEntry: (wish: string, pages: string) =>
+  noSuchEntry: (entry: string, pages: string) =>
     sentence(
       "inspection.noSuchEntry",
       '"{wish}" is not a page of this upload. Choose one of {pages}.',
-      { wish, pages },
+      { wish: entry, pages },
     ),
   sourceProject: (kind: string) =>
     sentence(

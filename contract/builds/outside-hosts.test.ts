@@ -43,9 +43,9 @@ test.each([
 });
 
 test("F27 hosts are what was found, less what was switched off, and what was added", () => {
-  const wishes = { allows_every_host: false, added_hosts: ["c", "a"], refused_hosts: ["b"] };
-  expect(allowedHosts(["a", "b"], wishes)).toEqual(["a", "c"]);
-  expect(allowedHosts(["a", "b"], { ...wishes, allows_every_host: true })).toBeNull();
+  const decisions = { allows_every_host: false, added_hosts: ["c", "a"], refused_hosts: ["b"] };
+  expect(allowedHosts(["a", "b"], decisions)).toEqual(["a", "c"]);
+  expect(allowedHosts(["a", "b"], { ...decisions, allows_every_host: true })).toBeNull();
 });
 
 test("F27 a list is kept in one order, each host once", () => {

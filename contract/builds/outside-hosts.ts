@@ -49,7 +49,7 @@ export const HostList = z.array(OutsideHost, hostMessages.noHost).check(
 );
 
 /** What an administrator has decided about the hosts that a demo calls. */
-export interface HostWishes {
+export interface HostDecisions {
   allows_every_host: boolean;
   added_hosts: readonly string[];
   refused_hosts: readonly string[];
@@ -58,7 +58,7 @@ export interface HostWishes {
 /** Whom a demo may call: those that the inspection of its build found, and what was decided since; null is everybody. */
 export function allowedHosts(
   found: readonly string[],
-  { allows_every_host, added_hosts, refused_hosts }: HostWishes,
+  { allows_every_host, added_hosts, refused_hosts }: HostDecisions,
 ): string[] | null {
   if (allows_every_host) return null;
   const refused = new Set(refused_hosts);

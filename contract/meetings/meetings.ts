@@ -178,21 +178,21 @@ export const NewMeeting = z.object({
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
 /** One that is there, by its id, or a new one, by its demo. What is left out stays as it was. */
-export const WantedEntry = z.object({
+export const EntryInput = z.object({
   _id: z.optional(Id),
   demo_id: z.optional(Id),
   /** The version that is pinned; null plays whatever is live. */
   build_id: z.optional(z.nullable(Id)),
   note: z.optional(paragraph(MAX_ENTRY_NOTE_LENGTH)),
 });
-export type WantedEntry = z.infer<typeof WantedEntry>;
+export type EntryInput = z.infer<typeof EntryInput>;
 
 /** Any subset; the entries all together, in their order: those that are missing are removed. */
 export const MeetingChange = z.object({
   name: z.optional(name()),
   ...fields(),
   entries: z.optional(
-    z.array(WantedEntry).check(z.maxLength(MAX_ENTRIES, meetingMessages.tooManyEntries)),
+    z.array(EntryInput).check(z.maxLength(MAX_ENTRIES, meetingMessages.tooManyEntries)),
   ),
   /** The one that the change was made from: refused where there is a later one. */
   revision: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),

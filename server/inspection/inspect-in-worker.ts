@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import type { CopyWish } from "../../contract/builds/copies.ts";
+import type { CopyRequest } from "../../contract/builds/copies.ts";
 import { failures } from "../../contract/errors.ts";
 import { type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { Refusal } from "../http/errors.ts";
@@ -13,7 +13,7 @@ export interface Job {
   files: BuildFile[];
   wish: Wish;
   fixes: NonNullable<UploadCompletion["fixes"]>;
-  copies?: CopyWish[];
+  copies?: CopyRequest[];
 }
 
 export interface Examination extends Inspection {

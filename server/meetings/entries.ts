@@ -1,8 +1,4 @@
-import {
-  MAX_ENTRIES,
-  meetingMessages,
-  type WantedEntry,
-} from "../../contract/meetings/meetings.ts";
+import { MAX_ENTRIES, meetingMessages, type EntryInput } from "../../contract/meetings/meetings.ts";
 import { findBuildOf } from "../builds/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
@@ -29,7 +25,7 @@ export async function entriesOf(
   trx: Database,
   actor: Actor,
   stored: StoredEntry[],
-  requested: readonly WantedEntry[],
+  requested: readonly EntryInput[],
 ): Promise<StoredEntry[]> {
   const known = new Map(stored.map((entry) => [entry._id, entry]));
   const entries: StoredEntry[] = [];
@@ -45,7 +41,7 @@ async function takeEntry(
   trx: Database,
   actor: Actor,
   known: Map<string, StoredEntry>,
-  { _id, demo_id }: WantedEntry,
+  { _id, demo_id }: EntryInput,
 ) {
   if (_id === undefined) {
     if (demo_id === undefined) throw badInput("entries", meetingMessages.noDemo);
@@ -61,7 +57,7 @@ async function changedEntry(
   trx: Database,
   actor: Actor,
   before: StoredEntry,
-  { note = before.note, build_id = before.build_id }: WantedEntry,
+  { note = before.note, build_id = before.build_id }: EntryInput,
 ): Promise<StoredEntry> {
   const isRepinned = build_id !== before.build_id;
   if (isRepinned || note !== before.note) await findDemo(trx, actor, before.demo_id);

@@ -3,7 +3,7 @@ import {
   type BuildCopy,
   COPY_FOLDER,
   copyMessages,
-  type CopyWish,
+  type CopyRequest,
 } from "../../contract/builds/copies.ts";
 import { type Build, type UploadCompletion, uploadMessages } from "../../contract/uploads.ts";
 import { summarize } from "../inspection/findings.ts";
@@ -82,7 +82,7 @@ const asRefused = (id: string, found: Inspection): Build => ({
 });
 
 /** A browser has fetched them, and we believe of it only what lies in the upload: nothing is ever fetched here. */
-function copiesIn(sent: SourceFile[], folder: string, requested: CopyWish[]): CopyWish[] {
+function copiesIn(sent: SourceFile[], folder: string, requested: CopyRequest[]): CopyRequest[] {
   const paths = new Set(sent.map(({ path }) => path));
   return requested.map((copy) => {
     const path = pathInFolder(copy.path, folder);
@@ -92,7 +92,7 @@ function copiesIn(sent: SourceFile[], folder: string, requested: CopyWish[]): Co
   });
 }
 
-const noted = (copies: CopyWish[], integrities: string[]): BuildCopy[] =>
+const noted = (copies: CopyRequest[], integrities: string[]): BuildCopy[] =>
   copies.map(({ address, path }, i) => ({
     address,
     path,

@@ -5,16 +5,16 @@ import { CHOICES_STEP, demoChoicesQuery } from "./api.ts";
 import { type PickerProps, SearchedChoices } from "./searched-choices.tsx";
 
 export function ProductChoices(picker: PickerProps) {
-  const [{ search, size }, setWanted] = useState({ search: "", size: CHOICES_STEP });
+  const [{ search, size }, setRequest] = useState({ search: "", size: CHOICES_STEP });
   return (
     <SearchedChoices
       {...picker}
       label={t("Products")}
       placeholder={t("Search products")}
       search={search}
-      onSearch={(words) => setWanted({ search: words, size: CHOICES_STEP })}
+      onSearch={(text) => setRequest({ search: text, size: CHOICES_STEP })}
       query={useQuery(demoChoicesQuery(search, size))}
-      onMore={() => setWanted({ search, size: size + CHOICES_STEP })}
+      onMore={() => setRequest({ search, size: size + CHOICES_STEP })}
     />
   );
 }

@@ -8,9 +8,9 @@ type Props = { label: string; value: string; onChange: (id: string) => void };
 
 /** Any demo that the person may see, found by its title or category. */
 export function ProductFilter(props: Props) {
-  const { wanted, typed } = useFilterSearch();
+  const { debounced, typed } = useFilterSearch();
   const found = useQuery({
-    ...demoChoicesQuery(wanted),
+    ...demoChoicesQuery(debounced),
     select: ({ choices }) => choices,
   });
   const chosen = useQuery({

@@ -9,7 +9,7 @@ const MIN_CELL_CHANGE = 24;
 /** A picture is another one by so many of its cells. */
 const MIN_CHANGE = 0.004;
 /** Of moments that differ: fewer are chance. */
-const MIN_MOMENTS = 2;
+const MIN_FRAMES = 2;
 /** A replay is clearly nearer to the recording than doing nothing is. */
 const MAX_SHARE = 0.6;
 
@@ -24,12 +24,12 @@ export function judgeFollowing(
 ): NonNullable<Following> {
   const [shown, alone] = [asSeen(replayed), asSeen(idle)];
   if (recorded === null)
-    return momentsApart(shown, alone).length >= MIN_MOMENTS ? "follows" : "ignores";
-  const wanted = asSeen(recorded).slice(0, Math.min(shown.length, alone.length));
-  const moments = momentsApart(wanted, alone);
-  if (moments.length < MIN_MOMENTS) return "unseen";
+    return framesApart(shown, alone).length >= MIN_FRAMES ? "follows" : "ignores";
+  const expected = asSeen(recorded).slice(0, Math.min(shown.length, alone.length));
+  const frames = framesApart(expected, alone);
+  if (frames.length < MIN_FRAMES) return "unseen";
   const apart = (others: Samples) =>
-    moments.reduce((sum, moment) => sum + distanceAt(wanted[moment] ?? null, others, moment), 0);
+    frames.reduce((sum, frame) => sum + distanceAt(expected[frame] ?? null, others, frame), 0);
   return apart(shown) < MAX_SHARE * apart(alone) ? "follows" : "ignores";
 }
 
@@ -39,15 +39,15 @@ function asSeen(samples: Samples): Samples {
   return samples.map((sample) => (latest = sample ?? latest));
 }
 
-const momentsApart = (samples: Samples, others: Samples) =>
-  samples.flatMap((sample, moment) =>
-    moment < others.length && distanceAt(sample, others, moment) > MIN_CHANGE ? [moment] : [],
+const framesApart = (samples: Samples, others: Samples) =>
+  samples.flatMap((sample, frame) =>
+    frame < others.length && distanceAt(sample, others, frame) > MIN_CHANGE ? [frame] : [],
   );
 
 /** No two runs draw the same at exactly the same time: the moments around count, too. */
-const distanceAt = (sample: Sample, others: Samples, moment: number) =>
+const distanceAt = (sample: Sample, others: Samples, frame: number) =>
   Math.min(
-    ...[moment - 1, moment, moment + 1]
+    ...[frame - 1, frame, frame + 1]
       .filter((near) => near >= 0 && near < others.length)
       .map((near) => distance(sample, others[near] ?? null)),
   );

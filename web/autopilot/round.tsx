@@ -56,13 +56,13 @@ export function Round({ demo, kind, isShielded, isEnding, ...rest }: Props) {
   );
 }
 
-type Wishes = Pick<Props, "kind" | "steps" | "lastsMs" | "isEnding" | "onBegin" | "onEnd">;
+type RoundOptions = Pick<Props, "kind" | "steps" | "lastsMs" | "isEnding" | "onBegin" | "onEnd">;
 
-function useRound({ kind, steps, lastsMs, isEnding, onBegin, onEnd }: Wishes) {
+function useRound({ kind, steps, lastsMs, isEnding, onBegin, onEnd }: RoundOptions) {
   const player = useRef<PlayerHandle>(null);
   const sampling = useRef<ReturnType<typeof startSampling>>(null);
   const isOver = useRef(false);
-  const [hasBegun, setBegun] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
   const end = (how: RoundEnd) => {
     if (isOver.current) return;
     isOver.current = true;
@@ -78,16 +78,16 @@ function useRound({ kind, steps, lastsMs, isEnding, onBegin, onEnd }: Wishes) {
     sampling.current = startSampling(capture);
     if (kind === "record") player.current?.post(RECORD);
     if (kind === "replay") player.current?.post({ bridge: 1, type: "replay", steps });
-    setBegun(true);
+    setStarted(true);
     onBegin();
   };
   const finishInTime = useEffectEvent(() => void finish(steps));
   // An effect, for time alone ends it.
   useEffect(() => {
-    if (!hasBegun || kind === "record") return undefined;
+    if (!hasStarted || kind === "record") return undefined;
     const timer = window.setTimeout(finishInTime, lastsMs);
     return () => window.clearTimeout(timer);
-  }, [hasBegun, kind, lastsMs]);
+  }, [hasStarted, kind, lastsMs]);
   // An effect, for the demo is told, which answers with what it has recorded.
   useEffect(() => {
     if (isEnding) player.current?.post({ bridge: 1, type: "record", isOn: false });

@@ -33,11 +33,11 @@ export function ShareClientModal({ demo, onClose }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
-    const wanted = toBody(typed, demo._id);
-    const objections = objectionsTo(wanted);
+    const link = toBody(typed, demo._id);
+    const objections = objectionsTo(link);
     setErrors(objections);
     if (Object.keys(objections).length > 0) return;
-    create.mutate(wanted, { onError: (error) => setErrors(fieldErrorsOf(error)) });
+    create.mutate(link, { onError: (error) => setErrors(fieldErrorsOf(error)) });
   };
   const made = create.data?.data;
   const reason = sharing.data && whyNot(sharing.data);
@@ -80,8 +80,8 @@ export function ShareClientModal({ demo, onClose }: Props) {
 }
 
 /** By the rules of the server, before it is asked. */
-function objectionsTo(wanted: NewClientLink): Record<string, UserMessage> {
-  const checked = NewClientLink.safeParse(wanted);
+function objectionsTo(link: NewClientLink): Record<string, UserMessage> {
+  const checked = NewClientLink.safeParse(link);
   if (checked.success) return {};
   return Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [String(path[0]), message as UserMessage]),

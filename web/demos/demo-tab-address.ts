@@ -18,9 +18,9 @@ const listParts = ["search", "page", "size"];
 export function useDemoTab() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  const wanted = params.get(NAME);
+  const requested = params.get(NAME);
   return {
-    tab: demoTabs.find((known) => known === wanted) ?? "about",
+    tab: demoTabs.find((known) => known === requested) ?? "about",
     show: (tab: DemoTab) => {
       const next = addressNow();
       for (const part of listParts) next.delete(part);

@@ -10,10 +10,10 @@ export type PublishQuestion = ReturnType<typeof usePublishQuestion>;
 export function usePublishQuestion(before?: { buildId: string; noted: TrialRun }) {
   const [noted, setNoted] = useState<{ buildId: string; noted: TrialRun | null } | null>(null);
   const failed = failureOf(noted ?? before);
-  const [answer, setAnswer] = useState<((isWanted: boolean) => void) | null>(null);
-  const decide = (isWanted: boolean) => {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const decide = (isConfirmed: boolean) => {
     setAnswer(null);
-    answer?.(isWanted);
+    answer?.(isConfirmed);
   };
   return {
     onNoted: (buildId: string, seen: TrialRun | null) => setNoted({ buildId, noted: seen }),

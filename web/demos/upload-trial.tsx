@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   allowedHosts,
-  type HostWishes,
+  type HostDecisions,
   withTrialHosts,
 } from "../../contract/builds/outside-hosts.ts";
 import type { Build } from "../../contract/uploads.ts";
@@ -21,7 +21,7 @@ type Props = { form: DemoFormState; uploads: DemoUploads; publishing: PublishQue
 export function UploadTrial({ form, uploads, publishing }: Props) {
   const { uploaded, thumbnail, propose } = uploads;
   const permissions = useWatch({ control: form.control });
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (!uploaded?.build) return null;
   const { build, kept, url } = uploaded;
   // Threads need a page of their own, which this one cannot become.
@@ -31,13 +31,13 @@ export function UploadTrial({ form, uploads, publishing }: Props) {
         {t("It uses threads, which need a page of their own: it is tested when you open the demo.")}
       </p>
     );
-  if (kept.proof && !isWanted)
+  if (kept.proof && !isRequested)
     return (
       <div>
         <Button
           variant="outline"
           icon={<Play size="1rem" aria-hidden />}
-          onClick={() => setWanted(true)}
+          onClick={() => setRequested(true)}
         >
           {t("Run again")}
         </Button>
@@ -60,8 +60,9 @@ export function UploadTrial({ form, uploads, publishing }: Props) {
 }
 
 /** Until it belongs to a demo, it is tried with the hosts that the form allows. */
-function addressFor(url: string, { outside_hosts: found }: Build, wishes: HostWishes) {
+function addressFor(url: string, { outside_hosts: found }: Build, decisions: HostDecisions) {
   const isDecided =
-    wishes.allows_every_host || wishes.added_hosts.length + wishes.refused_hosts.length > 0;
-  return isDecided ? withTrialHosts(url, allowedHosts(found, wishes)) : url;
+    decisions.allows_every_host ||
+    decisions.added_hosts.length + decisions.refused_hosts.length > 0;
+  return isDecided ? withTrialHosts(url, allowedHosts(found, decisions)) : url;
 }

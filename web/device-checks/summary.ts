@@ -23,7 +23,7 @@ export function summarize({ entries }: Meeting, device: DeviceCheck): Summary {
   const states = entries
     .filter(({ demo }) => demo !== null)
     .map(({ _id }) => stateOf(checks.get(_id)));
-  const count = (wanted: State) => states.filter((state) => state === wanted).length;
+  const count = (expected: State) => states.filter((state) => state === expected).length;
   const grades = [gradeOfDevice(device.facts), ...states];
   return {
     ready: count("green"),

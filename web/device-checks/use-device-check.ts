@@ -8,7 +8,7 @@ import { readDeviceFacts, readMemory } from "./device-facts.ts";
 import { guessDeviceName } from "./this-device.ts";
 import { useHidden } from "./use-hidden.ts";
 
-type Wishes = {
+type CheckOptions = {
   meeting: Meeting;
   /** Of the entry that is checked now. */
   at: string;
@@ -17,7 +17,7 @@ type Wishes = {
 };
 
 /** Goes through the demos of a meeting; whatever becomes of one, the next one follows. */
-export function useDeviceCheck({ meeting, at, onMove, onClose }: Wishes) {
+export function useDeviceCheck({ meeting, at, onMove, onClose }: CheckOptions) {
   // Those of the moment in which it begins: what a colleague changes meanwhile does not move it.
   const [entries] = useState(() => queueOf(meeting));
   const found = entries.findIndex(({ _id }) => _id === at);

@@ -20,9 +20,9 @@ export const lookAtLink = async (link: string) =>
   (await callApi<{ data: LinkCover }>("/client-links/look", post({ link }))).data;
 
 /** Remembered in this tab alone: a reload is no other opening. */
-export async function openLink(wanted: LinkOpener): Promise<GuestDemo> {
-  const { data } = await callApi<{ data: GuestDemo }>("/client-links/open", post(wanted));
-  keepVisit(wanted.link, data.visit);
+export async function openLink(opener: LinkOpener): Promise<GuestDemo> {
+  const { data } = await callApi<{ data: GuestDemo }>("/client-links/open", post(opener));
+  keepVisit(opener.link, data.visit);
   return data;
 }
 

@@ -14,7 +14,7 @@ import { isOver } from "./use-guest.ts";
 
 type Props = {
   cover: LinkCover;
-  onOpen: (wanted: { passcode: string; name: string }) => Promise<void>;
+  onOpen: (input: { passcode: string; name: string }) => Promise<void>;
   /** Somebody else was quicker, or it ended meanwhile. */
   onOver: (sentence: UserMessage) => void;
 };

@@ -35,8 +35,8 @@ export function useGuest(link: string) {
       void arrive(link).then(setState);
     },
     /** Throws what belongs to a field of the form. */
-    open: async (wanted: { passcode: string; name: string }) => {
-      const demo = await openLink({ link, ...wanted });
+    open: async (input: { passcode: string; name: string }) => {
+      const demo = await openLink({ link, ...input });
       setState({ is: "shown", demo, visit: demo.visit ?? "" });
     },
     end: (sentence: UserMessage) => setState({ is: "over", sentence }),

@@ -36,8 +36,8 @@ export function ClientPanel({ filter }: Props) {
 }
 
 function ChosenClient({ filter, clients }: Props & { clients: InsightClient[] }) {
-  const [wanted, setWanted] = useState("");
-  const chosen = clients.find(({ client }) => client === wanted) ?? clients[0];
+  const [selected, setSelected] = useState("");
+  const chosen = clients.find(({ client }) => client === selected) ?? clients[0];
   const meetings = useQuery(clientMeetingsQuery(filter, chosen?.client ?? ""));
   return (
     <div className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ function ChosenClient({ filter, clients }: Props & { clients: InsightClient[] })
           label={t("Client")}
           value={chosen?.client ?? ""}
           options={clients.map(({ client }) => ({ value: client, label: client }))}
-          onChange={setWanted}
+          onChange={setSelected}
         />
         {chosen && (
           <p className="text-ink-2 tabular-nums">

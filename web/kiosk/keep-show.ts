@@ -35,8 +35,8 @@ async function keepBuild(token: string, kioskId: string, build: string) {
   const manifest = await askKioskManifest(token, build);
   const { origin } = new URL(manifest.base);
   const until = Date.parse(manifest.until);
-  const wish = { ...manifest, build, until, who: kioskId };
-  await withKeeper(origin, (keeper) => keeper("keep", wish));
+  const request = { ...manifest, build, until, who: kioskId };
+  await withKeeper(origin, (keeper) => keeper("keep", request));
   setPlace(build, { origin, entry: manifest.entry, until });
 }
 

@@ -145,8 +145,8 @@ function usePresentingFrame(
   const rest = useEffectEvent((hidesPointer: boolean, _pages: number) =>
     player.current?.post({ bridge: 1, type: "presenting", isOn: true, hidesPointer }),
   );
-  const replay = useEffectEvent((wanted: Telling["steps"]) =>
-    player.current?.post({ bridge: 1, type: "replay", steps: wanted }),
+  const replay = useEffectEvent((requested: Telling["steps"]) =>
+    player.current?.post({ bridge: 1, type: "replay", steps: requested }),
   );
   // An effect, for what it tells is another page. One that starts over knows nothing.
   useEffect(() => rest(isResting, pages), [isResting, pages]);

@@ -19,8 +19,13 @@ async function hashOf(pin: string, salt: string) {
   const key = await crypto.subtle.importKey("raw", encoder.encode(pin), "PBKDF2", false, [
     "deriveBits",
   ]);
-  const wish = { name: "PBKDF2", hash: "SHA-256", salt: encoder.encode(salt), iterations: ROUNDS };
-  return hexOf(new Uint8Array(await crypto.subtle.deriveBits(wish, key, 256)));
+  const algorithm = {
+    name: "PBKDF2",
+    hash: "SHA-256",
+    salt: encoder.encode(salt),
+    iterations: ROUNDS,
+  };
+  return hexOf(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)));
 }
 
 const hexOf = (bytes: Uint8Array) =>

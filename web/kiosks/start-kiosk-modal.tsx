@@ -37,8 +37,8 @@ export function StartKioskModal({ meeting, onClose }: Props) {
   });
   const send = async ({ name, pin, idle_seconds: idle, demo_seconds: each }: KioskForm) => {
     const seconds = { idle_seconds: Number(idle), demo_seconds: Number(each) };
-    const wanted = { meeting_id: meeting._id, name, pin, ...seconds };
-    const { token } = (await start.mutateAsync(wanted)).data;
+    const input = { meeting_id: meeting._id, name, pin, ...seconds };
+    const { token } = (await start.mutateAsync(input)).data;
     const device = { token, pin: await rememberPin(pin), hasBegun: false };
     saveDevice({ ...device, at: 0, visits: 0, kept: {} });
     logOut(KIOSK_PATH);

@@ -36,10 +36,10 @@ export function BulkModal<Item extends Row>(props: Props<Item>) {
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome<Item>[]>([]);
   const stop = useRef(new AbortController());
   const run = useMutation({
-    mutationFn: (wanted: readonly Item[]) => {
+    mutationFn: (requested: readonly Item[]) => {
       stop.current = new AbortController();
       setFinished(0);
-      return runEach(wanted, work, {
+      return runEach(requested, work, {
         onProgress: setFinished,
         signal: stop.current.signal,
         isFatal: isSignedOut,
@@ -52,7 +52,7 @@ export function BulkModal<Item extends Row>(props: Props<Item>) {
     },
   });
   const left = outcomes.flatMap(({ item, state }) => (state === "done" ? [] : [item]));
-  const wanted = outcomes.length > 0 ? left : items;
+  const remaining = outcomes.length > 0 ? left : items;
   const isAsking = !run.isPending && outcomes.length === 0;
   const close = () => (run.isPending ? stop.current.abort() : onClose());
   return (
@@ -64,10 +64,10 @@ export function BulkModal<Item extends Row>(props: Props<Item>) {
       subtitle={isAsking ? subtitle : undefined}
       closeLabel={run.isPending ? t("Stop") : t("Close")}
       submit={
-        wanted.length > 0
+        remaining.length > 0
           ? {
               label: outcomes.length > 0 ? t("Try again") : verb,
-              onSubmit: () => run.mutate(wanted),
+              onSubmit: () => run.mutate(remaining),
               loading: run.isPending,
               danger: isDanger,
             }

@@ -17,17 +17,17 @@ export function readSorting<Row extends TableRow>(
 ): { sorting: Sorting; ordering: { sort: string; order: SortOrder | "" } } {
   const column = columns.find(({ key, sorts }) => key === sort && sorts !== undefined);
   const first = column?.sorts ?? "asc";
-  const wanted: SortOrder = order === "asc" || order === "desc" ? order : first;
+  const requested: SortOrder = order === "asc" || order === "desc" ? order : first;
   return {
     sorting: {
       sort: column?.key ?? "",
-      order: wanted,
+      order: requested,
       // The order in which a column sorts first goes without saying.
       onSort: (key, next) => {
         const isUsual = columns.find((one) => one.key === key)?.sorts === next;
         change({ sort: key, order: key === "" || isUsual ? "" : next });
       },
     },
-    ordering: { sort: column?.key ?? "", order: column ? wanted : "" },
+    ordering: { sort: column?.key ?? "", order: column ? requested : "" },
   };
 }

@@ -7,7 +7,7 @@ import type {
   MeetingSummary,
   NewMeeting,
   NewShare,
-  WantedEntry,
+  EntryInput,
 } from "../../contract/meetings/meetings.ts";
 import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
@@ -73,7 +73,7 @@ export const endShareMutation = (id: string) =>
   });
 
 /** What somebody wants of the meeting as it is by then. */
-export type Wish = (meeting: Meeting) => MeetingChange;
+export type MeetingUpdater = (meeting: Meeting) => MeetingChange;
 
 /** One after the other, each from what the one before made of it: nobody is in their own way. */
 export function useMeetingChange(id: string) {
@@ -81,9 +81,9 @@ export function useMeetingChange(id: string) {
   const { queryKey } = meetingQuery(id);
   return useMutation({
     scope: { id: `meeting ${id}` },
-    mutationFn: (wish: Wish) => {
+    mutationFn: (update: MeetingUpdater) => {
       const known = client.getQueryData<Meeting>(queryKey);
-      const body = known ? { ...wish(known), revision: known.revision } : {};
+      const body = known ? { ...update(known), revision: known.revision } : {};
       return callApi<Saved>(`/meetings/${id}`, { method: "PATCH", body });
     },
     onSuccess: ({ data }) => {
@@ -96,5 +96,5 @@ export function useMeetingChange(id: string) {
 }
 
 /** The same entries, each as it is. */
-export const kept = (entries: readonly MeetingEntry[]): WantedEntry[] =>
+export const kept = (entries: readonly MeetingEntry[]): EntryInput[] =>
   entries.map(({ _id }) => ({ _id }));

@@ -55,12 +55,12 @@ function useGivenOrder(meeting: Meeting) {
       setOrder(ids);
       return ids;
     },
-    commit: (wanted: string[] | null = order) => {
-      if (wanted === null) return;
+    commit: (target: string[] | null = order) => {
+      if (target === null) return;
       save.mutate(
-        (now) => ({ entries: inOrder(now.entries, wanted).map(({ _id }) => ({ _id })) }),
-        // Another move may have begun meanwhile.
-        { onSettled: () => setOrder((now) => (now === wanted ? null : now)) },
+        (now) => ({ entries: inOrder(now.entries, target).map(({ _id }) => ({ _id })) }),
+        // Another move may have started meanwhile.
+        { onSettled: () => setOrder((now) => (now === target ? null : now)) },
       );
     },
     forget: () => setOrder(null),

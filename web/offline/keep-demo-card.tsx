@@ -16,7 +16,7 @@ export function KeepDemoCard({ demo }: { demo: DemoDetails }) {
   const kept = current ?? ofDemo[0];
   const { keep, progress, failure } = useKeeping();
   const obstacle = obstacleOf(demo);
-  const isWanted = current === undefined || current.isLost;
+  const isOffered = current === undefined || current.isLost;
   return (
     <Card className="min-w-0 p-4.5 lg:col-span-2">
       <h2 className="flex flex-wrap items-center gap-2 text-large font-semibold">
@@ -25,7 +25,7 @@ export function KeepDemoCard({ demo }: { demo: DemoDetails }) {
       </h2>
       <p className="mt-0.5 text-ink-2">{aboutOf(demo, current, kept, obstacle)}</p>
       <KeepFooter
-        label={obstacle === null && isWanted ? keepWords(kept) : null}
+        label={obstacle === null && isOffered ? keepWords(kept) : null}
         onKeep={() => void keep([demo])}
         hasKept={demos.length > 0}
         progress={progress}

@@ -39,7 +39,7 @@ export class KeeperError extends Error {
 
 export type Keeper = (
   action: "keep" | "renew" | "check" | "remove",
-  wish: object,
+  request: object,
   onProgress?: (progress: Progress) => void,
 ) => Promise<unknown>;
 
@@ -59,7 +59,9 @@ export async function withKeeper<Result>(
     const ready = hear.until(({ ready: isReady }) => isReady !== undefined, STARTS_WITHIN_MS);
     document.body.append(frame);
     if (!(await ready).ready) throw new KeeperError("shut");
-    return await work((action, wish, onProgress) => ask(frame, hear, { action, wish, onProgress }));
+    return await work((action, request, onProgress) =>
+      ask(frame, hear, { action, request, onProgress }),
+    );
   } finally {
     hear.stop();
     frame.remove();
@@ -68,8 +70,8 @@ export async function withKeeper<Result>(
 
 let questions = 0;
 
-type Question = Parameters<Keeper>[1] extends infer Wish
-  ? { action: string; wish: Wish; onProgress: ((progress: Progress) => void) | undefined }
+type Question = Parameters<Keeper>[1] extends infer Payload
+  ? { action: string; request: Payload; onProgress: ((progress: Progress) => void) | undefined }
   : never;
 
 async function ask(frame: HTMLIFrameElement, hear: Hearing, question: Question) {
@@ -80,8 +82,8 @@ async function ask(frame: HTMLIFrameElement, hear: Hearing, question: Question) 
     if (message.progress) question.onProgress?.(message.progress);
     return !message.progress;
   });
-  const wish = { ...question.wish, keeper: 1, id, action: question.action };
-  frame.contentWindow?.postMessage(wish, new URL(frame.src).origin);
+  const message = { ...question.request, keeper: 1, id, action: question.action };
+  frame.contentWindow?.postMessage(message, new URL(frame.src).origin);
   const { failure, path, result } = await answer;
   if (failure === undefined) return result;
   throw new KeeperError(keeperFailures.find((known) => known === failure) ?? "other", path);

@@ -16,8 +16,8 @@ export async function keepDemo(demo: DemoDetails, onProgress: (progress: Progres
   const { origin } = new URL(manifest.base);
   const former = formerOf(demo);
   const until = Date.parse(manifest.until);
-  const wish = { ...manifest, build: manifest._id, until, who: userId, former: former?.buildId };
-  await withKeeper(origin, (keeper) => keeper("keep", wish, onProgress));
+  const request = { ...manifest, build: manifest._id, until, who: userId, former: former?.buildId };
+  await withKeeper(origin, (keeper) => keeper("keep", request, onProgress));
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
   const { entry, _id: buildId } = manifest;
   const place = { buildId, userId, origin, entry, bytes, until };

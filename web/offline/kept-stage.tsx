@@ -21,8 +21,8 @@ export function useKeptStage({ demos, meetings }: Kept) {
   const presenting = usePresenting();
   const [params, setParams] = useSearchParams();
   const meeting = meetings.find(({ _id }) => _id === params.get(MEETING));
-  const wanted = meeting?.entries ?? [{ buildId: params.get(AT) ?? "", note: "" }];
-  const entries = wanted.flatMap(({ buildId, note }) => {
+  const planned = meeting?.entries ?? [{ buildId: params.get(AT) ?? "", note: "" }];
+  const entries = planned.flatMap(({ buildId, note }) => {
     const kept = demos.find((demo) => demo.buildId === buildId);
     return kept ? [{ kept, note }] : [];
   });

@@ -3,18 +3,18 @@ import { Box } from "lucide-react";
 import { demosQuery } from "../demos/api.ts";
 import { t } from "../ui/language.ts";
 import { Found } from "./found.tsx";
-import { itemsOf, useWanted } from "./found-items.ts";
+import { itemsOf, usePaletteSearch } from "./found-items.ts";
 
 type Props = { typed: string; onGo: (path: string) => void };
 
 export function FoundDemos({ typed, onGo }: Props) {
-  const { wanted, isAsked, isSettled } = useWanted(typed);
+  const { debounced, isSearching, isSettled } = usePaletteSearch(typed);
   const demos = useQuery({
-    ...demosQuery({ search: wanted, page: 1, category: "all", sort: "all" }),
-    enabled: isAsked,
+    ...demosQuery({ search: debounced, page: 1, category: "all", sort: "all" }),
+    enabled: isSearching,
     meta: { isErrorShownByPage: true },
   });
-  if (!isAsked) return null;
+  if (!isSearching) return null;
   const { items, notice } = itemsOf(demos, isSettled, (demo) => ({
     to: `/demo-details/${demo._id}`,
     label: demo.title,

@@ -8,9 +8,9 @@ import type { FoundItem } from "./found.tsx";
 export const MAX_SHOWN = 6;
 
 /** What the server is asked for; nothing before something is typed. */
-export function useWanted(typed: string) {
-  const { wanted, isSettled } = useSearchText(typed);
-  return { wanted, isSettled, isAsked: wanted !== "" && typed.trim() !== "" };
+export function usePaletteSearch(typed: string) {
+  const { debounced, isSettled } = useSearchText(typed);
+  return { debounced, isSettled, isSearching: debounced !== "" && typed.trim() !== "" };
 }
 
 /** Only answers to what stands in the box now: with an older one Enter would open the wrong thing. */

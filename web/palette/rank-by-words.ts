@@ -16,10 +16,10 @@ export function rankByWords<Thing>(
   typed: string,
   textsOf: (thing: Thing) => Texts,
 ): Thing[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === "") return [...things];
+  const query = typed.trim().toLowerCase();
+  if (query === "") return [...things];
   return things
-    .map((thing) => ({ thing, rank: rankOf(wanted, textsOf(thing)) }))
+    .map((thing) => ({ thing, rank: rankOf(query, textsOf(thing)) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ thing }) => thing);
@@ -33,11 +33,11 @@ export function otherName(typed: string, { label, words }: Texts): string | unde
   return unexplained && wordsOf(words).find((word) => isCalled(word.toLowerCase(), unexplained));
 }
 
-function rankOf(wanted: string, { label, words }: Texts) {
+function rankOf(query: string, { label, words }: Texts) {
   const title = label.toLowerCase();
-  if (title.startsWith(wanted)) return 0;
+  if (title.startsWith(query)) return 0;
   const [own, other] = [wordsOf(title), wordsOf(words.toLowerCase())];
-  return Math.max(...wanted.split(/\s+/).map((part) => rankOfPart(part, own, other)));
+  return Math.max(...query.split(/\s+/).map((part) => rankOfPart(part, own, other)));
 }
 
 function rankOfPart(part: string, own: string[], other: string[]) {

@@ -34,8 +34,8 @@ export const importQuery = (id: string) =>
 export const isRunning = ({ asked_at: asked, finished_at: finished }: PeopleImport) =>
   asked !== null && finished === null;
 
-type Wanted = { kind: ImportKind; search: string; page: number; size: number };
-export const rowsQuery = (id: string, { kind, search, page, size }: Wanted) =>
+type RowsOptions = { kind: ImportKind; search: string; page: number; size: number };
+export const rowsQuery = (id: string, { kind, search, page, size }: RowsOptions) =>
   pageQuery<ImportedRow>("people-imports", `/people-imports/${encodeURIComponent(id)}/rows`, {
     ...given({ kind, search }),
     page,

@@ -34,15 +34,15 @@ describe("the best of several moments", () => {
     ["the first, if it stays as it is", [product, product, product], 0],
     ["a logo, if nothing else comes", [black, logo], 1],
     ["a scene that moves, at any moment", [scene, sceneLater], 1],
-  ])("F25 is %s", (_what, moments, best) => {
-    expect(bestPicture(moments)).toBe(best);
+  ])("F25 is %s", (_what, frames, best) => {
+    expect(bestPicture(frames)).toBe(best);
   });
 
   test.each([
     ["black", [black, black]],
     ["a bar that grows", [bar(1), bar(20), bar(34)]],
     ["never taken", []],
-  ])("F25 is none of those that are %s", (_what, moments) => {
-    expect(bestPicture(moments)).toBeUndefined();
+  ])("F25 is none of those that are %s", (_what, frames) => {
+    expect(bestPicture(frames)).toBeUndefined();
   });
 });

@@ -16,9 +16,9 @@ const COLOUR_BITS = 4;
  * Which of these moments shows the demo best, by its number; none if all of them are one colour. The first is
  * what was there first, often a screen while it loads: what looks otherwise later is the demo.
  */
-export function bestPicture(moments: readonly Pixels[]): number | undefined {
-  const [first] = moments;
-  const seen = moments
+export function bestPicture(frames: readonly Pixels[]): number | undefined {
+  const [first] = frames;
+  const seen = frames
     .map((pixels, index) => ({ index, pixels, ...coloursOf(pixels) }))
     .filter(({ share }) => share < MAX_ONE_COLOUR);
   const later = seen.filter(

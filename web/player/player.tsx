@@ -107,7 +107,7 @@ function Attempt({
   useEffect(() => notifyVerdict(verdict.is, faults), [verdict.is, faults]);
   useImperativeHandle(ref, () => ({
     capture: async (width) => (frame.current ? takeSnapshot(frame.current, origin, width) : null),
-    tell: (request) => frame.current && postToBridge(frame.current, origin, request),
+    post: (request) => frame.current && postToBridge(frame.current, origin, request),
     restart: onRetry,
   }));
   return (

@@ -4,9 +4,9 @@ import { bestPicture, SAMPLE_HEIGHT, SAMPLE_WIDTH } from "./best-picture.ts";
 const WAITS_MS = [0, 1000, 1500, 2500];
 /** What still loads then may be a screen that says so; but some demos never stop loading. */
 const LOADING_WAIT_MS = 2500;
-const MAX_MOMENTS = 12;
+const MAX_FRAMES = 12;
 
-type Wish = {
+type Options = {
   capture: () => Promise<Blob | null>;
   isLoading: () => boolean;
   /** It was restarted, or left. */
@@ -14,10 +14,14 @@ type Wish = {
 };
 
 /** A running demo at the best of several moments; null where there is none to see. */
-export async function takeBestPicture({ capture, isLoading, isOver }: Wish): Promise<Blob | null> {
+export async function takeBestPicture({
+  capture,
+  isLoading,
+  isOver,
+}: Options): Promise<Blob | null> {
   const taken: { picture: Blob; pixels: Uint8ClampedArray }[] = [];
-  for (let moment = 0; moment < MAX_MOMENTS; moment += 1) {
-    const wait = WAITS_MS[moment];
+  for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
+    const wait = WAITS_MS[frame];
     if (wait === undefined && !isLoading()) break;
     await new Promise((resolve) => window.setTimeout(resolve, wait ?? LOADING_WAIT_MS));
     if (isOver()) return null;

@@ -77,20 +77,20 @@ const PICTURE_EVERY_MS = 350;
 /** A small picture of the demo, a few times a second, for as long as somebody looks along. */
 export function useLivePicture(
   channel: RefObject<Line | null>,
-  isWanted: boolean,
+  isActive: boolean,
   player: RefObject<PlayerHandle | null>,
 ) {
   // An effect, for pictures come with time.
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isActive) return;
     let isOver = false;
     let timer = 0;
     const take = async () => {
-      const began = performance.now();
+      const start = performance.now();
       const picture = (await player.current?.capture(PICTURE_WIDTH)) ?? null;
       if (isOver) return;
       if (picture) channel.current?.send({ type: "picture", picture });
-      const tookMs = performance.now() - began;
+      const tookMs = performance.now() - start;
       timer = window.setTimeout(
         () => void take(),
         Math.max(PICTURE_EVERY_MS, picture ? 3 * tookMs : 0),
@@ -101,7 +101,7 @@ export function useLivePicture(
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [isWanted, channel, player]);
+  }, [isActive, channel, player]);
 }
 
 /** In a window of its own, the same one again for this tab; some browsers leave the full screen for it. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 /** Keeps the screen from going dark, where the browser can: not all have it, and none at a plain http address. */
-export function useWakeLock(isWanted: boolean) {
+export function useWakeLock(isActive: boolean) {
   // An effect, for it holds something outside of React for as long as it is wanted.
   useEffect(() => {
-    if (!isWanted || !("wakeLock" in navigator)) return;
+    if (!isActive || !("wakeLock" in navigator)) return;
     let isOver = false;
     let lock: WakeLockSentinel | undefined;
     const release = () => void lock?.release().catch(() => undefined);
@@ -22,5 +22,5 @@ export function useWakeLock(isWanted: boolean) {
       document.removeEventListener("visibilitychange", askAgain);
       release();
     };
-  }, [isWanted]);
+  }, [isActive]);
 }

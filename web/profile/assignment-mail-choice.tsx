@@ -26,7 +26,7 @@ const meanings: Record<AssignmentMail, string> = {
 export function AssignmentMailChoice() {
   const preferences = useQuery(preferencesQuery());
   const choose = useMutation({
-    mutationFn: (wish: AssignmentMail) => changePreferences({ assignment_mail: wish }),
+    mutationFn: (choice: AssignmentMail) => changePreferences({ assignment_mail: choice }),
     onSuccess: ({ message }) => showSuccess(message),
     onSettled: () => reload([["preferences"]]),
   });
@@ -45,7 +45,7 @@ export function AssignmentMailChoice() {
           label={t("Emails about new demos")}
           options={options}
           value={chosen ?? "daily"}
-          onChange={(wish) => choose.mutate(wish)}
+          onChange={(choice) => choose.mutate(choice)}
           disabled={chosen === undefined}
         />
       )}

@@ -20,7 +20,7 @@ const FilterDialogs = lazyDialog(async () => ({
 export function SavedFilters({ screen }: { screen: FilterScreen }) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<FilterDialog | null>(null);
   const hide = () => sheet.current?.hidePopover();
   const open = (next: FilterDialog) => {
@@ -37,14 +37,14 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
         aria-label={t("Saved filters")}
         popoverTarget={id}
         onClick={(event) => {
-          setWanted(true);
+          setOpened(true);
           if (sheet.current) standBy(sheet.current, event.currentTarget);
         }}
       >
         <ChevronDown size="1rem" aria-hidden className="text-ink-2" />
       </Button>
       <div id={id} ref={sheet} popover="auto" className={look}>
-        {isWanted && (
+        {wasOpened && (
           <FailedLoadBoundary fallback={<FailedPiece />}>
             <Suspense fallback={<p className="px-2.5 py-2 text-ink-2">{t("Loading")}</p>}>
               <SavedFiltersSheet screen={screen} onOpen={open} onHide={hide} />

@@ -13,7 +13,7 @@ const AccountSheet = lazy(async () => ({
 export function AccountMenu({ session }: { session: StoredSession }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <button
@@ -22,7 +22,7 @@ export function AccountMenu({ session }: { session: StoredSession }) {
         title={t("Account menu")}
         aria-label={t("Account menu")}
         onClick={(event) => {
-          setWanted(true);
+          setOpened(true);
           if (menu.current) standBelow(menu.current, event.currentTarget);
         }}
         className="flex h-8 w-6 shrink-0 items-center justify-center rounded-small text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
@@ -30,7 +30,7 @@ export function AccountMenu({ session }: { session: StoredSession }) {
         <ChevronDown size="1rem" aria-hidden />
       </button>
       <div id={id} ref={menu} popover="auto" className={sheet}>
-        {isWanted && (
+        {wasOpened && (
           <FailedLoadBoundary fallback={<FailedPiece />}>
             <Suspense fallback={<p className="px-2.5 py-2 text-ink-2">{t("Loading")}</p>}>
               <AccountSheet session={session} onHide={() => menu.current?.hidePopover()} />

@@ -26,9 +26,9 @@ export const preloadedAnswer = (path: string): unknown =>
 export const preloadedResponse = (path: string) => take(path, () => true)?.response;
 
 /** Each is given once, and only to the session that asked. */
-function take(path: string, isWanted: (question: Question) => boolean) {
+function take(path: string, isUsable: (question: Question) => boolean) {
   const question = questions.get(path);
-  if (question === undefined || !isWanted(question)) return undefined;
+  if (question === undefined || !isUsable(question)) return undefined;
   questions.delete(path);
   return performance.now() < FRESH_FOR_MS ? question : undefined;
 }

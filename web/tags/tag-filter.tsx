@@ -14,15 +14,15 @@ type Props = {
 
 /** Demos that have all of these tags. */
 export function TagFilter({ value, onChange }: Props) {
-  const [isWanted, setWanted] = useState(false);
-  const tags = useQuery({ ...tagsQuery(), enabled: isWanted, meta: { isErrorShownByPage: true } });
+  const [wasOpened, setOpened] = useState(false);
+  const tags = useQuery({ ...tagsQuery(), enabled: wasOpened, meta: { isErrorShownByPage: true } });
   return (
     <ChoicesFilter
       label={t("Tags")}
       chosen={splitTags(value)}
       choices={(tags.data ?? []).map(({ name, count }) => ({ value: name, count }))}
       onChange={(chosen) => onChange(chosen.join(TAG_SEPARATOR))}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setOpened(true)}
       notice={noticeOf(tags)}
     />
   );

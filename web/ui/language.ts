@@ -19,15 +19,17 @@ export const languages = [
 
 /** Unit tests run where there is no page. */
 const hasPage = typeof document !== "undefined";
-const wishes = hasPage ? navigator.languages.filter(isLocale) : [];
-const wanted = pickLanguage([localStore.getItem(KEY) ?? "", ...wishes], languages) ?? SOURCE;
+const preferences = hasPage ? navigator.languages.filter(isLocale) : [];
+const preferred =
+  pickLanguage([localStore.getItem(KEY) ?? "", ...preferences], languages) ?? SOURCE;
 // Every module that shows a text waits here, so that none is shown in the wrong language first.
-const catalogue = wanted === SOURCE ? ENGLISH : await loadCatalogue();
+const catalogue = preferred === SOURCE ? ENGLISH : await loadCatalogue();
 
 /** The language of the page. A catalogue that did not come leaves it in English rather than empty. */
-export const language = catalogue === undefined ? SOURCE : wanted;
+export const language = catalogue === undefined ? SOURCE : preferred;
 /** For dates and numbers: they follow the reader's own locale, even in English. */
-export const locale = wishes.find((wish) => pickLanguage([wish], [language])) ?? language;
+export const locale =
+  preferences.find((preference) => pickLanguage([preference], [language])) ?? language;
 export const { t, plural, translate } = speak(catalogue ?? ENGLISH, locale);
 if (hasPage)
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
@@ -48,7 +50,7 @@ export function nameOf(code: string) {
 }
 
 async function loadCatalogue() {
-  return catalogues[`../../languages/${wanted}.json`]?.().catch(() => undefined);
+  return catalogues[`../../languages/${preferred}.json`]?.().catch(() => undefined);
 }
 
 /** Some browsers name a locale that they refuse themselves: "en-US@posix". */

@@ -12,9 +12,9 @@ export function addPopovers(page: Document) {
     const shown = page.querySelector<HTMLElement>(OPEN);
     if (shown && !shown.contains(target)) close(shown);
     const button = target.closest(BUTTON);
-    const wanted = page.getElementById(button?.getAttribute("popovertarget") ?? "");
-    if (!button || !wanted || wanted === shown) return;
-    wanted.dataset["open"] = "";
+    const popover = page.getElementById(button?.getAttribute("popovertarget") ?? "");
+    if (!button || !popover || popover === shown) return;
+    popover.dataset["open"] = "";
     button.setAttribute("aria-expanded", "true");
   });
   page.addEventListener("keydown", ({ key }) => {

@@ -87,8 +87,8 @@ test.each([
   [["zh-Hant-TW"], "zh-Hant"],
   [["fil", "de"], "de"],
   [["fr", ""], undefined],
-])("who wants %j gets %s", (wanted, found) => {
-  expect(pickLanguage(wanted, ["de", "en", "fi", "pt-BR", "zh-Hant"])).toBe(found);
+])("who wants %j gets %s", (preferred, found) => {
+  expect(pickLanguage(preferred, ["de", "en", "fi", "pt-BR", "zh-Hant"])).toBe(found);
 });
 
 test.each([

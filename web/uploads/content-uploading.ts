@@ -16,7 +16,7 @@ export type UploadedContent = { url: string; buildId: string; build: Build | und
 /** The upload of what a demo plays. Whoever has use for it is told its address and id. */
 export function useContentUploading(onDone: (content: UploadedContent) => void) {
   const { sending, state, isBusy, lookAgain } = useOwnSending();
-  const wish = useRef<UploadCompletion>({});
+  const completion = useRef<UploadCompletion>({});
   const [copying, setCopying] = useState<Copying>(NOT_COPYING);
   const finish = async (outcome: Promise<Completion | undefined>) => {
     const done = await outcome;
@@ -31,29 +31,32 @@ export function useContentUploading(onDone: (content: UploadedContent) => void) 
     isBusy: isBusy || copying.isBusy,
     copying,
     take: (files: Promise<ChosenFile[]>) => {
-      wish.current = {};
+      completion.current = {};
       setCopying(NOT_COPYING);
       void finish(sending.take(() => readChoice(files)));
     },
     /** What was chosen and mended before goes with every further try. */
     again: (more: UploadCompletion = {}) => {
-      wish.current = { ...wish.current, ...more };
-      void finish(sending.again(wish.current));
+      completion.current = { ...completion.current, ...more };
+      void finish(sending.again(completion.current));
     },
     /** Files of other hosts join what was chosen, as far as this browser can reach them. */
-    copy: async (wanted: readonly OutsideFile[]) => {
+    copy: async (requested: readonly OutsideFile[]) => {
       setCopying({ isBusy: true, problems: [] });
-      const { files, copies, problems } = await fetchCopies(wanted);
+      const { files, copies, problems } = await fetchCopies(requested);
       setCopying({ isBusy: false, problems });
-      wish.current = { ...wish.current, copies: [...(wish.current.copies ?? []), ...copies] };
-      if (files.length > 0) void finish(sending.again(wish.current, files));
+      completion.current = {
+        ...completion.current,
+        copies: [...(completion.current.copies ?? []), ...copies],
+      };
+      if (files.length > 0) void finish(sending.again(completion.current, files));
     },
   };
 }
 
 /** Its code is loaded only for those who copy. */
-const fetchCopies = async (wanted: readonly OutsideFile[]) =>
-  (await import("./copy-files.ts")).copyFiles(wanted);
+const fetchCopies = async (requested: readonly OutsideFile[]) =>
+  (await import("./copy-files.ts")).copyFiles(requested);
 
 async function readChoice(files: Promise<ChosenFile[]>): Promise<Chosen> {
   const found = await files;

@@ -1,6 +1,6 @@
 import {
   copyPath,
-  type CopyWish,
+  type CopyRequest,
   MAX_COPIES,
   type OutsideFile,
   sameAddress,
@@ -17,13 +17,13 @@ export type Fetched =
   | { failed: "forbidden" | "unreachable" | "size" | "changed" };
 type Fetch = (address: string) => Promise<Fetched>;
 
-export type CopiedFiles = { files: ChosenFile[]; copies: CopyWish[]; problems: string[] };
+export type CopiedFiles = { files: ChosenFile[]; copies: CopyRequest[]; problems: string[] };
 
 /** These files and what they load in turn, as far as this browser can reach it. */
-export async function copyFiles(wanted: readonly OutsideFile[]): Promise<CopiedFiles> {
+export async function copyFiles(requested: readonly OutsideFile[]): Promise<CopiedFiles> {
   const worker = new Worker(new URL("./copy-worker.ts", import.meta.url), { type: "module" });
   try {
-    return await collectCopies(wanted, fetchIn(worker));
+    return await collectCopies(requested, fetchIn(worker));
   } finally {
     worker.terminate();
   }
@@ -33,11 +33,11 @@ type Kind = OutsideFile["kind"] | "other";
 type Task = { address: string; kind: Kind; integrity?: string | undefined };
 
 export async function collectCopies(
-  wanted: readonly OutsideFile[],
+  requested: readonly OutsideFile[],
   ask: Fetch,
 ): Promise<CopiedFiles> {
   const found: CopiedFiles = { files: [], copies: [], problems: [] };
-  const queue: Task[] = [...wanted];
+  const queue: Task[] = [...requested];
   const seen = new Set<string>();
   for (let task = queue.shift(); task && seen.size < MAX_COPIES; task = queue.shift()) {
     const address = sameAddress(task.address);

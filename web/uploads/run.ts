@@ -48,10 +48,10 @@ export function startRun(store: StateStore, chosen: Chosen, id: string | undefin
 }
 
 /** Ends with what came of it, or with nothing when it failed, was refused or cancelled. */
-export async function follow(run: Run, wish: UploadCompletion): Promise<Completion | undefined> {
+export async function follow(run: Run, options: UploadCompletion): Promise<Completion | undefined> {
   const { store, chosen, control, numbers } = run;
   try {
-    const completion = await sendAndComplete(run, wish);
+    const completion = await sendAndComplete(run, options);
     const { url, message } = completion;
     const build = completion.build && withLeftOut(completion.build, chosen.leftOut);
     const facts = { name: chosen.name, numbers: { ...numbers } };
@@ -83,13 +83,13 @@ function withLeftOut(build: Build, names: readonly string[] = []): Build {
   };
 }
 
-async function sendAndComplete(run: Run, wish: UploadCompletion): Promise<Completion> {
+async function sendAndComplete(run: Run, options: UploadCompletion): Promise<Completion> {
   const { control } = run;
   for (let round = 1; ; round += 1) {
     const id = await sendMissing(run);
     updateCheckingState(run);
     try {
-      return await keepTrying(() => completeUpload(id, wish, control.ended), control);
+      return await keepTrying(() => completeUpload(id, options, control.ended), control);
     } catch (error) {
       // Something did not arrive after all: the server knows what, and the next round sends it.
       if (round === MAX_ROUNDS || refusalOf(error) === undefined || control.ended.aborted)

@@ -12,7 +12,10 @@ export type Sending = {
   /** Ends with what came of it, or with nothing when it failed, was refused or cancelled. */
   take: (choice: () => Promise<Chosen>) => Promise<Completion | undefined>;
   /** Once more, with another page to play, a fix or more files; or, after a failure, just once more. */
-  again: (wish?: UploadCompletion, more?: readonly ChosenFile[]) => Promise<Completion | undefined>;
+  again: (
+    options?: UploadCompletion,
+    more?: readonly ChosenFile[],
+  ) => Promise<Completion | undefined>;
   pause: () => void;
   resume: () => void;
   /** Throws away what was sent. */
@@ -34,9 +37,9 @@ export function createSending(): Sending {
     store.set({ phase: "idle" });
     return left;
   };
-  const begin = (chosen: Chosen, wish: UploadCompletion = {}, id?: string) => {
+  const begin = (chosen: Chosen, options: UploadCompletion = {}, id?: string) => {
     run = startRun(store, chosen, id);
-    return follow(run, wish);
+    return follow(run, options);
   };
   return {
     read: store.read,
@@ -56,8 +59,8 @@ export function createSending(): Sending {
         : undefined;
     },
     // What is published stays as it is: the same files are sent once more, and become another build.
-    again: async (wish, more = []) =>
-      run && begin(withFiles(run.chosen, more), wish, idFor(store, run, more)),
+    again: async (options, more = []) =>
+      run && begin(withFiles(run.chosen, more), options, idFor(store, run, more)),
     pause: () => run?.control.pause(),
     resume: () => run?.control.resume(),
     cancel: () => discard(end()?.id),

@@ -15,7 +15,7 @@ import { CopyList } from "./copy-list.tsx";
 type Props = {
   build: Build;
   /** Without it nothing can be changed any more: the build belongs to a demo. */
-  onFix?: ((wish: UploadCompletion) => void) | undefined;
+  onFix?: ((completion: UploadCompletion) => void) | undefined;
   onCopy?: ((files: readonly OutsideFile[]) => void) | undefined;
   /** What is being copied now, and what of the last try could not be. */
   copying?: { isBusy: boolean; problems: readonly string[] };

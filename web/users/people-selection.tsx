@@ -90,7 +90,7 @@ export function usePeopleSelection({ changes, filter, table, isGuess, actions }:
     ) : (
       <SwitchFoundModal
         bulk={running.bulk}
-        wanted={{ filter: running.people.filter, except: running.people.leftOut.map(idOf) }}
+        request={{ filter: running.people.filter, except: running.people.leftOut.map(idOf) }}
         count={running.people.count}
         onDone={chosen.onClear}
         onClose={close}

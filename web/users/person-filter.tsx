@@ -9,9 +9,9 @@ type Props = { label: string; value: string; onChange: (id: string) => void };
 
 /** Anyone whom the person may see, found by name or staff ID. */
 export function PersonFilter(props: Props) {
-  const { wanted, typed } = useFilterSearch();
+  const { debounced, typed } = useFilterSearch();
   const found = useQuery({
-    ...usersQuery({ ...everyone, search: wanted }, { page: 1, size: MAX_SHOWN }),
+    ...usersQuery({ ...everyone, search: debounced }, { page: 1, size: MAX_SHOWN }),
     meta: { isErrorShownByPage: true },
     select: ({ data }) =>
       data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),

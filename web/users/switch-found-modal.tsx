@@ -11,7 +11,7 @@ import { ownLeftOut } from "./people-selection.tsx";
 
 type Props = {
   bulk: BulkChange;
-  wanted: Omit<FoundSwitch, "change">;
+  request: Omit<FoundSwitch, "change">;
   count: number;
   onDone: () => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ type Props = {
 const untouched: SwitchRun = { done: 0, refused: [], place: {} };
 
 /** The same change for all who were found: the server finds them, a hundred a call, and it can be stopped between. */
-export function SwitchFoundModal({ bulk, wanted, count, onDone, onClose }: Props) {
+export function SwitchFoundModal({ bulk, request, count, onDone, onClose }: Props) {
   const [run, setRun] = useState(untouched);
   const isStopped = useRef(false);
   const work = useMutation({
@@ -28,7 +28,7 @@ export function SwitchFoundModal({ bulk, wanted, count, onDone, onClose }: Props
       isStopped.current = false;
       let latest = run;
       while (latest.place !== null && !isStopped.current) {
-        latest = await switchNext({ ...wanted, change: bulk.change }, latest);
+        latest = await switchNext({ ...request, change: bulk.change }, latest);
         setRun(latest);
       }
       return latest;

@@ -69,10 +69,10 @@ export default function UsersPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";
   const { address, change, clear } = useListAddress({ ...unfiltered, ...unsorted });
-  const { page, size, sort, order, ...wanted } = address;
+  const { page, size, sort, order, ...requested } = address;
   const columns = [staffIdColumn, nameColumn(session?.appUser._id), roleColumn, emailColumn];
   const { sorting, ordering } = readSorting({ sort, order }, columns, change);
-  const filter = { ...wanted, state: states.find((state) => state === wanted.state) ?? "" };
+  const filter = { ...requested, state: states.find((state) => state === requested.state) ?? "" };
   const users = useQuery(usersQuery(filter, { page, size }, ordering));
   const table = useTablePage(users, address, change, clear);
   const editing = useDialogAddress("edit");

@@ -15,7 +15,7 @@ import { VersionLine } from "./version-line.tsx";
 /** Everything that a demo has played. Any of it plays again; nobody who watches is cut off. */
 export function VersionList({ demo }: { demo: Demo }) {
   const versions = useQuery(versionsQuery(demo._id));
-  const [wanted, setWanted] = useState<{ version: DemoVersion; number: number } | null>(null);
+  const [selected, setSelected] = useState<{ version: DemoVersion; number: number } | null>(null);
   return (
     <Card className="px-4.5">
       {versions.isPending ? (
@@ -31,12 +31,12 @@ export function VersionList({ demo }: { demo: Demo }) {
               key={version._id}
               version={version}
               number={versions.data.length - i}
-              onRestore={() => setWanted({ version, number: versions.data.length - i })}
+              onRestore={() => setSelected({ version, number: versions.data.length - i })}
             />
           ))}
         </ol>
       )}
-      {wanted && <RestoreModal {...wanted} demo={demo} onClose={() => setWanted(null)} />}
+      {selected && <RestoreModal {...selected} demo={demo} onClose={() => setSelected(null)} />}
     </Card>
   );
 }

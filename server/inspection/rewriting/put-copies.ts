@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type CopyWish, sameAddress } from "../../../contract/builds/copies.ts";
+import { type CopyRequest, sameAddress } from "../../../contract/builds/copies.ts";
 import { inspectionMessages } from "../../../contract/builds/inspection.ts";
 import { findImports, STYLE_ADDRESS } from "../../../contract/builds/named-files.ts";
 import type { Finding } from "../findings.ts";
@@ -25,7 +25,7 @@ export interface PutCopies {
 export async function putCopies(
   files: BuildFile[],
   reader: BuildReader,
-  wishes: CopyWish[],
+  wishes: CopyRequest[],
   entry: string | null,
 ): Promise<PutCopies> {
   const copies = await openCopies(reader, wishes);
@@ -48,7 +48,7 @@ export async function putCopies(
   return found;
 }
 
-async function openCopies(reader: BuildReader, wishes: CopyWish[]): Promise<Copies> {
+async function openCopies(reader: BuildReader, wishes: CopyRequest[]): Promise<Copies> {
   const paths = new Map<string, string>();
   const bytes = new Map<string, Buffer>();
   for (const { address, source = address, path } of wishes) {

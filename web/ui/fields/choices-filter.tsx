@@ -24,11 +24,11 @@ export function ChoicesFilter({ label, chosen, choices, onChange, onOpen, notice
   const id = useId();
   const sheet = useRef<HTMLFieldSetElement>(null);
   const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   // What is chosen stays to be unchosen, whether or not others still have it.
   const gone = chosen.filter((one) => !choices.some(({ value }) => value === one));
   const all = [...gone.map((value) => ({ value, count: 0 })), ...choices];
-  const shown = all.filter(({ value }) => value.includes(wanted));
+  const shown = all.filter(({ value }) => value.includes(query));
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (

@@ -24,12 +24,12 @@ export function TokenField({ tokens, onChange, write, offered, ...texts }: Props
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const wanted = write(typed);
+  const query = write(typed);
   const options =
-    wanted === ""
+    query === ""
       ? []
       : offered
-          .filter((one) => one !== wanted && one.includes(wanted) && !tokens.includes(one))
+          .filter((one) => one !== query && one.includes(query) && !tokens.includes(one))
           .slice(0, MAX_OFFERED);
   const chosen = options[active];
   const add = (...words: string[]) => {
