@@ -46,13 +46,13 @@ export type FailureKind = (typeof failureKinds)[number];
 export const browserFamilies = ["Chrome", "Edge", "Firefox", "Safari", "Other"] as const;
 export type BrowserFamily = (typeof browserFamilies)[number];
 
-const wholeUpTo = (max: number, message: Constant) =>
+const integerUpTo = (max: number, message: Constant) =>
   z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(max, message));
 
 const noOffset = constant("watches.noOffset", "Offsets are whole seconds from 0 to {max}", {
   max: `${MAX_WATCH_SECONDS}`,
 });
-const Offset = wholeUpTo(MAX_WATCH_SECONDS, noOffset);
+const Offset = integerUpTo(MAX_WATCH_SECONDS, noOffset);
 
 /** Seconds of a session that count, from the first to the one after the last, counted from its beginning. */
 export const Run = z
@@ -70,7 +70,7 @@ export const NewWatch = z.object({
   /** The meeting that it is presented in, for whoever sees that meeting. */
   meeting_id: z.optional(z.nullable(z.string().check(z.regex(ID_PATTERN, noMeeting)))),
   /** Seconds since the page began to count. */
-  elapsed: wholeUpTo(
+  elapsed: integerUpTo(
     MAX_WATCH_SECONDS * LATEST_BEAT_DAYS,
     constant("watches.noElapsed", "elapsed is a number of seconds"),
   ),
@@ -88,7 +88,10 @@ export const WatchBeat = z.object({
     ),
   /** From the press of the button to the first picture. */
   picture_ms: z.optional(
-    wholeUpTo(600_000, constant("watches.noPictureTime", "picture_ms is a number of milliseconds")),
+    integerUpTo(
+      600_000,
+      constant("watches.noPictureTime", "picture_ms is a number of milliseconds"),
+    ),
   ),
   failure: z.optional(z.enum(failureKinds, constant("watches.noFailure", "Unknown failure"))),
 });

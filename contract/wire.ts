@@ -65,7 +65,7 @@ export const MAX_PAGE_SIZE = 1000;
 export const MAX_PAGE = 1_000_000;
 export const MAX_SEARCH_LENGTH = 100;
 
-const wholeNumber = (message: Constant) =>
+const integer = (message: Constant) =>
   z.pipe(
     z.string(message).check(z.regex(/^\d{1,9}$/, message)),
     z.transform((text: string) => Number(text)),
@@ -90,7 +90,7 @@ const queryMessages = {
 export const ListQuery = z.object({
   page: z.optional(
     z.pipe(
-      wholeNumber(queryMessages.page),
+      integer(queryMessages.page),
       z.pipe(
         z.transform((page: number) => Math.max(page, DEFAULT_PAGE)),
         z.number().check(z.maximum(MAX_PAGE, queryMessages.pageTooHigh)),
@@ -99,7 +99,7 @@ export const ListQuery = z.object({
   ),
   size: z.optional(
     z.pipe(
-      wholeNumber(queryMessages.size),
+      integer(queryMessages.size),
       z.pipe(
         z.transform((size: number) => Math.min(size, MAX_PAGE_SIZE)),
         z.number().check(z.minimum(1, queryMessages.sizeTooLow)),

@@ -10,9 +10,9 @@ export function findImports(text: string): { name: string; at: number }[] {
   const found: { name: string; at: number }[] = [];
   LEADING.lastIndex = 0;
   for (let match = LEADING.exec(text); match; match = LEADING.exec(text)) {
-    const [whole, name] = match;
+    const [matched, name] = match;
     if (name === undefined) continue;
-    const quoted = Math.max(whole.indexOf(`"${name}"`), whole.indexOf(`'${name}'`));
+    const quoted = Math.max(matched.indexOf(`"${name}"`), matched.indexOf(`'${name}'`));
     found.push({ name, at: match.index + quoted + 1 });
   }
   return found;

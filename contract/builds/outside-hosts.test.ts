@@ -56,9 +56,9 @@ test("F27 a list is kept in one order, each host once", () => {
 });
 
 test("F27 the address of a trial carries hosts and nothing else", () => {
-  const asked = (address: string) => new URL(address).searchParams.get("hosts") ?? "";
+  const hostsQuery = (address: string) => new URL(address).searchParams.get("hosts") ?? "";
   const hosts = ["a.example", "*.b.example:8080"];
-  expect(hostsIn(asked(withTrialHosts("https://demo.example/x.html", hosts)))).toEqual(hosts);
-  expect(hostsIn(asked(withTrialHosts("https://demo.example/x.html", null)))).toBeNull();
+  expect(hostsIn(hostsQuery(withTrialHosts("https://demo.example/x.html", hosts)))).toEqual(hosts);
+  expect(hostsIn(hostsQuery(withTrialHosts("https://demo.example/x.html", null)))).toBeNull();
   expect(hostsIn("a.example; 'self' *.com b.example")).toEqual(["b.example"]);
 });

@@ -76,10 +76,10 @@ export function withTrialHosts(address: string, hosts: readonly string[] | null)
 }
 
 /** What such an address asks for; nothing that is no host reaches the header. */
-export const hostsIn = (asked: string): string[] | null =>
-  asked === EVERY_HOST
+export const hostsIn = (query: string): string[] | null =>
+  query === EVERY_HOST
     ? null
-    : asked
+    : query
         .split(" ")
         .filter((host) => host !== "" && hostOf(host) === host)
         .slice(0, MAX_FOUND_HOSTS + MAX_ADDED_HOSTS);

@@ -120,7 +120,7 @@ export const scimMessages = {
 
 export const ExternalId = line(scimMessages.externalIdRequired, MAX_EXTERNAL_ID_LENGTH);
 
-const wholeNumber = () =>
+const integer = () =>
   z.optional(
     z.pipe(
       z.string(scimMessages.noNumber).check(z.regex(/^-?\d{1,9}$/, scimMessages.noNumber)),
@@ -136,8 +136,8 @@ export type ScimReading = z.infer<typeof ScimReading>;
 export const ScimQuery = z.object({
   ...ScimProjection,
   filter: z.optional(z.string().check(z.maxLength(MAX_FILTER_LENGTH, scimMessages.filterTooLong))),
-  startIndex: wholeNumber(),
-  count: wholeNumber(),
+  startIndex: integer(),
+  count: integer(),
   sortBy: z.optional(z.string()),
   sortOrder: z.optional(z.string()),
 });

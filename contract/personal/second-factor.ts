@@ -190,8 +190,8 @@ export const FirstProof = z.object({
 });
 export type FirstProof = z.infer<typeof FirstProof>;
 
-export const BegunApp = z.object({ secret: z.string(), uri: z.string() });
-export type BegunApp = z.infer<typeof BegunApp>;
+export const StartedApp = z.object({ secret: z.string(), uri: z.string() });
+export type StartedApp = z.infer<typeof StartedApp>;
 export const AppCode = z.object({ code: code() });
 /** One of those that are kept apart from the phone; only the server knows whether it is right. */
 export const RecoveryCode = z.object({

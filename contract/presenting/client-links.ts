@@ -140,7 +140,7 @@ const passcode = () =>
         z.maxLength(MAX_PASSCODE_LENGTH, clientLinkMessages.passcodeLength),
       ),
   );
-const wholeBetween = (max: number, message: (typeof clientLinkMessages)["days" | "openings"]) =>
+const integerBetween = (max: number, message: (typeof clientLinkMessages)["days" | "openings"]) =>
   z.int(message).check(z.minimum(1, message), z.maximum(max, message));
 
 export const NewClientLink = z.object({
@@ -148,9 +148,9 @@ export const NewClientLink = z.object({
     .string(clientLinkMessages.noDemo)
     .check(z.regex(/^[0-9a-f]{24}$/, clientLinkMessages.noDemo)),
   client: line(clientLinkMessages.clientRequired, MAX_LINK_CLIENT_LENGTH),
-  expires_in_days: z.optional(wholeBetween(MAX_LINK_DAYS, clientLinkMessages.days)),
+  expires_in_days: z.optional(integerBetween(MAX_LINK_DAYS, clientLinkMessages.days)),
   max_openings: z.optional(
-    z.nullable(wholeBetween(MAX_LINK_OPENINGS, clientLinkMessages.openings)),
+    z.nullable(integerBetween(MAX_LINK_OPENINGS, clientLinkMessages.openings)),
   ),
   passcode: z.optional(passcode()),
   /** The version that is pinned; null plays whatever is live. */

@@ -1,6 +1,6 @@
 import {
   AppCode,
-  BegunApp,
+  StartedApp,
   factorMessages,
   FirstProof,
   GivenFactor,
@@ -80,7 +80,7 @@ function appRoutes(app: App, { db, nudgeMail }: Services) {
         summary: "Begin with an authenticator app: its secret, and what to show as a QR code",
         tags,
         body: FirstProof,
-        response: { 200: answer(BegunApp) },
+        response: { 200: answer(StartedApp) },
       },
     },
     async (request) => {

@@ -26,7 +26,7 @@ export function RuleModal({ rule, onClose }: Props) {
   const [filter, setFilter] = useState<PeopleFilter>(() => filterOf(rule));
   const [lastDay, setLastDay] = useState(rule?.expires_on ?? "");
   const typed = [products.map(({ value }) => value), filter, lastDay];
-  const [begun] = useState(() => JSON.stringify(typed));
+  const [initial] = useState(() => JSON.stringify(typed));
   const isSaved = useRef(false);
   const [wasPressed, setPressed] = useState(false);
   const types = useQuery(userTypesQuery()).data ?? [];
@@ -60,7 +60,7 @@ export function RuleModal({ rule, onClose }: Props) {
     <Modal
       open
       onOpenChange={onClose}
-      hasChanges={() => !isSaved.current && JSON.stringify(typed) !== begun}
+      hasChanges={() => !isSaved.current && JSON.stringify(typed) !== initial}
       size="xl"
       title={rule ? t("Edit rule") : t("New rule")}
       subtitle={t("Everyone who fits has these demos, also those who join or move later.")}

@@ -82,8 +82,8 @@ export const candidatesQuery = (filter: PeopleFilter, demos: readonly string[], 
     meta: { isErrorShownByPage: true },
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const asked = demos.slice(0, MAX_BATCH_DEMOS).join(",");
-      const query = { ...given({ ...filter, demos: asked }), page: "1", size: `${size}` };
+      const ids = demos.slice(0, MAX_BATCH_DEMOS).join(",");
+      const query = { ...given({ ...filter, demos: ids }), page: "1", size: `${size}` };
       const path = `/user-demo-mapping/candidates?${new URLSearchParams(query)}`;
       return callApi<Required<CandidateAnswer>>(path, { signal });
     },

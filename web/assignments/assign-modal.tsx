@@ -25,7 +25,7 @@ export function AssignModal({ title, demos, people: given, chosen, note, onClose
     given ? { kind: "single", people: given.map(toPerson) } : (chosen ?? nobody),
   );
   const [lastDay, setLastDay] = useState("");
-  const [begun] = useState(() => JSON.stringify([products, people, lastDay]));
+  const [initial] = useState(() => JSON.stringify([products, people, lastDay]));
   return (
     <AssigningModal
       title={title}
@@ -33,7 +33,7 @@ export function AssignModal({ title, demos, people: given, chosen, note, onClose
       people={people}
       lastDay={lastDay}
       onPeople={setPeople}
-      hasChanges={JSON.stringify([products, people, lastDay]) !== begun}
+      hasChanges={JSON.stringify([products, people, lastDay]) !== initial}
       onClose={onClose}
     >
       {note !== undefined && (

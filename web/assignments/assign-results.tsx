@@ -16,7 +16,7 @@ export function AssignResults({ lines, onBack }: Props) {
     <div>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
         {isOver ? (
-          <BulkSummary isWhole={done === lines.length}>{words}</BulkSummary>
+          <BulkSummary isComplete={done === lines.length}>{words}</BulkSummary>
         ) : (
           <output className="font-semibold">{words}</output>
         )}

@@ -34,7 +34,7 @@ export function AssigningModal(props: Props) {
   const form = useId();
   const isSaved = useRef(false);
   const [wasPressed, setPressed] = useState(false);
-  const { lines, failed, isRunning, start, retry, forget } = useAssigning();
+  const { lines, failed, isRunning, start, retry, clear } = useAssigning();
   const showAll = useAssignmentsStep();
   const batch = useMutation(assignFoundMutation());
   const isChoosing = lines.length === 0;
@@ -68,7 +68,7 @@ export function AssigningModal(props: Props) {
     const ids = new Set(open.map(({ person }) => person.value));
     if (people.kind === "single")
       onPeople({ kind: "single", people: people.people.filter(({ value }) => ids.has(value)) });
-    forget();
+    clear();
   };
   const assign = { label: labelOf(pairs), form, loading: batch.isPending };
   const again = { label: t("Try again"), onSubmit: retry, loading: isRunning };

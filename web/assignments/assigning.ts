@@ -36,7 +36,7 @@ export function useAssigning() {
         lines.filter((line) => !isFailed(line)),
         failed.map(({ demo, person, lastDay }) => ({ demo, person, lastDay })),
       ),
-    forget: () => setLines([]),
+    clear: () => setLines([]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { DayInput, writeWholeDay } from "../ui/fields/day-input.tsx";
+import { DayInput, writeFullDay } from "../ui/fields/day-input.tsx";
 import { controlBox, Field } from "../ui/fields/field.tsx";
 import { t } from "../ui/language.ts";
 
@@ -6,7 +6,7 @@ type Props = { value: string; onChange: (value: string) => void };
 
 /** Until when somebody has a demo. A day that is over is taken, and ends it at once. */
 export function LastDayField({ value, onChange }: Props) {
-  const day = writeWholeDay(value);
+  const day = writeFullDay(value);
   const isOver = value !== "" && value < new Date().toISOString().slice(0, 10);
   return (
     <Field

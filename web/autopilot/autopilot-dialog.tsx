@@ -40,7 +40,7 @@ export function AutopilotDialog({ demo, build, autopilot, mode, onClose }: Props
         <Button
           variant="danger"
           loading={isEnding || run.isSaving}
-          disabled={run.begunAt === null}
+          disabled={run.startedAt === null}
           onClick={() => setEnding(true)}
         >
           {t("Stop and save")}
@@ -64,10 +64,10 @@ const closeWords = (isRecording: boolean, mode: RunMode) =>
 type RunProps = { run: ReturnType<typeof useAutopilotRun>; mode: RunMode };
 
 function Progress({ run, mode }: RunProps) {
-  const { kind, begunAt, lastsMs } = run;
-  const now = useClock(begunAt !== null, () => undefined, 250);
-  const ms = begunAt === null ? 0 : Math.max(0, now - begunAt);
-  if (begunAt === null || run.isSaving)
+  const { kind, startedAt, lastsMs } = run;
+  const now = useClock(startedAt !== null, () => undefined, 250);
+  const ms = startedAt === null ? 0 : Math.max(0, now - startedAt);
+  if (startedAt === null || run.isSaving)
     return <p className="text-small text-ink-2">{waitingWords(run)}</p>;
   if (kind === "record")
     return (

@@ -36,12 +36,12 @@ export type Run = {
 export function useAutopilotRun({ mode, demoId, buildId, autopilot: given, onClose }: Run) {
   const [autopilot, setAutopilot] = useState(given);
   const [round, setRound] = useState(0);
-  const [begunAt, setBegunAt] = useState<number | null>(null);
+  const [startedAt, setStartedAt] = useState<number | null>(null);
   const seen = useRef<Seen>({ recorded: null, replayed: [] });
   const { save, judge, isSaving } = useNotes(demoId, onClose);
   const kind = rounds[mode][round] ?? "idle";
   const next = () => {
-    setBegunAt(null);
+    setStartedAt(null);
     setRound(round + 1);
   };
   const take: Record<RoundKind, (end: Over) => unknown> = {
@@ -69,8 +69,8 @@ export function useAutopilotRun({ mode, demoId, buildId, autopilot: given, onClo
   };
   const steps = autopilot?.steps ?? [];
   const lastsMs = durationOf(steps) + AFTERMATH_MS;
-  const begin = () => setBegunAt(performance.now());
-  return { kind, round, steps, lastsMs, begunAt, isSaving, begin, onEnd };
+  const begin = () => setStartedAt(performance.now());
+  return { kind, round, steps, lastsMs, startedAt, isSaving, begin, onEnd };
 }
 
 type Over = Extract<RoundEnd, { is: "over" }>;

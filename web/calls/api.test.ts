@@ -10,15 +10,15 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeIt
 const { callApi, fieldErrorsOf, messageOf } = await import("./api.ts");
 
 const { translate } = speak(german, "de");
-const asked: RequestInit[] = [];
+const requests: RequestInit[] = [];
 const answerWith = (status: number, body: object) =>
   vi.stubGlobal("fetch", async (_url: string, request: RequestInit) => {
-    asked.push(request);
+    requests.push(request);
     return Response.json(body, { status });
   });
 afterEach(() => {
   vi.unstubAllGlobals();
-  asked.length = 0;
+  requests.length = 0;
 });
 const refused = (body: object, status = 400) => {
   answerWith(status, body);
@@ -65,5 +65,5 @@ test("an answer that says nothing stays as it is", async () => {
 test("every call names the language of the page", async () => {
   answerWith(200, { data: [] });
   await callApi("/users");
-  expect(asked[0]?.headers).toMatchObject({ "accept-language": "en" });
+  expect(requests[0]?.headers).toMatchObject({ "accept-language": "en" });
 });

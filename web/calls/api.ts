@@ -72,7 +72,7 @@ async function callOnce<Answer>(path: string, call: Call): Promise<Answer> {
   const { response, sessionId } = await ask(path, call);
   const json: unknown = await response.json().catch(() => null);
   const isAnswer = response.ok || response.status === call.answersWith;
-  if (isAnswer && typeof json === "object" && json !== null) return gather(json) as Answer;
+  if (isAnswer && typeof json === "object" && json !== null) return withSentence(json) as Answer;
   throw failureOf(response, json, sessionId);
 }
 
@@ -105,7 +105,7 @@ async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer
 }
 
 /** The sentence of an answer as one: its words, its code and what is filled in. */
-function gather(json: object) {
+function withSentence(json: object) {
   const { message, code, params, ...rest } = json as Partial<Sentence>;
   return message === undefined
     ? json

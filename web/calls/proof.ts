@@ -6,10 +6,10 @@ type Settle = (isProven: boolean) => void;
 let waiting: Settle[] = [];
 const askers = new Set<() => void>();
 
-export const isProofAsked = () => waiting.length > 0;
+export const isProofRequested = () => waiting.length > 0;
 
 /** Whoever listens shows the dialog. */
-export function onProofAsked(listener: () => void) {
+export function onProofRequest(listener: () => void) {
   askers.add(listener);
   return () => void askers.delete(listener);
 }

@@ -22,7 +22,7 @@ export function CategoryModal({ category, onClose }: Props) {
     defaultValues: { name: category?.name ?? "" },
   });
   const draft = useDraft(form, `category ${category?._id ?? "new"}`);
-  const close = draft.forgetAnd(onClose);
+  const close = draft.clearThen(onClose);
   const send = async ({ name }: NewCategory) => {
     const { message } = await save.mutateAsync({ _id: category?._id, name });
     showSuccess(message);

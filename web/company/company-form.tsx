@@ -49,7 +49,7 @@ export function CompanyForm({ company }: { company: Company }) {
       queryClient.setQueryData(companyQuery().queryKey, data);
       applyCompany(data);
       form.reset(valuesOf(data));
-      draft.forget();
+      draft.clear();
       setPicked(undefined);
       showSuccess(message);
     },

@@ -12,6 +12,6 @@ export function useAssignNext() {
   const navigate = useNavigate();
   return {
     demo: state?.assign ?? null,
-    forget: () => void navigate({ search }, { replace: true, state: null }),
+    clear: () => void navigate({ search }, { replace: true, state: null }),
   };
 }

@@ -58,8 +58,8 @@ export const demoOf = ({ product_category_id: category, ...rest }: DemoForm): Ne
 });
 
 /** Only what was changed, in the words of the wire. */
-export function changeOf(typed: DemoForm, begun: DemoForm): DemoChange {
-  const { product_category_id: category, ...rest } = changesOf(typed, begun);
+export function changeOf(typed: DemoForm, initial: DemoForm): DemoChange {
+  const { product_category_id: category, ...rest } = changesOf(typed, initial);
   return { ...withReferences(rest), ...(category && { product_category_id: { _id: category } }) };
 }
 

@@ -52,8 +52,8 @@ function useUploadedContent(
 ) {
   const [buildId, address] = useWatch({ control: form.control, name: ["build_id", "video_url"] });
   const isFromHere = state.phase === "done" && state.build?._id === buildId;
-  const isAsked = buildId !== "" && !isFromHere && address !== "";
-  const before = useQuery({ ...finishedUploadQuery(buildId), enabled: isAsked });
+  const isQueried = buildId !== "" && !isFromHere && address !== "";
+  const before = useQuery({ ...finishedUploadQuery(buildId), enabled: isQueried });
   if (isFromHere && state.phase === "done") {
     const { name, numbers, url, build } = state;
     const { files, bytes } = numbers;
@@ -61,7 +61,7 @@ function useUploadedContent(
     const kept: KeptContent = { id: buildId, name, files, bytes, engine, isNew: true };
     return { kept, build, url };
   }
-  const found = isAsked ? before.data : undefined;
+  const found = isQueried ? before.data : undefined;
   if (found?.url === undefined || found.build === undefined) return null;
   const { folder: name, file_count: files, size: bytes, url, build, proof = null } = found;
   const kept: KeptContent = {

@@ -29,21 +29,21 @@ export function EditDemoModal({ demo, onClose }: Props) {
   const formId = useId();
   const save = useMutation(changeDemoMutation(demo._id));
   // What the form began with, whatever the demo becomes meanwhile.
-  const [begun] = useState(() => formOf(demo));
+  const [initial] = useState(() => formOf(demo));
   const form = useCheckedForm<DemoForm, DemoForm>({
     resolver: zodResolver(DemoForm),
-    defaultValues: begun,
+    defaultValues: initial,
   });
   const uploads = useDemoUploads(form);
   const address = useWatch({ control: form.control, name: "video_url" });
   const draft = useDraft(form, `demo ${demo._id}`);
-  const stored = useStoredContent(demo._id, address === begun.video_url);
+  const stored = useStoredContent(demo._id, address === initial.video_url);
   const leaving = useLeaveQuestion(uploads.isBusy);
-  const close = draft.forgetAnd(onClose);
+  const close = draft.clearThen(onClose);
   const publishing = usePublishQuestion(uploads.seenBefore);
   const send = async (typed: DemoForm) => {
     if (!(await publishing.confirm(typed.build_id))) return;
-    const change = changeOf(typed, begun);
+    const change = changeOf(typed, initial);
     if (Object.keys(change).length > 0) showSuccess((await save.mutateAsync(change)).message);
     close();
   };

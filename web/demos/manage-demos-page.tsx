@@ -53,7 +53,7 @@ export default function ManageDemosPage() {
           demos={assigning}
           onClose={() => {
             setAssigned(null);
-            if (next.demo) next.forget();
+            if (next.demo) next.clear();
           }}
         />
       )}

@@ -41,7 +41,7 @@ export default function NewDemoPage() {
   const send = async (typed: DemoForm) => {
     if (!(await publishing.confirm(typed.build_id))) return;
     const { message, data } = await create.mutateAsync(demoOf(typed));
-    draft.forget();
+    draft.clear();
     showSuccess(message, {
       label: t("Assign it"),
       take: () => void navigate("/demo", { state: assignNext(data) }),
@@ -74,7 +74,7 @@ export default function NewDemoPage() {
                 variant="outline"
                 onClick={() => {
                   // Staying for the upload keeps what was typed.
-                  if (!uploads.isBusy) draft.forget();
+                  if (!uploads.isBusy) draft.clear();
                 }}
               >
                 {t("Cancel")}

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { WATCHED_SECONDS } from "../../contract/builds/device-checks.ts";
-import { begin, hear, type Playback, type Pulse } from "../player/playback.ts";
+import { begin, receive, type Playback, type Heartbeat } from "../player/playback.ts";
 import {
   type CheckRun,
-  checkOnPulse,
+  checkOnHeartbeat,
   checkOnTimeout,
   checkOnVerdict,
   newCheckRun,
   WAITING_SECONDS,
 } from "./check-run.ts";
 
-const pulse = (frames: number, isShown = true): Pulse => ({
+const heartbeat = (frames: number, isShown = true): Heartbeat => ({
   bridge: 1,
   type: "pulse",
   atMs: 0,
@@ -23,8 +23,12 @@ const pulse = (frames: number, isShown = true): Pulse => ({
   drawnAtMs: null,
   isLost: false,
 });
-const pictured = hear(begin(0), { bridge: 1, type: "picture", afterMs: 1900, kind: "canvas" }, 1);
-const broken: Playback = hear(
+const pictured = receive(
+  begin(0),
+  { bridge: 1, type: "picture", afterMs: 1900, kind: "canvas" },
+  1,
+);
+const broken: Playback = receive(
   begin(0),
   { bridge: 1, type: "trouble", kind: "resource", message: "HTTP 404", atMs: 1, address: "a.js" },
   1,
@@ -32,11 +36,11 @@ const broken: Playback = hear(
 const seconds = (length: number) => Array.from({ length }, () => 0);
 const playing = () => checkOnVerdict(newCheckRun(), { is: "plays" }, pictured);
 const after = (check: CheckRun, frames: number[]) =>
-  frames.reduce((run, count) => checkOnPulse(run, pulse(count)), check);
+  frames.reduce((run, count) => checkOnHeartbeat(run, heartbeat(count)), check);
 
 test("E353 frames are counted for some seconds after the first picture, and the middle one is said", () => {
-  const begun = checkOnPulse(newCheckRun(), pulse(60));
-  expect(begun.watched).toBe(0);
+  const started = checkOnHeartbeat(newCheckRun(), heartbeat(60));
+  expect(started.watched).toBe(0);
   expect(after(playing(), [60, 60, 60, 60]).seen).toBeNull();
   expect(after(playing(), [9, 20, 60, 58, 61]).seen).toEqual({
     firstPictureMs: 1900,
@@ -48,9 +52,9 @@ test("E353 frames are counted for some seconds after the first picture, and the 
   // It drew once, and rests since.
   expect(after(playing(), [1, 0, 0, 0, 0]).seen?.framesPerSecond).toBeNull();
   // It draws nothing because it computes.
-  const stuck = { ...pulse(0), busyMs: 900 };
+  const stuck = { ...heartbeat(0), busyMs: 900 };
   const busy = seconds(WATCHED_SECONDS).reduce<CheckRun>(
-    (run) => checkOnPulse(run, stuck),
+    (run) => checkOnHeartbeat(run, stuck),
     playing(),
   );
   expect(busy.seen?.framesPerSecond).toBe(0);
@@ -59,7 +63,7 @@ test("E353 frames are counted for some seconds after the first picture, and the 
 test("E353 seconds in which nobody can see it count for nothing", () => {
   const hidden = seconds(WATCHED_SECONDS);
   const run = hidden.reduce<CheckRun>(
-    (check, frames) => checkOnPulse(check, pulse(frames, false)),
+    (check, frames) => checkOnHeartbeat(check, heartbeat(frames, false)),
     playing(),
   );
   expect(run).toEqual(playing());

@@ -3,7 +3,7 @@ import {
   MAX_START_MS,
   WATCHED_SECONDS,
 } from "../../contract/builds/device-checks.ts";
-import type { Playback, Pulse } from "../player/playback.ts";
+import type { Playback, Heartbeat } from "../player/playback.ts";
 import { finish, newRun, type Run, stepOnVerdict } from "../player/trial-run.ts";
 import type { Verdict } from "../player/verdict.ts";
 import { t } from "../ui/language.ts";
@@ -35,19 +35,22 @@ export const newCheckRun = (): CheckRun => ({
 });
 
 /** A failure is the end of it, before its first picture and after. */
-export function checkOnVerdict(check: CheckRun, verdict: Verdict, heard: Playback): CheckRun {
+export function checkOnVerdict(check: CheckRun, verdict: Verdict, playback: Playback): CheckRun {
   if (check.seen !== null) return check;
-  const { run, noted } = stepOnVerdict(check.run, verdict, heard);
-  const asking = verdict.is === "waits" ? heard : null;
+  const { run, noted } = stepOnVerdict(check.run, verdict, playback);
+  const asking = verdict.is === "waits" ? playback : null;
   return { ...check, run, asking, seen: noted ?? null };
 }
 
 /** Once a second. What nobody can see is not drawn, and counts for nothing. */
-export function checkOnPulse(check: CheckRun, { isShown, frames, busyMs }: Pulse): CheckRun {
+export function checkOnHeartbeat(
+  check: CheckRun,
+  { isShown, frames, busyMs }: Heartbeat,
+): CheckRun {
   if (check.seen !== null || !isShown) return check;
   if (check.asking !== null) return onWaiting(check, check.asking);
   const { run } = check;
-  if (run.heard === null) return check;
+  if (run.playback === null) return check;
   const isResting = frames === 0 && busyMs < MIN_BUSY_MS;
   const rates = isResting ? run.rates : [...run.rates, frames];
   const counted = { ...check, run: { ...run, rates }, watched: check.watched + 1 };
@@ -59,7 +62,7 @@ export function checkOnPulse(check: CheckRun, { isShown, frames, busyMs }: Pulse
 
 /** Nothing came of it, or nothing but its start screen. */
 export function checkOnTimeout(check: CheckRun): CheckRun {
-  if (check.seen !== null || check.run.heard !== null) return check;
+  if (check.seen !== null || check.run.playback !== null) return check;
   if (check.asking !== null) return endWaiting(check, check.asking);
   return { ...check, seen: notStarted(sayNothingShown()) };
 }
@@ -79,8 +82,8 @@ function onWaiting(check: CheckRun, asking: Playback): CheckRun {
   return next.waited < WAITING_SECONDS ? next : endWaiting(next, asking);
 }
 
-function endWaiting(check: CheckRun, heard: Playback): CheckRun {
-  const { noted } = finish({ ...check.run, heard, rates: [] });
+function endWaiting(check: CheckRun, playback: Playback): CheckRun {
+  const { noted } = finish({ ...check.run, playback, rates: [] });
   return { ...check, seen: noted ? { ...noted, isWaiting: true } : null };
 }
 

@@ -12,7 +12,7 @@ import { plural, t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import {
   type CheckRun,
-  checkOnPulse,
+  checkOnHeartbeat,
   checkOnTimeout,
   checkOnVerdict,
   newCheckRun,
@@ -58,9 +58,9 @@ export function CheckedDemo({ demo, onSeen }: Props) {
         size={demo.build?.size}
         isTrial
         onMessage={(message) => {
-          if (message.type === "pulse") take((run) => checkOnPulse(run, message));
+          if (message.type === "pulse") take((run) => checkOnHeartbeat(run, message));
         }}
-        onVerdict={(verdict, heard) => take((run) => checkOnVerdict(run, verdict, heard))}
+        onVerdict={(verdict, playback) => take((run) => checkOnVerdict(run, verdict, playback))}
         className="min-h-0 flex-1"
       />
       <output className="px-5 pt-3 text-small text-ink-2 max-sm:px-4">
@@ -98,7 +98,7 @@ const sayThreads = () =>
 
 function stepWords({ asking, watched, run }: CheckRun) {
   if (asking !== null) return t("It is waiting for a click: start it above to see it run.");
-  if (run.heard === null) return t("Waiting for its first frame…");
+  if (run.playback === null) return t("Waiting for its first frame…");
   const left = Math.max(0, WATCHED_SECONDS - watched);
   return plural(left, "Measuring, {count} second left", "Measuring, {count} seconds left");
 }

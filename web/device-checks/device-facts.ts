@@ -28,9 +28,9 @@ async function readNetwork() {
   let quickest = Number.POSITIVE_INFINITY;
   try {
     for (let sent = 0; sent < PINGS; sent += 1) {
-      const begun = performance.now();
+      const start = performance.now();
       await callApi("/health");
-      quickest = Math.min(quickest, performance.now() - begun);
+      quickest = Math.min(quickest, performance.now() - start);
     }
   } catch {
     return { is_online: false, round_trip_ms: null };

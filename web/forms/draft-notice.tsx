@@ -22,7 +22,7 @@ export function DraftNotice<Values extends FieldValues, Sent>({
         className={textLink}
         onClick={() => {
           form.reset();
-          draft.forget();
+          draft.clear();
         }}
       >
         {t("Discard")}

@@ -44,19 +44,19 @@ export function useDraft<Values extends FieldValues, Sent>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form has one draft from its first draw to its last
   }, [name]);
 
-  const forget = () => {
-    if (key !== null) forgetDraft(key);
+  const clear = () => {
+    if (key !== null) clearDraft(key);
     setDraft(null);
   };
-  const forgetAnd = (close: () => void) => () => {
-    forget();
+  const clearThen = (close: () => void) => () => {
+    clear();
     close();
   };
-  return { isRestored: draft !== null, forget, forgetAnd };
+  return { isRestored: draft !== null, clear, clearThen };
 }
 
 /** For code that closes a form from outside. */
-export function forgetDraft(key: string) {
+export function clearDraft(key: string) {
   const owner = readSession()?.appUser._id;
   if (owner !== undefined) tabStore.removeItem(draftName(owner, key));
 }

@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Only what differs from what the form began with: two who edit the same record do not undo each other. */
-export const changesOf = <Typed extends Fields>(typed: Typed, begun: Fields) =>
+export const changesOf = <Typed extends Fields>(typed: Typed, initial: Fields) =>
   Object.fromEntries(
     // Lists are copied by the form, and are the same when they hold the same.
     Object.entries(typed).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(begun[field]),
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field]),
     ),
   ) as Partial<Typed>;
 

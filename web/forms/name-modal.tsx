@@ -38,7 +38,7 @@ export function NameModal(props: Props) {
   });
   const field = form.register("name");
   const draft = useDraft(form, draftKey);
-  const leave = draft.forgetAnd(props.onClose);
+  const leave = draft.clearThen(props.onClose);
   const save = useMutation({
     mutationFn: props.save,
     onSuccess: ({ message }) => {

@@ -17,18 +17,18 @@ function makeStorage(start: Record<string, string> = {}) {
 
 describe("drafts of forms", () => {
   const name = draftName("amara", "new-user");
-  const begun = { name: "", email: "", role: "guide" };
+  const initial = { name: "", email: "", role: "guide" };
 
   it("keep what differs from the beginning, and nothing else", () => {
     const storage = makeStorage();
-    saveDraft(storage, name, { name: "Nadia", email: "", role: "guide" }, begun);
+    saveDraft(storage, name, { name: "Nadia", email: "", role: "guide" }, initial);
     expect(readDraft(storage, name)).toEqual({ name: "Nadia" });
   });
 
   it("leave nothing behind once the form is as it began", () => {
     const storage = makeStorage();
-    saveDraft(storage, name, { ...begun, name: "Nadia" }, begun);
-    saveDraft(storage, name, begun, begun);
+    saveDraft(storage, name, { ...initial, name: "Nadia" }, initial);
+    saveDraft(storage, name, initial, initial);
     expect(storage.kept.size).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe("drafts of forms", () => {
         throw new Error("denied");
       },
     };
-    expect(() => saveDraft(shut, name, { name: "x" }, begun)).not.toThrow();
+    expect(() => saveDraft(shut, name, { name: "x" }, initial)).not.toThrow();
     expect(readDraft(shut, name)).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ const PREFIX = "draft:";
 export const draftName = (owner: string, key: string) => `${PREFIX}${owner}:${key}`;
 
 /** What was typed and differs from what the form began with; nothing when nothing does. */
-export function saveDraft(storage: BrowserStorage, name: string, typed: Values, begun: Values) {
-  const changes = changesOf(typed, begun);
+export function saveDraft(storage: BrowserStorage, name: string, typed: Values, initial: Values) {
+  const changes = changesOf(typed, initial);
   try {
     if (Object.keys(changes).length === 0) storage.removeItem(name);
     else storage.setItem(name, JSON.stringify(changes));

@@ -14,16 +14,16 @@ import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestWorld, NOBODY } from "./guest-world.ts";
-import { useWholeScreen } from "./use-whole-screen.ts";
+import { useFullScreen } from "./use-full-screen.ts";
 
 type Props = { demo: GuestDemo; visit: string };
 
 /** The demo, as large as the window allows, below the company's name. */
 export function GuestStage({ demo, visit }: Props) {
-  const { setStage, isWhole, toggle } = useWholeScreen();
+  const { setStage, isFullScreen, toggle } = useFullScreen();
   const isolation = useIsolation(demo.needs_isolation);
   const [world] = useState(() => guestWorld(visit));
-  const watched = useWatched(NOBODY, { isPresenting: isWhole, isCovered: false, world });
+  const watched = useWatched(NOBODY, { isPresenting: isFullScreen, isCovered: false, world });
   return (
     <GuestFrame about={demo}>
       <h1 className="mt-5 text-title wrap-anywhere">{demo.title}</h1>
@@ -34,7 +34,7 @@ export function GuestStage({ demo, visit }: Props) {
         ref={setStage}
         className={joinClasses(
           "flex",
-          isWhole ? "fixed inset-0 z-50 bg-stage" : "relative mt-4 min-h-80 flex-1",
+          isFullScreen ? "fixed inset-0 z-50 bg-stage" : "relative mt-4 min-h-80 flex-1",
         )}
       >
         {isolation.isMoving ? (
@@ -56,11 +56,11 @@ export function GuestStage({ demo, visit }: Props) {
             onFrame={watched.onFrame}
             onMessage={watched.onMessage}
             onVerdict={watched.onVerdict}
-            isFramed={!isWhole}
+            isFramed={!isFullScreen}
             className="flex-1"
           />
         )}
-        {isWhole && (
+        {isFullScreen && (
           <IconButton
             icon={Minimize}
             iconSize="1.25rem"

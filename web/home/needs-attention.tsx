@@ -13,8 +13,8 @@ import { SkeletonLine } from "../ui/skeleton.tsx";
 
 /** What waits for those who look after people, each thing with its next step; administrators' demos with all steps. */
 export function NeedsAttention({ isAdmin }: { isAdmin: boolean }) {
-  const { attention, unused, night, asked } = useAsked(isAdmin);
-  if (asked.some(({ data }) => data === undefined) || attention.data === undefined)
+  const { attention, unused, night, queries } = useNeedsAttentionQueries(isAdmin);
+  if (queries.some(({ data }) => data === undefined) || attention.data === undefined)
     return <Awaited />;
   const now = Date.now();
   const things = thingsOf(attention.data, unused.data, now);
@@ -49,9 +49,11 @@ export function NeedsAttention({ isAdmin }: { isAdmin: boolean }) {
 
 /** Whether its height is known: what stands below would be pushed away before. */
 export const useIsAttentionKnown = (isAdmin: boolean) =>
-  useAsked(isAdmin).asked.every(({ data, isError }) => data !== undefined || isError);
+  useNeedsAttentionQueries(isAdmin).queries.every(
+    ({ data, isError }) => data !== undefined || isError,
+  );
 
-function useAsked(isAdmin: boolean) {
+function useNeedsAttentionQueries(isAdmin: boolean) {
   const attention = useQuery(attentionQuery());
   const unused = useQuery(unusedQuery());
   const night = useQuery({ ...nightWatchQuery(), enabled: isAdmin });
@@ -59,7 +61,7 @@ function useAsked(isAdmin: boolean) {
     attention,
     unused,
     night,
-    asked: isAdmin ? [attention, unused, night] : [attention, unused],
+    queries: isAdmin ? [attention, unused, night] : [attention, unused],
   };
 }
 

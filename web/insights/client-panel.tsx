@@ -20,7 +20,7 @@ export function ClientPanel({ filter }: Props) {
     <Panel
       title={t("By client")}
       hint={t("What was shown in meetings, administrators included")}
-      asked={clients}
+      query={clients}
       file={{ filter, view: "client" }}
       renderTable={(known) =>
         known.length === 0 ? (

@@ -22,7 +22,7 @@ export function GroupPanel({ filter, by, title }: Props) {
     <Panel
       id={`by-${by}`}
       title={title}
-      asked={groups}
+      query={groups}
       file={{ filter, view: by }}
       renderChart={(rows, onTable) => <Bars by={by} rows={rows} onTable={onTable} />}
       renderTable={(rows) => (

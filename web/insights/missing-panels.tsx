@@ -67,7 +67,7 @@ export function NeverShownPanel({ filter, first = FIRST }: Props) {
       title={t("Demos never presented")}
       hint={t("Not presented in this period")}
       nothing={t("Every demo was presented.")}
-      asked={useQuery(neverShownQuery(filter, size))}
+      query={useQuery(neverShownQuery(filter, size))}
       file={{ filter, view: "never-shown" }}
       columns={neverShownColumns}
       onMore={() => setSize(size * 4)}
@@ -82,7 +82,7 @@ export function NeverOpenedPanel({ filter, first = FIRST }: Props) {
       title={t("Assigned but never opened")}
       hint={t("Since assignment")}
       nothing={t("Everyone opened what they were given.")}
-      asked={useQuery(neverOpenedQuery(filter, size))}
+      query={useQuery(neverOpenedQuery(filter, size))}
       file={{ filter, view: "never-opened" }}
       columns={neverOpenedColumns}
       onMore={() => setSize(size * 4)}
@@ -93,7 +93,7 @@ export function NeverOpenedPanel({ filter, first = FIRST }: Props) {
 type Page<Row> = { data: Row[]; totalCount: number };
 type MissingProps<Row> = Pick<
   ComponentProps<typeof Panel<Page<Row>>>,
-  "title" | "hint" | "asked" | "file"
+  "title" | "hint" | "query" | "file"
 > & { nothing: string; columns: FigureColumn<Row>[]; onMore: () => void };
 
 /** A list of what did not happen, or the good news that there is none. */

@@ -11,7 +11,7 @@ import { t } from "../ui/language.ts";
 import { SkeletonLine } from "../ui/skeleton.tsx";
 import { exportInsights, type InsightFilter } from "./api.ts";
 
-type Asked<Data> = {
+type PanelQuery<Data> = {
   data: Data | undefined;
   error: unknown;
   isError: boolean;
@@ -21,7 +21,7 @@ type Asked<Data> = {
 type Props<Data> = {
   title: string;
   hint?: string;
-  asked: Asked<Data>;
+  query: PanelQuery<Data>;
   /** Without it there is only the table. */
   renderChart?: (data: Data, onTable: () => void) => ReactNode;
   renderTable: (data: Data) => ReactNode;
@@ -32,7 +32,7 @@ type Props<Data> = {
 };
 
 /** One answer: as a picture, as a table behind it, and as a file. */
-export function Panel<Data>({ title, hint, asked, file, className, id, ...ways }: Props<Data>) {
+export function Panel<Data>({ title, hint, query, file, className, id, ...ways }: Props<Data>) {
   const { renderChart, renderTable } = ways;
   const titleId = useId();
   const [isTable, setIsTable] = useState(renderChart === undefined);
@@ -68,7 +68,7 @@ export function Panel<Data>({ title, hint, asked, file, className, id, ...ways }
         {/* A chart whose code does not come leaves the table, and the page. */}
         <FailedLoadBoundary key={String(isTable)} fallback={<FailedPiece />}>
           <Answer
-            asked={asked}
+            query={query}
             render={(data) =>
               isTable || !renderChart
                 ? renderTable(data)
@@ -81,12 +81,12 @@ export function Panel<Data>({ title, hint, asked, file, className, id, ...ways }
   );
 }
 
-type AnswerProps<Data> = { asked: Asked<Data>; render: (data: Data) => ReactNode };
+type AnswerProps<Data> = { query: PanelQuery<Data>; render: (data: Data) => ReactNode };
 
-function Answer<Data>({ asked, render }: AnswerProps<Data>) {
-  if (asked.data !== undefined) return render(asked.data);
-  if (asked.isError)
-    return <FailedState message={messageOf(asked.error)} onRetry={asked.refetch} />;
+function Answer<Data>({ query, render }: AnswerProps<Data>) {
+  if (query.data !== undefined) return render(query.data);
+  if (query.isError)
+    return <FailedState message={messageOf(query.error)} onRetry={query.refetch} />;
   return (
     <div aria-busy className="flex min-h-40 flex-col gap-3">
       <span className="sr-only">{t("Loading…")}</span>

@@ -25,7 +25,7 @@ export function QualityPanel({ filter, by, title }: Props) {
     <Panel
       id={`performance-by-${by}`}
       title={title}
-      asked={groups}
+      query={groups}
       file={{ filter, view: by }}
       renderTable={(rows) => (
         <>

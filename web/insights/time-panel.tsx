@@ -19,7 +19,7 @@ export function TimePanel({ filter, height = "13.75rem", title }: Props) {
     <Panel
       id="watch-time"
       title={title ?? (isByDay ? t("Watch time per day") : t("Watch time per month"))}
-      asked={time}
+      query={time}
       file={{ filter, view: "time" }}
       renderChart={(data) => (
         <Suspense fallback={<div style={{ height }} />}>

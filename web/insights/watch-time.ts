@@ -27,12 +27,12 @@ const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractio
 /** "118 hr 5 min", "12 min", "40 sec". */
 export function writeWatchTime(total: number) {
   if (total < 60) return seconds.format(total);
-  const whole = Math.floor(total / 60);
-  if (whole < 60) return minutes.format(whole);
-  const rest = minutes.format(whole % 60);
-  return whole % 60 === 0
-    ? hours.format(whole / 60)
-    : `${hours.format(Math.floor(whole / 60))} ${rest}`;
+  const fullMinutes = Math.floor(total / 60);
+  if (fullMinutes < 60) return minutes.format(fullMinutes);
+  const rest = minutes.format(fullMinutes % 60);
+  return fullMinutes % 60 === 0
+    ? hours.format(fullMinutes / 60)
+    : `${hours.format(Math.floor(fullMinutes / 60))} ${rest}`;
 }
 
 export const writeCount = (count: number) => count.toLocaleString(locale);

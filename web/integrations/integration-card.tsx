@@ -14,7 +14,7 @@ type Props<Item> = {
   /** The words of the button that makes another one. */
   make: string;
   onMake: () => void;
-  asked: UseQueryResult<Item[]>;
+  query: UseQueryResult<Item[]>;
   loading: string;
   empty: { icon: ReactNode; title: string; hint: string };
   renderItems: (items: Item[]) => ReactNode;
@@ -24,7 +24,7 @@ type Props<Item> = {
 
 /** One kind of integration: what it is for, all there are, and a button for another one. */
 export function IntegrationCard<Item>({
-  asked,
+  query,
   empty,
   renderItems,
   children,
@@ -46,14 +46,14 @@ export function IntegrationCard<Item>({
           {words.make}
         </Button>
       </div>
-      {asked.isPending ? (
+      {query.isPending ? (
         <SkeletonRows label={words.loading} count={2} />
-      ) : asked.data === undefined ? (
-        <FailedState message={messageOf(asked.error)} onRetry={() => asked.refetch()} />
-      ) : asked.data.length === 0 ? (
+      ) : query.data === undefined ? (
+        <FailedState message={messageOf(query.error)} onRetry={() => query.refetch()} />
+      ) : query.data.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        renderItems(asked.data)
+        renderItems(query.data)
       )}
       {children}
     </Card>

@@ -16,7 +16,7 @@ const RevokeTokenModal = lazyDialog(async () => ({
 }));
 
 export function TokenList() {
-  const asked = useQuery(tokensQuery());
+  const query = useQuery(tokensQuery());
   const [isMaking, setMaking] = useState(false);
   const [doomed, setDoomed] = useState<MachineToken | null>(null);
   return (
@@ -25,7 +25,7 @@ export function TokenList() {
       about={t("Programs call the API with them, in your name and within their scopes.")}
       make={t("New token")}
       onMake={() => setMaking(true)}
-      asked={asked}
+      query={query}
       loading={t("Loading tokens")}
       empty={{
         icon: <KeyRound aria-hidden />,

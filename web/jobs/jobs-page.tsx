@@ -18,11 +18,11 @@ import { WebhookCard } from "./webhook-card.tsx";
 
 /** What the portal does by itself, what of it failed, and what can be tried again. */
 export default function JobsPage() {
-  const asked = useQuery(jobsQuery());
+  const query = useQuery(jobsQuery());
   return (
     <>
-      <PageHeader title={t("Background work")} subtitle={asked.data ? stateOf(asked.data) : ""} />
-      {asked.isPending ? (
+      <PageHeader title={t("Background work")} subtitle={query.data ? stateOf(query.data) : ""} />
+      {query.isPending ? (
         <>
           <Card className="mb-6 px-4.5 py-3">
             <SkeletonRows label={t("Loading background work")} count={4} />
@@ -31,14 +31,14 @@ export default function JobsPage() {
             <SkeletonRows label={t("Loading emails")} count={2} />
           </Card>
         </>
-      ) : asked.isError && asked.data === undefined ? (
-        <FailedState message={messageOf(asked.error)} onRetry={() => asked.refetch()} />
+      ) : query.isError && query.data === undefined ? (
+        <FailedState message={messageOf(query.error)} onRetry={() => query.refetch()} />
       ) : (
         <>
-          <JobList jobs={asked.data.jobs} />
+          <JobList jobs={query.data.jobs} />
           <div className="grid gap-6 *:min-w-0 xl:grid-cols-2">
-            <MailList mails={asked.data.mails} />
-            <WebhookCard webhooks={asked.data.webhooks} />
+            <MailList mails={query.data.mails} />
+            <WebhookCard webhooks={query.data.webhooks} />
           </div>
         </>
       )}

@@ -43,7 +43,7 @@ export function saveShow(show: KioskShow) {
   }
 }
 
-export function forgetDevice() {
+export function clearDevice() {
   localStore.removeItem(DEVICE_KEY);
   localStore.removeItem(SHOW_KEY);
 }

@@ -25,14 +25,14 @@ export default function KioskPage() {
       </GuestFrame>
     );
   return (
-    <Begun device={state.device} name={state.show.name}>
+    <StartGate device={state.device} name={state.show.name}>
       <KioskStage
         device={state.device}
         show={state.show}
         onShow={show}
         onOver={() => end(kioskMessages.unknown)}
       />
-    </Begun>
+    </StartGate>
   );
 }
 
@@ -54,12 +54,12 @@ const Ended = ({ state }: { state: Extract<KioskState, { is: "none" | "over" | "
   </div>
 );
 
-type BegunProps = { device: Device; name: string; children: React.ReactNode };
+type StartGateProps = { device: Device; name: string; children: React.ReactNode };
 
 /** The first time by a press, for the whole screen takes one, and says how to leave. Afterwards by itself. */
-function Begun({ device, name, children }: BegunProps) {
-  const [hasBegun, setBegun] = useState(device.hasBegun);
-  if (hasBegun) return children;
+function StartGate({ device, name, children }: StartGateProps) {
+  const [hasStarted, setStarted] = useState(device.hasBegun);
+  if (hasStarted) return children;
   return (
     <GuestFrame>
       <div className="grid flex-1 place-items-center py-8">
@@ -82,7 +82,7 @@ function Begun({ device, name, children }: BegunProps) {
             onClick={() => {
               fillScreen();
               changeDevice({ hasBegun: true });
-              setBegun(true);
+              setStarted(true);
             }}
           >
             {t("Begin the show")}

@@ -43,7 +43,7 @@ export function KioskStage({ device, show, onShow, onOver }: Props) {
     { demo_id: entry?.demo_id ?? null, is_touched: step.isTouched, fault, visits },
     { token: device.token, show, keptCount, onShow, onOver },
   );
-  const hear = (message: BridgeMessage) => {
+  const onMessage = (message: BridgeMessage) => {
     if (message.type === "input") {
       touched();
       fillScreen();
@@ -64,7 +64,7 @@ export function KioskStage({ device, show, onShow, onOver }: Props) {
           entry={entry}
           isResting={!step.isTouched}
           isReplayed={!step.isTouched && doing === "playing"}
-          onMessage={hear}
+          onMessage={onMessage}
           onVerdict={judge}
         />
       )}
@@ -80,9 +80,9 @@ function useEscape(onPress: () => void) {
   const press = useEffectEvent(onPress);
   // An effect, for the whole window is listened to.
   useEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => key === "Escape" && press();
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && press();
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 }
 

@@ -11,7 +11,7 @@ import { leaveKiosk } from "./api.ts";
 import type { Device } from "./kiosk-device.ts";
 import { isOwnPin } from "./pin.ts";
 import { useWait } from "./use-wait.ts";
-import { forgetKiosk, isOver } from "./use-kiosk.ts";
+import { clearKiosk, isOver } from "./use-kiosk.ts";
 
 type Props = { device: Device; onClose: () => void };
 
@@ -114,7 +114,7 @@ function useLeaving(device: Device, onWrong: () => void) {
     setError(undefined);
     const refusal = await refusalOfPin(device, pin);
     if (refusal === null) {
-      await forgetKiosk();
+      await clearKiosk();
       window.location.assign("/");
       return;
     }

@@ -5,7 +5,7 @@ import { messageOf, refusalOf } from "../calls/api.ts";
 import { checkConnection } from "../calls/connection.ts";
 import { askShow } from "./api.ts";
 import { removeKept } from "./keep-show.ts";
-import { type Device, forgetDevice, readDevice, readShow, saveShow } from "./kiosk-device.ts";
+import { type Device, clearDevice, readDevice, readShow, saveShow } from "./kiosk-device.ts";
 
 export type KioskState =
   | { is: "loading" }
@@ -45,7 +45,7 @@ export function useKiosk() {
       setState((former) => (former.is === "shown" ? { ...former, show } : former)),
     end: (sentence: UserMessage) => {
       setState({ is: "over", sentence });
-      void forgetKiosk();
+      void clearKiosk();
     },
   };
 }
@@ -60,7 +60,7 @@ async function arrive(): Promise<KioskState> {
     return { is: "shown", device, show };
   } catch (error) {
     if (isOver(error)) {
-      await forgetKiosk();
+      await clearKiosk();
       return { is: "over", sentence: kioskMessages.unknown };
     }
     // Known before the first demo begins: it plays from the device then.
@@ -74,7 +74,7 @@ async function arrive(): Promise<KioskState> {
 export const isOver = (error: unknown) => refusalOf(error)?.message === kioskMessages.unknown;
 
 /** What is kept goes with it. */
-export async function forgetKiosk() {
+export async function clearKiosk() {
   await removeKept(() => true);
-  forgetDevice();
+  clearDevice();
 }

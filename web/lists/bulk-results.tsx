@@ -23,7 +23,7 @@ export function BulkResults({ counts, lines }: { counts: Counts; lines: readonly
   ];
   return (
     <>
-      <BulkSummary isWhole={refused + notTried === 0}>
+      <BulkSummary isComplete={refused + notTried === 0}>
         {words.filter(Boolean).join(" · ")}
       </BulkSummary>
       {lines.length > 0 && (
@@ -41,14 +41,20 @@ export function BulkResults({ counts, lines }: { counts: Counts; lines: readonly
 }
 
 /** Green only where all was done. */
-export const BulkSummary = ({ isWhole, children }: { isWhole: boolean; children: ReactNode }) => (
+export const BulkSummary = ({
+  isComplete,
+  children,
+}: {
+  isComplete: boolean;
+  children: ReactNode;
+}) => (
   <output
     className={joinClasses(
       "flex items-start gap-2.5 rounded-control px-3.5 py-2.5 font-medium",
-      isWhole ? "bg-brand-soft text-brand" : "bg-warn-soft text-warn",
+      isComplete ? "bg-brand-soft text-brand" : "bg-warn-soft text-warn",
     )}
   >
-    {isWhole ? (
+    {isComplete ? (
       <CircleCheck size="1.125rem" aria-hidden className="mt-px shrink-0" />
     ) : (
       <TriangleAlert size="1.125rem" aria-hidden className="mt-px shrink-0" />

@@ -16,8 +16,8 @@ const AT = "at";
 export function useMeetingStage(meeting: Meeting) {
   const presenting = usePresenting();
   const [params, setParams] = useSearchParams();
-  const [begun, setBegun] = useState(meeting);
-  const entries = begun.entries.filter(({ demo }) => demo !== null);
+  const [initial, setInitial] = useState(meeting);
+  const entries = initial.entries.filter(({ demo }) => demo !== null);
   const found = entries.findIndex(({ _id }) => _id === params.get(AT));
   const show = (id: string | undefined) =>
     setParams(
@@ -30,14 +30,14 @@ export function useMeetingStage(meeting: Meeting) {
       { replace: true },
     );
   return {
-    meeting: begun,
+    meeting: initial,
     presenting,
     entries,
     at: Math.max(0, found),
     go: (to: number) => show(entries[to]?._id),
     /** From its first entry, or from another. */
     start: (from?: Pick<MeetingEntry, "_id">) => {
-      setBegun(meeting);
+      setInitial(meeting);
       show(from?._id ?? meeting.entries.find(({ demo }) => demo !== null)?._id);
       presenting.start();
     },

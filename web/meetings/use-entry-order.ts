@@ -16,9 +16,9 @@ import { inOrder, moved, placeAt } from "./entry-order.ts";
  * drawn over its neighbours, by keys it moves a place up or down.
  */
 export function useEntryOrder(meeting: Meeting) {
-  const { entries, place, commit, forget } = useGivenOrder(meeting);
+  const { entries, place, commit, reset } = useGivenOrder(meeting);
   const [announcement, setAnnouncement] = useState("");
-  const drag = useDrag({ onMove: place, onDrop: commit, onCancel: forget });
+  const drag = useDrag({ onMove: place, onDrop: commit, onCancel: reset });
   const move = (entry: MeetingEntry, by: 1 | -1) => {
     const to = entries.indexOf(entry) + by;
     if (to < 0 || to >= entries.length) return;
@@ -63,7 +63,7 @@ function useGivenOrder(meeting: Meeting) {
         { onSettled: () => setOrder((now) => (now === target ? null : now)) },
       );
     },
-    forget: () => setOrder(null),
+    reset: () => setOrder(null),
   };
 }
 

@@ -36,25 +36,25 @@ export function useWatchedRun() {
     onMessage: (message: BridgeMessage) => {
       if (message.type === "pulse") take(stepOnFrames(run.current, message.frames));
     },
-    onVerdict: (verdict: Verdict, heard: Playback) => {
-      const isFirst = run.current.heard === null;
-      take(stepOnVerdict(run.current, verdict, heard));
+    onVerdict: (verdict: Verdict, playback: Playback) => {
+      const isFirst = run.current.playback === null;
+      take(stepOnVerdict(run.current, verdict, playback));
       if (isFailure(verdict))
-        return report({ is: "failed", failure: failureOf(verdict, heard), trialRun: null });
+        return report({ is: "failed", failure: failureOf(verdict, playback), trialRun: null });
       if (verdict.is === "starting") return report({ is: "starting", failure: null });
       report({ is: "shows", failure: null });
       // It waits for a press: its start screen is all that there is to see.
-      if (verdict.is === "waits") return report({ trialRun: startScreen(heard) });
-      if (isFirst && run.current.heard !== null)
+      if (verdict.is === "waits") return report({ trialRun: startScreen(playback) });
+      if (isFirst && run.current.playback !== null)
         window.setTimeout(() => take(finish(run.current)), MAX_WATCH_MS);
     },
   };
 }
 
-const startScreen = (heard: Playback): TrialRun => ({
-  firstPictureMs: firstPictureMs(heard),
+const startScreen = (playback: Playback): TrialRun => ({
+  firstPictureMs: firstPictureMs(playback),
   framesPerSecond: null,
-  errors: rankFaults(heard.troubles).map(faultWords).map(cut).slice(0, MAX_ERRORS),
+  errors: rankFaults(playback.troubles).map(faultWords).map(cut).slice(0, MAX_ERRORS),
 });
 
 /** In no language: the mail about it is written in the reader's. */

@@ -20,18 +20,18 @@ export function KeepMeetingCard({ meeting }: { meeting: Meeting }) {
   const isSaved = meetings.some((kept) => kept._id === meeting._id);
   if (keepable.length === 0) return null;
   const obstacle = hindrance();
-  const isWhole = isSaved && lacking.length === 0;
+  const isComplete = isSaved && lacking.length === 0;
   const size = lacking.reduce((sum, { build }) => sum + (build?.size ?? 0), 0);
   return (
     <Card className="mt-4.5 p-4.5">
       <h2 className="flex flex-wrap items-center gap-2 text-large font-semibold">
         {t("On this device")}
-        {isWhole && <MeetingChip demos={demos} keepable={keepable} />}
+        {isComplete && <MeetingChip demos={demos} keepable={keepable} />}
       </h2>
-      <p className="mt-0.5 text-ink-2">{obstacle ?? sentenceOf(isWhole, size)}</p>
+      <p className="mt-0.5 text-ink-2">{obstacle ?? sentenceOf(isComplete, size)}</p>
       <Uncovered titles={shown.filter(({ build }) => build === null).map(({ title }) => title)} />
       <KeepFooter
-        label={obstacle === null && !isWhole ? t("Keep on this device") : null}
+        label={obstacle === null && !isComplete ? t("Keep on this device") : null}
         onKeep={() => void keep(keepable, () => saveMeeting(meeting))}
         hasKept={demos.length > 0}
         progress={progress}
@@ -44,8 +44,8 @@ export function KeepMeetingCard({ meeting }: { meeting: Meeting }) {
 const isThere = (demos: readonly KeptDemo[], buildId: string | undefined) =>
   demos.some((kept) => kept.buildId === buildId && !["lost", "over"].includes(stateOf(kept)));
 
-const sentenceOf = (isWhole: boolean, size: number) =>
-  isWhole
+const sentenceOf = (isComplete: boolean, size: number) =>
+  isComplete
     ? t("All of it is kept here, and can be presented without a network.")
     : t("Kept here, it can be presented without a network. It takes about {size}.", {
         size: inBytes(size),

@@ -54,16 +54,16 @@ export async function withKeeper<Result>(
   frame.hidden = true;
   frame.title = "";
   frame.src = `${origin}/keeper/`;
-  const hear = hearFrame(frame, origin);
+  const receiver = receiveFromFrame(frame, origin);
   try {
-    const ready = hear.until(({ ready: isReady }) => isReady !== undefined, STARTS_WITHIN_MS);
+    const ready = receiver.until(({ ready: isReady }) => isReady !== undefined, STARTS_WITHIN_MS);
     document.body.append(frame);
     if (!(await ready).ready) throw new KeeperError("shut");
     return await work((action, request, onProgress) =>
-      ask(frame, hear, { action, request, onProgress }),
+      ask(frame, receiver, { action, request, onProgress }),
     );
   } finally {
-    hear.stop();
+    receiver.stop();
     frame.remove();
   }
 }
@@ -74,10 +74,10 @@ type Question = Parameters<Keeper>[1] extends infer Payload
   ? { action: string; request: Payload; onProgress: ((progress: Progress) => void) | undefined }
   : never;
 
-async function ask(frame: HTMLIFrameElement, hear: Hearing, question: Question) {
+async function ask(frame: HTMLIFrameElement, receiver: Receiver, question: Question) {
   questions += 1;
   const id = questions;
-  const answer = hear.until((message) => {
+  const answer = receiver.until((message) => {
     if (message.id !== id) return false;
     if (message.progress) question.onProgress?.(message.progress);
     return !message.progress;
@@ -89,10 +89,10 @@ async function ask(frame: HTMLIFrameElement, hear: Hearing, question: Question) 
   throw new KeeperError(keeperFailures.find((known) => known === failure) ?? "other", path);
 }
 
-type Hearing = ReturnType<typeof hearFrame>;
+type Receiver = ReturnType<typeof receiveFromFrame>;
 
 /** Only from that frame, from that origin, in the agreed words. */
-function hearFrame(frame: HTMLIFrameElement, origin: string) {
+function receiveFromFrame(frame: HTMLIFrameElement, origin: string) {
   const listeners = new Set<(message: KeeperMessage) => void>();
   const receive = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;

@@ -6,7 +6,7 @@ import { showError } from "../ui/toasts.tsx";
 import { askKept, askManifest } from "./api.ts";
 import { type Keeper, KeeperError, type Progress, withKeeper } from "./keeper.ts";
 import { keepPortal } from "./keep-portal.ts";
-import { changeDemo, forgetDemo, type KeptDemo, readKept, saveDemo } from "./kept-records.ts";
+import { changeDemo, removeDemo, type KeptDemo, readKept, saveDemo } from "./kept-records.ts";
 
 /** Every file of what this demo plays, each proven by its SHA-256. What is there already is not fetched again. */
 export async function keepDemo(demo: DemoDetails, onProgress: (progress: Progress) => void) {
@@ -46,7 +46,7 @@ const isOlder = ({ demo }: KeptDemo, build: DemoDetails["build"]) =>
 
 export async function removeKept({ origin, buildId }: KeptDemo) {
   await withKeeper(origin, (keeper) => keeper("remove", { build: buildId }));
-  forgetDemo(buildId);
+  removeDemo(buildId);
 }
 
 export type Found = { missing: string[]; damaged: string[] };
@@ -79,7 +79,7 @@ async function renewOne(keeper: Keeper, kept: KeptDemo, allowed: KeptBuild | und
   const { buildId: build } = kept;
   if (allowed === undefined) {
     await keeper("remove", { build });
-    forgetDemo(build);
+    removeDemo(build);
     return;
   }
   const until = Date.parse(allowed.until);

@@ -78,7 +78,7 @@ export const changeDemo = (buildId: string, change: Partial<KeptDemo>) =>
   }));
 
 /** A meeting of which nothing is left is none. */
-export const forgetDemo = (buildId: string) =>
+export const removeDemo = (buildId: string) =>
   saveKept(({ demos, meetings }) => ({
     demos: demos.filter((demo) => demo.buildId !== buildId),
     meetings: meetings

@@ -10,7 +10,7 @@ const PAGE = "/";
 const KEPT_PATH = "/kept";
 const NEEDS_NO_SERVER = new Set([KEPT_PATH, "/present-window", "/kiosk"]);
 /** So long a page is waited for: a network that is there in name only must not keep anybody from presenting. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 const FETCHED_AT_ONCE = 4;
 
 self.addEventListener("install", (event) => event.waitUntil(keepPortal()));
@@ -82,7 +82,7 @@ async function fromServer(request) {
   }
 }
 
-const slow = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, "slow"));
+const slow = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, "slow"));
 
 /** As the server would send it: isolated from all others where the address asks for that (server/http/pages.ts). */
 async function keptPage({ searchParams }) {

@@ -31,8 +31,8 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? RUNNING_MS : false),
   });
 
-export const isRunning = ({ asked_at: asked, finished_at: finished }: PeopleImport) =>
-  asked !== null && finished === null;
+export const isRunning = ({ asked_at: requestedAt, finished_at: finishedAt }: PeopleImport) =>
+  requestedAt !== null && finishedAt === null;
 
 type RowsOptions = { kind: ImportKind; search: string; page: number; size: number };
 export const rowsQuery = (id: string, { kind, search, page, size }: RowsOptions) =>

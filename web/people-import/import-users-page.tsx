@@ -39,8 +39,8 @@ export default function ImportUsersPage() {
 }
 
 function ChosenImport({ id }: { id: string }) {
-  const asked = useQuery(importQuery(id));
-  const isDone = asked.data !== undefined && asked.data.finished_at !== null;
+  const query = useQuery(importQuery(id));
+  const isDone = query.data !== undefined && query.data.finished_at !== null;
   // An effect, for the end comes from the server: lists of people that were read before it are old.
   useEffect(() => {
     if (isDone) void reload([["users"], ["people-imports", "list"]]);
@@ -49,23 +49,23 @@ function ChosenImport({ id }: { id: string }) {
     <>
       <PageHeader
         title={t("Import users")}
-        subtitle={asked.data?.file_name ?? " "}
+        subtitle={query.data?.file_name ?? " "}
         actions={
           <ButtonLink to="/import-users" variant="outline">
             {t("Choose another file")}
           </ButtonLink>
         }
       />
-      {asked.isPending ? (
+      {query.isPending ? (
         <Card className="px-4.5 py-3">
           <SkeletonRows label={t("Loading")} count={4} />
         </Card>
-      ) : asked.data === undefined ? (
+      ) : query.data === undefined ? (
         <Card>
-          <FailedState message={messageOf(asked.error)} onRetry={() => asked.refetch()} />
+          <FailedState message={messageOf(query.error)} onRetry={() => query.refetch()} />
         </Card>
       ) : (
-        <Stage found={asked.data} />
+        <Stage found={query.data} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { BridgeMessage, type PlayerRequest } from "../../contract/player.ts";
 import { useClock } from "./clock.ts";
-import { begin, hear, wake } from "./playback.ts";
+import { begin, receive, wake } from "./playback.ts";
 import { judge } from "./verdict.ts";
 
 type Frame = RefObject<HTMLIFrameElement | null>;
@@ -19,14 +19,14 @@ const isDeliberate = (message: BridgeMessage, refusedHosts: readonly string[] = 
 export function usePlayback(
   frame: Frame,
   origin: string,
-  isHeard: boolean,
+  isListening: boolean,
   { onMessage, refusedHosts }: Listening,
 ) {
   const [playback, setPlayback] = useState(() => begin(performance.now()));
-  const now = useClock(isHeard, () => setPlayback((former) => wake(former, performance.now())));
+  const now = useClock(isListening, () => setPlayback((former) => wake(former, performance.now())));
   useBridge(frame, origin, (message) => {
     if (isDeliberate(message, refusedHosts)) return;
-    setPlayback((former) => hear(former, message, performance.now()));
+    setPlayback((former) => receive(former, message, performance.now()));
     onMessage?.(message);
   });
   return { playback, verdict: judge(playback, now) };

@@ -64,8 +64,8 @@ export function BuildTrial({
           onMessage(message);
           best.onMessage(message);
         }}
-        onVerdict={(verdict, heard) => {
-          onVerdict(verdict, heard);
+        onVerdict={(verdict, playback) => {
+          onVerdict(verdict, playback);
           best.onVerdict(verdict);
         }}
         className="rounded-card border border-line"

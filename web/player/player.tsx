@@ -137,7 +137,7 @@ function Attempt({
           <LoadingOverlay
             bytes={playback.bytes}
             size={size}
-            poster={playback.sight === null || isEmpty(playback.sight) ? poster : null}
+            poster={playback.visibility === null || isEmpty(playback.visibility) ? poster : null}
           />
         )}
         {children}

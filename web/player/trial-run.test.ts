@@ -16,8 +16,8 @@ function notes(...steps: ((run: Run) => ReturnType<typeof finish>)[]) {
     return noted ?? [];
   });
 }
-const judged = (verdict: Verdict, heard: Playback) => (run: Run) =>
-  stepOnVerdict(run, verdict, heard);
+const judged = (verdict: Verdict, playback: Playback) => (run: Run) =>
+  stepOnVerdict(run, verdict, playback);
 const drew = (frames: number) => (run: Run) => stepOnFrames(run, frames);
 
 test("F5 a picture that comes after all replaces the failure that was noted", () => {

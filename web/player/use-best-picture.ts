@@ -12,7 +12,7 @@ export function useBestPicture(
   onTaken: (picture: Blob) => void,
 ) {
   const attempt = useRef(0);
-  const begun = useRef(-1);
+  const startedAttempt = useRef(-1);
   const arrivedAt = useRef(0);
   const restart = () => {
     attempt.current += 1;
@@ -41,8 +41,8 @@ export function useBestPicture(
       if (type === "loading") arrivedAt.current = performance.now();
     },
     onVerdict: ({ is }: Verdict) => {
-      if ((is !== "plays" && is !== "faulty") || begun.current === attempt.current) return;
-      begun.current = attempt.current;
+      if ((is !== "plays" && is !== "faulty") || startedAttempt.current === attempt.current) return;
+      startedAttempt.current = attempt.current;
       void take();
     },
   };

@@ -38,11 +38,11 @@ export function useTrialRun(
     onMessage: (message: BridgeMessage) => {
       if (message.type === "pulse") take(stepOnFrames(run.current, message.frames));
     },
-    onVerdict: (verdict: Verdict, heard: Playback) => {
-      const isFirst = run.current.heard === null;
+    onVerdict: (verdict: Verdict, playback: Playback) => {
+      const isFirst = run.current.playback === null;
       setWaiting(verdict.is === "waits");
-      take(stepOnVerdict(run.current, verdict, heard));
-      if (!isFirst || run.current.heard === null) return;
+      take(stepOnVerdict(run.current, verdict, playback));
+      if (!isFirst || run.current.playback === null) return;
       const { current } = round;
       window.setTimeout(() => current === round.current && take(finish(run.current)), MAX_WATCH_MS);
     },

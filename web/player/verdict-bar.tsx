@@ -92,8 +92,8 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
 }
 
 /** What to do about a host that is not allowed, where no button does it. */
-const remedied = (sentence: string, isAsked: boolean) =>
-  isAsked ? `${sentence} ${t("To allow it, edit the demo.")}` : sentence;
+const remedied = (sentence: string, isEditHinted: boolean) =>
+  isEditHinted ? `${sentence} ${t("To allow it, edit the demo.")}` : sentence;
 
 type BarProps = {
   tone: string;

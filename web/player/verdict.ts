@@ -3,8 +3,8 @@ import {
   hasStage,
   isEmpty,
   type Playback,
-  type Pulse,
-  type Sight,
+  type Heartbeat,
+  type Visibility,
   type Trouble,
 } from "./playback.ts";
 
@@ -26,14 +26,14 @@ export type Verdict =
 /** A page that says nothing for so long has not come. */
 const ANSWER_MS = 10_000;
 /** The bridge speaks once a second, where the page lets it. */
-const MAX_PULSE_GAP_MS = 5000;
+const MAX_HEARTBEAT_GAP_MS = 5000;
 /** A page that computes for so long does not come back: before its picture, and after it. */
-const MAX_START_SILENCE_MS = 120_000;
-const MAX_SILENCE_MS = 30_000;
+const MAX_UNRESPONSIVE_START_MS = 120_000;
+const MAX_UNRESPONSIVE_MS = 30_000;
 /** After a failure something may still come, though not for long when nothing of the page moves. */
 const RECOVERY_MS = 5000;
 /** Nothing loads and nothing shows. */
-const PATIENCE_MS = 20_000;
+const NO_PICTURE_TIMEOUT_MS = 20_000;
 /** A file is on its way and says nothing of how far it is; or will never come. */
 const PENDING_MS = 300_000;
 const PENDING_AFTER_FAILURE_MS = 60_000;
@@ -45,52 +45,54 @@ const DEATH_MS = 4000;
 
 /** What is to be said of a demo, of what was seen of it so far. Every verdict may be taken back by what comes later. */
 export function judge(playback: Playback, now: number): Verdict {
-  const { hasAnswered, picture, pulse, sight } = playback;
+  const { hasAnswered, picture, heartbeat, visibility } = playback;
   if (!hasAnswered)
-    return now - playback.begunAt > ANSWER_MS ? { is: "blank", why: "no-answer" } : STARTING;
-  const silentMs = now - playback.heardAt;
+    return now - playback.startedAt > ANSWER_MS ? { is: "blank", why: "no-answer" } : STARTING;
+  const silentMs = now - playback.lastMessageAt;
   if (picture !== null) return deathOf(playback, silentMs) ?? playing(playback);
-  if (silentMs > MAX_START_SILENCE_MS) return { is: "blank", why: "no-answer" };
+  if (silentMs > MAX_UNRESPONSIVE_START_MS) return { is: "blank", why: "no-answer" };
   // Browsers draw nothing of what nobody can see, and a page that does not speak computes.
-  if (!pulse?.isShown || sight === null || silentMs > MAX_PULSE_GAP_MS) return STARTING;
-  const isOver = now - playback.movedAt > patienceWith(playback, pulse);
+  if (!heartbeat?.isShown || visibility === null || silentMs > MAX_HEARTBEAT_GAP_MS)
+    return STARTING;
+  const isOver = now - playback.movedAt > timeoutFor(playback, heartbeat);
   if (!isOver && !playback.isSettled) return STARTING;
-  if (!hasStage(sight)) return judgePage(playback, sight, isOver);
-  if (sight.over === "control") return { is: "waits" };
-  return isOver ? judgeStage(playback, pulse, sight) : STARTING;
+  if (!hasStage(visibility)) return judgePage(playback, visibility, isOver);
+  if (visibility.over === "control") return { is: "waits" };
+  return isOver ? judgeStage(playback, heartbeat, visibility) : STARTING;
 }
 
 const STARTING: Verdict = { is: "starting" };
 
-function patienceWith({ troubles }: Playback, { pending, asked, frames }: Pulse) {
+function timeoutFor({ troubles }: Playback, { pending, asked, frames }: Heartbeat) {
   const hasFailed = troubles.some(neededBy);
   if (pending > 0) return hasFailed ? PENDING_AFTER_FAILURE_MS : PENDING_MS;
-  return hasFailed && asked + frames === 0 ? RECOVERY_MS : PATIENCE_MS;
+  return hasFailed && asked + frames === 0 ? RECOVERY_MS : NO_PICTURE_TIMEOUT_MS;
 }
 
 /** Without a stage the page itself is what is shown, unless it only says that it loads. */
-function judgePage(playback: Playback, sight: Sight, isOver: boolean): Verdict {
-  const isWhole = sight.hollow === undefined && !playback.troubles.some(neededBy);
-  if (isWhole && !isEmpty(sight)) return playing(playback);
+function judgePage(playback: Playback, visibility: Visibility, isOver: boolean): Verdict {
+  const isComplete = visibility.hollow === undefined && !playback.troubles.some(neededBy);
+  if (isComplete && !isEmpty(visibility)) return playing(playback);
   if (!isOver) return STARTING;
-  return isFull(sight) ? { is: "faulty" } : nothingToSee(playback);
+  return isFull(visibility) ? { is: "faulty" } : nothingToSee(playback);
 }
 
 /** The stage is empty, and all that could have come has. */
-function judgeStage(playback: Playback, pulse: Pulse, sight: Sight): Verdict {
+function judgeStage(playback: Playback, heartbeat: Heartbeat, visibility: Visibility): Verdict {
   const needed = playback.troubles.filter(neededBy);
   // What is around the stage is a splash screen where the demo's own parts are missing.
   if (needed.some(({ host }) => host === undefined)) return nothingToSee(playback);
-  if (isFull(sight)) return playing(playback);
+  if (isFull(visibility)) return playing(playback);
   if (needed.length > 0) return nothingToSee(playback);
-  const isUntouched = pulse.drawnAtMs === null && sight.beside === "control";
-  return sight.over === "content" || isUntouched ? { is: "waits" } : nothingToSee(playback);
+  const isUntouched = heartbeat.drawnAtMs === null && visibility.beside === "control";
+  return visibility.over === "content" || isUntouched ? { is: "waits" } : nothingToSee(playback);
 }
 
-const isFull = ({ letters, canvas }: Sight) => letters >= MIN_PAGE_LETTERS && canvas < MAX_INSET;
+const isFull = ({ letters, canvas }: Visibility) =>
+  letters >= MIN_PAGE_LETTERS && canvas < MAX_INSET;
 
-function nothingToSee({ troubles, pulse }: Playback): Verdict {
-  if (pulse?.isLost) return { is: "blank", why: "context-lost" };
+function nothingToSee({ troubles, heartbeat }: Playback): Verdict {
+  if (heartbeat?.isLost) return { is: "blank", why: "context-lost" };
   if (troubles.some(({ kind }) => kind === "no-webgl")) return { is: "blank", why: "no-webgl" };
   const [worst] = rankFaults(troubles);
   if (worst === undefined) return { is: "blank", why: "black" };
@@ -106,12 +108,13 @@ const playing = ({ troubles }: Playback): Verdict => ({
 });
 
 function deathOf(playback: Playback, silentMs: number): Verdict | null {
-  const { picture, pulse, troubles, restedMs } = playback;
-  if (silentMs > MAX_SILENCE_MS) return { is: "died", why: "silent" };
-  const drawnAtMs = pulse?.drawnAtMs ?? null;
-  if (pulse === null || drawnAtMs === null || pulse.atMs - drawnAtMs < DEATH_MS) return null;
-  if (pulse.isLost) return { is: "died", why: "context-lost" };
-  if (!pulse.isShown || picture?.kind !== "canvas") return null;
+  const { picture, heartbeat, troubles, restedMs } = playback;
+  if (silentMs > MAX_UNRESPONSIVE_MS) return { is: "died", why: "silent" };
+  const drawnAtMs = heartbeat?.drawnAtMs ?? null;
+  if (heartbeat === null || drawnAtMs === null || heartbeat.atMs - drawnAtMs < DEATH_MS)
+    return null;
+  if (heartbeat.isLost) return { is: "died", why: "context-lost" };
+  if (!heartbeat.isShown || picture?.kind !== "canvas") return null;
   const isDeadly = (trouble: Trouble) => {
     const sinceFrame = trouble.atMs - drawnAtMs;
     const isLast = sinceFrame > -DEATH_MS / 4 && sinceFrame < DEATH_MS / 2;

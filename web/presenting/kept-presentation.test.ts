@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forgetKept, keepForReload, readKept } from "./kept-presentation.ts";
+import { clearKept, keepForReload, readKept } from "./kept-presentation.ts";
 
 test("E292 a page that is drawn twice before it is seen reads both times what it is to go on with", () => {
   vi.stubGlobal("window", { location: { pathname: "/kept" } });
@@ -7,7 +7,7 @@ test("E292 a page that is drawn twice before it is seen reads both times what it
   keepForReload(presentation);
   expect(readKept()).toEqual(presentation);
   expect(readKept()).toEqual(presentation);
-  forgetKept();
+  clearKept();
   expect(readKept()).toBeNull();
 });
 

@@ -38,4 +38,4 @@ export function readKept(): Presentation | null {
 }
 
 /** Once the page is there: what is opened from it starts over. */
-export const forgetKept = () => tabStore.removeItem(KEY);
+export const clearKept = () => tabStore.removeItem(KEY);

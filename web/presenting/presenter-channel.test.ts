@@ -6,7 +6,7 @@ import {
   openStageEnd,
   openWindowEnd,
   type StageState,
-  unheard,
+  nothingReceived,
 } from "./presenter-channel.ts";
 
 const closing: (() => void)[] = [];
@@ -29,9 +29,9 @@ const state: StageState = {
 const picture = new Blob(["x"]);
 
 test("E294 what is said in one presentation is heard in it, and in no other", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listen = (id: string) => {
-    const { close } = openWindowEnd(id, ({ type }) => heard.push(`${id} ${type}`));
+    const { close } = openWindowEnd(id, ({ type }) => received.push(`${id} ${type}`));
     closing.push(close);
   };
   listen("one");
@@ -40,11 +40,11 @@ test("E294 what is said in one presentation is heard in it, and in no other", as
   closing.push(stage.close);
   stage.send({ type: "state", state });
   stage.send({ type: "left" });
-  await expect.poll(() => heard).toEqual(["one state", "one left"]);
+  await expect.poll(() => received).toEqual(["one state", "one left"]);
 });
 
 test("E294 a stage that is loaded anew is followed again, and silence is told from an end", () => {
-  const followed = follow(unheard(0), { type: "state", state }, 10);
+  const followed = follow(nothingReceived(0), { type: "state", state }, 10);
   const left = follow(followed, { type: "left" }, 20);
   expect(left).toMatchObject({ hasLeft: true, state });
   expect(follow(left, { type: "state", state }, 30).hasLeft).toBe(false);
@@ -52,7 +52,7 @@ test("E294 a stage that is loaded anew is followed again, and silence is told fr
 });
 
 test("E295 the picture is of the demo that is on the stage", () => {
-  const followed = follow(unheard(0), { type: "state", state }, 1);
+  const followed = follow(nothingReceived(0), { type: "state", state }, 1);
   const seen = follow(followed, { type: "picture", picture }, 2);
   expect(follow(seen, { type: "state", state: { ...state, isBlank: true } }, 3).picture).toBe(
     picture,

@@ -67,28 +67,29 @@ export type Followed = {
   state: StageState | null;
   picture: Blob | null;
   hasLeft: boolean;
-  heardAt: number;
+  lastMessageAt: number;
 };
 
-export const unheard = (now: number): Followed => ({
+export const nothingReceived = (now: number): Followed => ({
   state: null,
   picture: null,
   hasLeft: false,
-  heardAt: now,
+  lastMessageAt: now,
 });
 
 export function follow(former: Followed, message: FromStage, now: number): Followed {
-  const heard = { ...former, heardAt: now };
-  if (message.type === "left") return { ...heard, hasLeft: true };
-  if (message.type === "picture") return { ...heard, picture: message.picture };
+  const received = { ...former, lastMessageAt: now };
+  if (message.type === "left") return { ...received, hasLeft: true };
+  if (message.type === "picture") return { ...received, picture: message.picture };
   const isSame = former.state?.entries[former.state.at]?.demoId === demoOf(message.state);
   // A picture of the demo before would be a lie.
   const picture = isSame ? former.picture : null;
-  return { ...heard, state: message.state, hasLeft: false, picture };
+  return { ...received, state: message.state, hasLeft: false, picture };
 }
 
 const demoOf = ({ entries, at }: StageState) => entries[at]?.demoId;
 
 /** No word for so long: its window is covered, or gone without a farewell. */
 const SILENT_AFTER_MS = 6000;
-export const isSilent = ({ heardAt }: Followed, now: number) => now - heardAt > SILENT_AFTER_MS;
+export const isSilent = ({ lastMessageAt }: Followed, now: number) =>
+  now - lastMessageAt > SILENT_AFTER_MS;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { forgetKept, keepForReload, type Presentation, readKept } from "./kept-presentation.ts";
+import { clearKept, keepForReload, type Presentation, readKept } from "./kept-presentation.ts";
 
 export type Presenting = {
   /** For the element that is to fill the screen. */
@@ -36,7 +36,7 @@ export function usePresenting(): Presenting {
     setPresentation(null),
   );
   // An effect, for what is read while drawing must not change by it.
-  useEffect(forgetKept, []);
+  useEffect(clearKept, []);
   // An effect, for the page is left outside of React.
   useEffect(() => {
     if (presentation === null) return;
@@ -57,7 +57,7 @@ export function usePresenting(): Presenting {
     },
     stop: () => {
       setPresentation(null);
-      forgetKept(); // of a reload that was given up
+      clearKept(); // of a reload that was given up
       void leaveFullScreen();
     },
     toggleFullScreen: () => {
@@ -73,9 +73,9 @@ function useFullScreen(isPresenting: boolean, onEnd: () => void) {
   const [isFullScreen, setFullScreen] = useState(false);
   const isKept = useRef(false);
   const follow = useEffectEvent(() => {
-    const isWhole = document.fullscreenElement !== null;
-    setFullScreen(isWhole);
-    if (!isWhole && !isKept.current) onEnd();
+    const isFull = document.fullscreenElement !== null;
+    setFullScreen(isFull);
+    if (!isFull && !isKept.current) onEnd();
   });
   // An effect, for the screen is the browser's.
   useEffect(() => {

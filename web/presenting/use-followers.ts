@@ -29,7 +29,7 @@ export function useFollowers({ playlist, demo, presenting, sight, player, act }:
     ...talkingPointsQuery(demoId),
     enabled: isFollowed && demoId !== "",
   });
-  const isHeard = demo !== undefined && hasBridge(demo);
+  const isReporting = demo !== undefined && hasBridge(demo);
   useStateBroadcast(channel, isFollowed, {
     name: playlist.name,
     entries: playlist.entries,
@@ -40,10 +40,10 @@ export function useFollowers({ playlist, demo, presenting, sight, player, act }:
     isBlank: sight.isBlank,
     hasPointer: sight.hasPointer,
     isFullScreen,
-    isHeard,
-    framesPerSecond: isHeard ? framesPerSecond : null,
+    isHeard: isReporting,
+    framesPerSecond: isReporting ? framesPerSecond : null,
   });
-  useLivePicture(channel, isFollowed && isHeard, player);
+  useLivePicture(channel, isFollowed && isReporting, player);
   // Only for those who look along: nothing is redrawn for it otherwise.
   return (frames: number) => isFollowed && setFrames(frames);
 }

@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { follow, HERE_EVERY_MS, type Line, openWindowEnd, unheard } from "./presenter-channel.ts";
+import {
+  follow,
+  HERE_EVERY_MS,
+  type Line,
+  openWindowEnd,
+  nothingReceived,
+} from "./presenter-channel.ts";
 import type { PresentingAction } from "./presenting-keys.ts";
 
 /** The window's end of the line: what the stage says, and a way to say something to it. */
 export function useStage(id: string) {
-  const [followed, setFollowed] = useState(() => unheard(Date.now()));
+  const [followed, setFollowed] = useState(() => nothingReceived(Date.now()));
   const [now, setNow] = useState(() => Date.now());
   const line = useRef<Line>(null);
   // An effect, for the line and the time are outside of React.

@@ -20,15 +20,15 @@ import { followOwnChange } from "../users/own-change.ts";
 /** Name, address and password are one's own; the rest is an administrator's to change. */
 export function EditProfileModal({ onClose }: { onClose: () => void }) {
   const user = useSession()?.appUser;
-  const begun = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };
+  const initial = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };
   const form = useCheckedForm({
     resolver: zodResolver(EditedProfile),
-    defaultValues: begun,
+    defaultValues: initial,
   });
   const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
-  const current = useCurrentPassword(email.trim() !== begun.email || password !== "");
+  const current = useCurrentPassword(email.trim() !== initial.email || password !== "");
   const draft = useDraft(form, "profile", { except: ["password", "confirmPassword"] });
-  const leave = draft.forgetAnd(onClose);
+  const leave = draft.clearThen(onClose);
   const save = useMutation({
     mutationFn: (change: UserChange) => changeUser(user?._id ?? "", change),
     onSuccess: ({ data, message }) => {
@@ -39,7 +39,7 @@ export function EditProfileModal({ onClose }: { onClose: () => void }) {
     },
   });
   const send = async (edited: EditedProfile) => {
-    const change = changesOf(edited, begun);
+    const change = changesOf(edited, initial);
     if (Object.keys(change).length === 0) return leave();
     await current.send(form, (proof) => save.mutateAsync({ ...change, ...proof }));
   };

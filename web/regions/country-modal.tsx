@@ -30,21 +30,21 @@ type Props = {
 };
 
 export function CountryModal({ country, regionId = "", onClose, onSaved }: Props) {
-  const begun = { region_id: country?.region_id ?? regionId, name: country?.name ?? "" };
+  const initial = { region_id: country?.region_id ?? regionId, name: country?.name ?? "" };
   const form = useCheckedForm<Values, Values>({
     // The wire also takes a region as an object; the form holds its id.
     resolver: zodResolver(NewCountry) as Resolver<Values, unknown, Values>,
-    defaultValues: begun,
+    defaultValues: initial,
   });
   const { errors } = form.formState;
   // In the order of the form: the first field that is wrong takes the focus.
   const region = form.register("region_id");
   const name = form.register("name");
   const draft = useDraft(form, country ? `country:${country._id}` : `new-country:${regionId}`);
-  const leave = draft.forgetAnd(onClose);
+  const leave = draft.clearThen(onClose);
   const save = useMutation({
     mutationFn: (typed: Values) =>
-      country ? changeCountry(country._id, changesOf(typed, begun)) : createCountry(typed),
+      country ? changeCountry(country._id, changesOf(typed, initial)) : createCountry(typed),
     onSuccess: ({ data, message }) => {
       showSuccess(message);
       leave();
@@ -53,7 +53,7 @@ export function CountryModal({ country, regionId = "", onClose, onSaved }: Props
     },
   });
   const send = async (typed: Values) => {
-    if (Object.keys(changesOf(typed, begun)).length === 0) return leave();
+    if (Object.keys(changesOf(typed, initial)).length === 0) return leave();
     await save.mutateAsync(typed);
   };
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FactorRule, FactorRuleChange } from "../../contract/operation/factor-rules.ts";
 import type {
-  BegunApp,
+  StartedApp,
   FirstProof,
   GivenFactor,
   NewCodes,
@@ -29,7 +29,7 @@ export const reloadFactor = () => reload([["second-factor"], ["sessions"], ["att
 type WithCodes = { data: NewCodes } & WithMessage;
 
 export const beginApp = (body: FirstProof) =>
-  callApi<{ data: BegunApp }>("/second-factor/app", { method: "POST", body });
+  callApi<{ data: StartedApp }>("/second-factor/app", { method: "POST", body });
 
 export const confirmApp = (code: string) =>
   callApi<WithCodes>("/second-factor/app/confirm", { method: "POST", body: { code } });

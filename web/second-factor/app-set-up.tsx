@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { AppCode, type BegunApp, factorMessages } from "../../contract/personal/second-factor.ts";
+import { AppCode, type StartedApp, factorMessages } from "../../contract/personal/second-factor.ts";
 import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf } from "../calls/api.ts";
 import { t } from "../ui/language.ts";
@@ -11,13 +11,13 @@ import { QrCode } from "./qr-code.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
 
 type Props = {
-  begun: BegunApp;
+  started: StartedApp;
   onAdded: (codes: readonly string[] | null) => void;
   onBack: () => void;
 };
 
 /** Its secret for the app, and a first code to be sure that the app has it. */
-export function AppSetUp({ begun, onAdded, onBack }: Props) {
+export function AppSetUp({ started, onAdded, onBack }: Props) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<UserMessage>();
   const confirm = useMutation({
@@ -36,10 +36,10 @@ export function AppSetUp({ begun, onAdded, onBack }: Props) {
   return (
     <SetUpForm label={t("Confirm")} isPending={confirm.isPending} onSubmit={submit} onBack={onBack}>
       <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={begun.uri} label={t("QR code for your authenticator app")} />
+        <QrCode text={started.uri} label={t("QR code for your authenticator app")} />
         <div className="min-w-0 flex-1 basis-52">
           <p>{t("Scan the code with your authenticator app, or type this secret into it:")}</p>
-          <Secret secret={begun.secret} />
+          <Secret secret={started.secret} />
         </div>
       </div>
       <CodeField

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { answerProof, isProofAsked, onProofAsked } from "../calls/proof.ts";
+import { answerProof, isProofRequested, onProofRequest } from "../calls/proof.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 
 const ProofModal = lazyDialog(async () => ({
@@ -8,6 +8,6 @@ const ProofModal = lazyDialog(async () => ({
 
 /** Over every page: a call that the server wants confirmed waits for it. */
 export function ProofPlace() {
-  const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
-  return isAsked && <ProofModal onClose={() => answerProof(false)} />;
+  const isRequested = useSyncExternalStore(onProofRequest, isProofRequested);
+  return isRequested && <ProofModal onClose={() => answerProof(false)} />;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type {
-  BegunApp,
+  StartedApp,
   FirstProof,
   PasskeyOptions,
 } from "../../contract/personal/second-factor.ts";
@@ -20,7 +20,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step =
   | { at: "choice" }
-  | { at: "app"; begun: BegunApp }
+  | { at: "app"; started: StartedApp }
   | { at: "passkey"; options: PasskeyOptions }
   | { at: "codes"; codes: readonly string[] };
 type Props = {
@@ -41,9 +41,9 @@ export function SetUpFactor({ onDone, onCancel }: Props) {
   const goBack = () => setStep({ at: "choice" });
   switch (step.at) {
     case "choice":
-      return <FactorChoice onBegun={setStep} onCancel={onCancel} />;
+      return <FactorChoice onStarted={setStep} onCancel={onCancel} />;
     case "app":
-      return <AppSetUp begun={step.begun} onAdded={showCodes} onBack={goBack} />;
+      return <AppSetUp started={step.started} onAdded={showCodes} onBack={goBack} />;
     case "passkey":
       return <PasskeySetUp options={step.options} onAdded={showCodes} onBack={goBack} />;
     case "codes":
@@ -51,16 +51,16 @@ export function SetUpFactor({ onDone, onCancel }: Props) {
   }
 }
 
-type ChoiceProps = { onBegun: (step: Step) => void; onCancel: Props["onCancel"] };
+type ChoiceProps = { onStarted: (step: Step) => void; onCancel: Props["onCancel"] };
 
 /** The password is asked for where the sign-in was some time ago and there is no factor to confirm with. */
-function FactorChoice({ onBegun, onCancel }: ChoiceProps) {
+function FactorChoice({ onStarted, onCancel }: ChoiceProps) {
   const own = useQuery(ownFactorQuery());
   const [currentPassword, setPassword] = useState("");
   const [needsPassword, setNeedsPassword] = useState(false);
   const begin = useMutation({
     mutationFn: (kind: Kind) => beginWith(kind, { currentPassword }),
-    onSuccess: (step) => (step === null ? setNeedsPassword(true) : onBegun(step)),
+    onSuccess: (step) => (step === null ? setNeedsPassword(true) : onStarted(step)),
   });
   if (own.isPending) return <SkeletonRows label={t("Loading")} count={2} />;
   if (own.isError) return <FailedState message={messageOf(own.error)} onRetry={own.refetch} />;
@@ -110,7 +110,7 @@ type Kind = "app" | "passkey";
 const beginWith = async (kind: Kind, proof: FirstProof): Promise<Step | null> => {
   try {
     return kind === "app"
-      ? { at: "app", begun: (await beginApp(proof)).data }
+      ? { at: "app", started: (await beginApp(proof)).data }
       : { at: "passkey", options: (await beginPasskey(proof)).data };
   } catch (error) {
     if (error instanceof ApiError && error.message === userMessages.signInAgain) return null;

@@ -48,14 +48,14 @@ const comeBack = (persisted: boolean) =>
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
 
 test("A8 a page that Back brings from the browser's memory belongs to whoever is signed in now", () => {
-  const forget = vi.fn<() => void>();
-  session.onSessionEnd(forget);
+  const listener = vi.fn<() => void>();
+  session.onSessionEnd(listener);
   kept.set(STORAGE_KEY, stored("of-the-second"));
   comeBack(false);
   expect(session.readSession()?.token).toBe("of-the-first");
   comeBack(true);
   expect(session.readSession()?.token).toBe("of-the-second");
-  expect(forget).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test("A8 it is nobody's when nobody is signed in any more", () => {

@@ -4,7 +4,7 @@ import { STORAGE_KEY } from "../../contract/sessions.ts";
 import type { User } from "../../contract/accounts.ts";
 import { localStore } from "../ui/browser-storage.ts";
 import {
-  forgetSession,
+  clearSession,
   parseSession,
   restoreSession,
   saveSession,
@@ -24,8 +24,8 @@ export const useSession = () => useSyncExternalStore(watch, readSession);
 export const hasLeftOnPurpose = () => hasLeft;
 
 /** Called whenever the person changes, so that nothing of the former one stays in memory. */
-export function onSessionEnd(forget: () => void) {
-  endings.add(forget);
+export function onSessionEnd(listener: () => void) {
+  endings.add(listener);
 }
 
 export function startSession(token: string, appUser: SignedInUser) {
@@ -37,7 +37,7 @@ export function endSession({ onPurpose }: { onPurpose: boolean }) {
   hasLeft = onPurpose;
   const ended = session;
   replace(null);
-  if (ended !== null) forgetSession(localStore, ended.token);
+  if (ended !== null) clearSession(localStore, ended.token);
 }
 
 /** The person's own data changed: what the page shows of them follows. */
@@ -77,7 +77,7 @@ function keep(next: StoredSession) {
 function replace(next: StoredSession | null) {
   const isOtherPerson = next?.token !== session?.token;
   session = next;
-  if (isOtherPerson) for (const forget of endings) forget();
+  if (isOtherPerson) for (const listener of endings) listener();
   for (const notify of watchers) notify();
 }
 

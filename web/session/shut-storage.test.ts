@@ -17,13 +17,13 @@ afterEach(() => {
 
 test("A4 where cookies are blocked every module loads, and a session lasts as long as the tab", async () => {
   const { readSession, startSession } = await import("./session.ts");
-  const { forgetDraft } = await import("../forms/draft.ts");
+  const { clearDraft } = await import("../forms/draft.ts");
   const { logOut } = await import("../sign-in/api.ts");
   const { isStorageShut } = await import("../ui/browser-storage.ts");
   expect(isStorageShut).toBe(true);
   startSession("a-token", { user_type_id: { type_name: "employee" } } as SignedInUser);
   expect(readSession()?.token).toBe("a-token");
-  forgetDraft("new-user");
+  clearDraft("new-user");
   logOut();
   expect(readSession()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESTORE_TIMEOUT_MS, STORAGE_KEY } from "../../contract/sessions.ts";
-import { forgetSession, parseSession, restoreSession, saveSession } from "./stored-session.ts";
+import { clearSession, parseSession, restoreSession, saveSession } from "./stored-session.ts";
 
 const id = "0123456789abcdef01234567";
 const session = {
@@ -48,7 +48,7 @@ test("A4 restores what was saved", () => {
   saveSession(storage, session);
   expect([...kept.keys()]).toEqual([STORAGE_KEY]);
   expect(restoreSession(storage, () => 0)).toEqual(session);
-  forgetSession(storage, session.token);
+  clearSession(storage, session.token);
   expect(restoreSession(storage, () => 0)).toBeNull();
 });
 
@@ -59,9 +59,9 @@ test("A8 signing out forgets one's own session, never that of another person", (
     setItem: () => undefined,
     removeItem: () => void (kept = null),
   };
-  forgetSession(storage, "a-token");
+  clearSession(storage, "a-token");
   expect(parseSession(kept)?.token).toBe("of-another");
-  forgetSession(storage, "of-another");
+  clearSession(storage, "of-another");
   expect(kept).toBeNull();
 });
 
@@ -106,5 +106,5 @@ test("A4 lives without a storage that refuses", () => {
   const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
   expect(restoreSession(storage, () => 0)).toBeNull();
   expect(() => saveSession(storage, session)).not.toThrow();
-  expect(() => forgetSession(storage, session.token)).not.toThrow();
+  expect(() => clearSession(storage, session.token)).not.toThrow();
 });

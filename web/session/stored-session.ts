@@ -43,7 +43,7 @@ export function saveSession(storage: Storage, session: StoredSession) {
 }
 
 /** Only this one: meanwhile somebody else may have signed in, in another tab. */
-export function forgetSession(storage: Storage, token: string) {
+export function clearSession(storage: Storage, token: string) {
   try {
     const kept = parseSession(storage.getItem(STORAGE_KEY));
     if (kept === null || kept.token === token) storage.removeItem(STORAGE_KEY);

@@ -8,7 +8,7 @@ import {
   useConnected,
 } from "../calls/connection.ts";
 import { FailedState } from "../ui/failed-state.tsx";
-import { WholePage } from "./whole-page.tsx";
+import { FullPage } from "./full-page.tsx";
 import { showError } from "../ui/toasts.tsx";
 
 type Props = {
@@ -85,9 +85,9 @@ export const FailedPiece = () => (
 
 /** Where nothing else of the portal could be drawn. */
 export const FailedPage = () => (
-  <WholePage>
+  <FullPage>
     <FailedPiece />
-  </WholePage>
+  </FullPage>
 );
 
 /**

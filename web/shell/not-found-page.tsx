@@ -3,7 +3,7 @@ import { useSession } from "../session/session.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Arrival } from "./arrival.tsx";
-import { WholePage } from "./whole-page.tsx";
+import { FullPage } from "./full-page.tsx";
 import { StatusPage } from "./status-page.tsx";
 
 export default function NotFoundPage() {
@@ -23,5 +23,5 @@ export default function NotFoundPage() {
     </StatusPage>
   );
   // With a session the shell is around it.
-  return session ? page : <WholePage>{page}</WholePage>;
+  return session ? page : <FullPage>{page}</FullPage>;
 }

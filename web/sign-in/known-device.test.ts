@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { STORAGE_KEY } from "../../contract/sessions.ts";
-import { forgetSession } from "../session/stored-session.ts";
+import { clearSession } from "../session/stored-session.ts";
 import { keepDevice, recallDevice } from "./known-device.ts";
 
 function makeMemory() {
@@ -32,7 +32,7 @@ describe("S16 the device", () => {
     const memory = makeMemory();
     memory.setItem(STORAGE_KEY, "{}");
     keepDevice(memory, number);
-    forgetSession(memory, "");
+    clearSession(memory, "");
     expect(memory.getItem(STORAGE_KEY)).toBeNull();
     expect(recallDevice(memory)).toBe(number);
   });

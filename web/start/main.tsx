@@ -16,7 +16,7 @@ if (!root) throw new Error("index.html has no #root");
 /** Nobody waits for what is kept for days without a network: it comes after everything else. */
 const OFFLINE_AFTER_MS = 4000;
 /** So long an empty frame is waited for in one piece; what comes later is drawn piece by piece. */
-const PATIENCE_MS = 400;
+const MAX_WAIT_MS = 400;
 
 if (!("popover" in HTMLElement.prototype))
   void import("../ui/popover-fallback.ts").then(({ addPopovers }) => addPopovers(document));
@@ -36,7 +36,7 @@ else window.addEventListener("load", beginOfflineSoon);
 // Not awaited: the code of every page waits for this file to end.
 void Promise.race([
   Promise.allSettled([loadPage(window.location.pathname), preloadSettled()]),
-  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
 ]).then(() =>
   // In slices: between them the browser can do other things.
   startTransition(() =>

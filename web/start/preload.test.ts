@@ -4,7 +4,7 @@ import type * as Ahead from "./preload.ts";
 import type * as Session from "../session/session.ts";
 
 const later = () => new Promise<never>(() => {});
-const asked = (answer: unknown) => ({
+const requested = (answer: unknown) => ({
   answer,
   response: Promise.resolve(Response.json(answer ?? {})),
   settled: answer === undefined ? later() : Promise.resolve(),
@@ -15,7 +15,7 @@ let session: typeof Session;
 beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-  const questions = { "/here": asked({ data: [1] }), "/under-way": asked(undefined) };
+  const questions = { "/here": requested({ data: [1] }), "/under-way": requested(undefined) };
   vi.stubGlobal("preloaded", new Map(Object.entries(questions)));
   ahead = await import("./preload.ts");
   session = await import("../session/session.ts");

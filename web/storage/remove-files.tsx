@@ -10,20 +10,20 @@ type Props = { what: "held" | "orphans"; question: string; consequence: string }
 
 /** Asks before files go ahead of their time. */
 export function RemoveFiles({ what, question, consequence }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removal = useMutation({
     ...removeFilesMutation(what),
-    onSettled: () => setAsked(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
+      <Button variant="outline" size="sm" onClick={() => setConfirming(true)}>
         {t("Remove now")}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <Modal
           open
-          onOpenChange={setAsked}
+          onOpenChange={setConfirming}
           size="sm"
           title={question}
           subtitle={consequence}

@@ -25,12 +25,12 @@ type Writing = { text: string; former: string | null };
 
 /** Whatever is typed stays until it is saved or discarded: after a reload, a failure, or somebody else's change. */
 export function PointsEditor({ demoId, of, title, text, draftKey, onClose }: Props) {
-  const [begun] = useState(text);
+  const [initial] = useState(text);
   // Written down with the draft: what the writer has seen of the stored text. Another one is shown before it can
   // be overwritten, also one that came while the page was closed.
   const form = useForm<Writing>({ defaultValues: { text, former: null } });
   const [typed, seen] = useWatch({ control: form.control, name: ["text", "former"] });
-  const former = seen ?? begun;
+  const former = seen ?? initial;
   const draft = useDraft(form, draftKey);
   const save = useMutation(saveTalkingPointsMutation(demoId, of));
   const isChanged = text !== former && text !== typed.trim();
@@ -39,7 +39,7 @@ export function PointsEditor({ demoId, of, title, text, draftKey, onClose }: Pro
       { text: typed, former: isChanged ? text : former },
       {
         onSuccess: ({ message }) => {
-          draft.forget();
+          draft.clear();
           showSuccess(message);
           onClose();
         },

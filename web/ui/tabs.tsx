@@ -22,7 +22,7 @@ type Props<Name extends string> = {
 export function Tabs<Name extends string>({ label, tabs, value, onChange }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   // An effect, for an address may choose a tab that the bar does not show, and counts that come push it out of sight.
-  useEffect(() => (list.current ? keepInSight(list.current, value) : undefined), [value]);
+  useEffect(() => (list.current ? keepInView(list.current, value) : undefined), [value]);
   return (
     <Radix.Root value={value} onValueChange={(name) => onChange(name as Name)}>
       <div className="relative overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
@@ -52,7 +52,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Prop
 }
 
 /** In the middle of the bar, as far as it scrolls. */
-function keepInSight(list: HTMLElement, name: string) {
+function keepInView(list: HTMLElement, name: string) {
   const tab = list.querySelector<HTMLElement>(`[data-tab="${name}"]`);
   const bar = list.parentElement;
   if (!tab || !bar) return undefined;

@@ -7,18 +7,18 @@ const CDN = "https://cdn.example.com";
 
 /** A network of these files; everything else cannot be reached. */
 function network(files: Record<string, string | Fetched>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask = async (address: string): Promise<Fetched> => {
-    asked.push(address);
+    requests.push(address);
     const file = files[address] ?? { failed: "unreachable" };
     if (typeof file !== "string") return file;
     return { bytes: new TextEncoder().encode(file).buffer, source: address, type: "" };
   };
-  return { ask, asked };
+  return { ask, requests };
 }
 
 test("F28 copies a module with all that it imports, and leaves names to the import map", async () => {
-  const { ask, asked } = network({
+  const { ask, requests } = network({
     [`${CDN}/a.js`]: 'import{b}from"./lib/b.js";import c from"three";',
     [`${CDN}/lib/b.js`]: 'export * from "/a.js"; export * from "https://other.example/c.js"',
     "https://other.example/c.js": "",
@@ -32,7 +32,7 @@ test("F28 copies a module with all that it imports, and leaves names to the impo
     "vendored/cdn.example.com/lib/b.js",
     "vendored/other.example/c.js",
   ]);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(problems).toEqual([]);
 });
 

@@ -120,10 +120,10 @@ function problemOf(address: string, problem: Extract<Fetched, { failed: string }
 
 /** One question after the other; the thread ends with the last. */
 function fetchIn(worker: Worker): Fetch {
-  let asked = 0;
+  let lastId = 0;
   return (address) => {
-    asked += 1;
-    const id = asked;
+    lastId += 1;
+    const id = lastId;
     return new Promise((resolve) => {
       const receive = ({ data }: MessageEvent<Fetched & { id: number }>) => {
         if (data.id !== id) return;

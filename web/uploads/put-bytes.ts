@@ -15,7 +15,7 @@ export class PutError extends Error {
 }
 
 /** A line on which nothing has moved for so long is dead, whatever the browser thinks. */
-const MAX_SILENCE_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 type Terms = {
   headers: Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    let silence = window.setTimeout(abort, MAX_SILENCE_MS);
+    let stallTimer = window.setTimeout(abort, STALL_TIMEOUT_MS);
     const end = (failure?: PutError) => {
-      window.clearTimeout(silence);
+      window.clearTimeout(stallTimer);
       signal.removeEventListener("abort", abort);
       if (failure) reject(failure);
       else resolve();
@@ -41,8 +41,8 @@ export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress
     request.open("PUT", url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded }) => {
-      window.clearTimeout(silence);
-      silence = window.setTimeout(abort, MAX_SILENCE_MS);
+      window.clearTimeout(stallTimer);
+      stallTimer = window.setTimeout(abort, STALL_TIMEOUT_MS);
       onProgress(loaded);
     });
     request.addEventListener("load", () => {

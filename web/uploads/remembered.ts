@@ -24,7 +24,7 @@ export function recallUpload(memory: Memory, owner: string, fingerprint: string)
 }
 
 /** It is complete, cancelled or unknown to the server. */
-export function forgetUpload(memory: Memory, id: string) {
+export function removeUpload(memory: Memory, id: string) {
   for (const [name, remembered] of listRemembered(memory))
     if (remembered === id) memory.removeItem(name);
 }

@@ -14,7 +14,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { type TransferControl, openTransferControl } from "./transfer-control.ts";
 import { addressesOf, isSameContent, planPieces } from "./plan.ts";
 import { PutError } from "./put-bytes.ts";
-import { forgetUpload, recallUpload, rememberUpload } from "./remembered.ts";
+import { removeUpload, recallUpload, rememberUpload } from "./remembered.ts";
 import { createSpeed, secondsLeft } from "./speed.ts";
 import { keepTrying, sendPieces } from "./transfer.ts";
 import type { Numbers, StateStore } from "./upload-state.ts";
@@ -59,7 +59,7 @@ export async function follow(run: Run, options: UploadCompletion): Promise<Compl
       if (build) store.set({ phase: "refused", ...facts, message, build });
       return undefined;
     }
-    if (run.id !== undefined) forgetUpload(localStore, run.id);
+    if (run.id !== undefined) removeUpload(localStore, run.id);
     store.set({ phase: "done", ...facts, url, build });
     return completion;
   } catch (error) {
@@ -142,7 +142,7 @@ async function openUpload({ chosen, control, id }: Run) {
     );
     if (upload?.state === "complete") return upload;
     if (upload?.state === "open" && isSameContent(upload, chosen)) return upload;
-    forgetUpload(localStore, known);
+    removeUpload(localStore, known);
   }
   const files = chosen.files.map(({ path, size }) => ({ path, size }));
   const upload = await keepTrying(
@@ -159,7 +159,7 @@ function updateSendingState(run: Run) {
   if (control.ended.aborted || (phase !== "sending" && phase !== "checking")) return;
   store.setSoon(() => {
     const status = control.status();
-    if (status === "paused") speed.forget();
+    if (status === "paused") speed.reset();
     numbers.speed = speed.note(performance.now(), numbers.sentBytes);
     numbers.secondsLeft = secondsLeft(numbers.bytes - numbers.sentBytes, numbers.speed);
     return { phase, name: chosen.name, numbers: { ...numbers }, status };
@@ -186,6 +186,6 @@ export function fail(store: StateStore, error: unknown, name: string | null = nu
 /** What is left over is swept by the server in any case. */
 export function discard(id: string | undefined) {
   if (id === undefined) return;
-  forgetUpload(localStore, id);
+  removeUpload(localStore, id);
   cancelUpload(id).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ export function createSpeed() {
       return weight === 0 ? 0 : speed / weight;
     },
     /** After a pause: what was before says nothing about what comes. */
-    forget() {
+    reset() {
       last = undefined;
       speed = 0;
       weight = 0;

@@ -3,7 +3,7 @@ import { type Upload, UPLOAD_PART_BYTES, type UploadFile } from "../../contract/
 import { delayAfter, judge } from "./attempts.ts";
 import type { Chosen } from "./chosen.ts";
 import { addressesOf, isSameContent, planPieces } from "./plan.ts";
-import { forgetUpload, recallUpload, rememberedUploads, rememberUpload } from "./remembered.ts";
+import { removeUpload, recallUpload, rememberedUploads, rememberUpload } from "./remembered.ts";
 import { createSpeed, secondsLeft } from "./speed.ts";
 
 const MB = 1024 ** 2;
@@ -109,7 +109,7 @@ test("the speed is right from the first second, follows the line, and is never n
   expect(last).toBeGreaterThan(99_000);
   expect(last).toBeLessThan(102_000);
   expect(speed.note(30_100, 0)).toBeGreaterThanOrEqual(0);
-  speed.forget();
+  speed.reset();
   expect(speed.note(60_000, 5)).toBe(0);
   expect(secondsLeft(1000, 300)).toBe(4);
   expect(secondsLeft(1000, 0)).toBeNull();
@@ -133,7 +133,7 @@ test("an upload is remembered by its files and its owner, until it is forgotten"
   expect(recallUpload(memory, "bert", "f1")).toBeUndefined();
   expect([...rememberedUploads(memory, "anna")]).toEqual(["u1", "u2"]);
   expect([...rememberedUploads(memory, "bert")]).toEqual([]);
-  forgetUpload(memory, "u1");
+  removeUpload(memory, "u1");
   expect(recallUpload(memory, "anna", "f1")).toBeUndefined();
   expect([...kept.keys()]).toEqual(["language", "upload:anna:f2"]);
 });

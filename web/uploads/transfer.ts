@@ -37,7 +37,7 @@ export async function sendPieces(plan: Plan, options: SendOptions) {
     const left = (plan.left.get(piece.file.path) ?? 1) - 1;
     plan.left.set(piece.file.path, left);
     if (left > 0) return;
-    read.forget(piece.file);
+    read.release(piece.file);
     options.onFileDone();
   };
   await limit.map(plan.pieces, (piece) =>
@@ -68,7 +68,7 @@ export async function keepTrying<Answer>(
   }
 }
 
-type Reading = { (file: ChosenFile): Promise<Blob>; forget: (file: ChosenFile) => void };
+type Reading = { (file: ChosenFile): Promise<Blob>; release: (file: ChosenFile) => void };
 
 async function sendPiece(plan: Plan, piece: Piece, read: Reading, options: SendOptions) {
   const { control, onBytes } = options;
@@ -108,8 +108,8 @@ async function sendPiece(plan: Plan, piece: Piece, read: Reading, options: SendO
 }
 
 /** Without its type. A cut costs a browser more than a small file's way to the server, so no needless one is made. */
-const cutOut = (whole: Blob, { start, size }: Piece) =>
-  whole.type === "" && size === whole.size ? whole : whole.slice(start, start + size);
+const cutOut = (file: Blob, { start, size }: Piece) =>
+  file.type === "" && size === file.size ? file : file.slice(start, start + size);
 
 /** A browser reports a file that was changed meanwhile as a broken connection; it would be tried for ever. */
 async function refuseVanished({ status }: PutError, { file }: Piece, read: Reading) {
@@ -133,5 +133,5 @@ function readOnce(): Reading {
     opened.set(file, blob);
     return blob;
   };
-  return Object.assign(read, { forget: (file: ChosenFile) => void opened.delete(file) });
+  return Object.assign(read, { release: (file: ChosenFile) => void opened.delete(file) });
 }

@@ -6,7 +6,7 @@ import { localStore } from "../ui/browser-storage.ts";
 import { textLink } from "../ui/text-link.ts";
 import { t } from "../ui/language.ts";
 import { discardUploadMutation, unfinishedUploadsQuery } from "./api.ts";
-import { forgetUpload, rememberedUploads } from "./remembered.ts";
+import { removeUpload, rememberedUploads } from "./remembered.ts";
 import { totalOf } from "./upload-progress.tsx";
 
 /** A few remind; a list of fifty would bury the form. */
@@ -31,7 +31,7 @@ export function UnfinishedNotice() {
         className={textLink}
         disabled={discard.isPending}
         onClick={() => {
-          forgetUpload(localStore, upload._id);
+          removeUpload(localStore, upload._id);
           discard.mutate(upload._id);
         }}
       >

@@ -28,18 +28,18 @@ type Props = { ref: Ref<TypedForm>; id: string; person: User; onDone: () => void
 
 /** Sends only what was changed. */
 export function EditUserForm({ ref, id, person, onDone }: Props) {
-  const begun = valuesOf(person);
+  const initial = valuesOf(person);
   const form = useCheckedForm<PersonValues, Registration>({
     // The staff ID is shown but never sent, hence the form's output is not quite a registration.
     resolver: zodResolver(EditedUser) as unknown as Resolver<PersonValues, unknown, Registration>,
-    defaultValues: begun,
+    defaultValues: initial,
   });
   const isOwn = useSession()?.appUser._id === person._id;
   const [email, password] = useWatch({ control: form.control, name: ["email", "password"] });
   const draft = useDraft(form, draftOf(person._id), {
     except: ["password", "confirmPassword"],
   });
-  const current = useCurrentPassword(isOwn && (email.trim() !== begun.email || password !== ""));
+  const current = useCurrentPassword(isOwn && (email.trim() !== initial.email || password !== ""));
   useImperativeHandle(ref, () => ({ isChanged: () => isChanged(form) }), [form]);
   // An effect, for the form appears in a dialog that is open already and gave its focus to Close.
   useEffect(() => form.setFocus("name"), [form]);
@@ -49,7 +49,7 @@ export function EditUserForm({ ref, id, person, onDone }: Props) {
     mutationFn: (change: UserChange) => changeUser(person._id, change),
     onSuccess: ({ data, message }) => {
       showSuccess(message);
-      draft.forget();
+      draft.clear();
       onDone();
       const isSignedOut = followOwnChange(data);
       if (!isSignedOut) void reload([["users"]]);
@@ -58,7 +58,7 @@ export function EditUserForm({ ref, id, person, onDone }: Props) {
     onError: () => void reload([["users", "list"]]),
   });
   const send = async (edited: Registration) => {
-    const change = changesOf(edited, begun);
+    const change = changesOf(edited, initial);
     if (Object.keys(change).length === 0) return onDone();
     await current.send(form, (proof) => save.mutateAsync({ ...change, ...proof }));
   };

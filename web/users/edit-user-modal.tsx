@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { messageOf } from "../calls/api.ts";
-import { forgetDraft } from "../forms/draft.ts";
+import { clearDraft } from "../forms/draft.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -17,7 +17,7 @@ export function EditUserModal({ id, onClose }: Props) {
   const typed = useRef<TypedForm>(null);
   const user = useQuery(userQuery(id));
   const leave = () => {
-    forgetDraft(draftOf(id));
+    clearDraft(draftOf(id));
     onClose();
   };
   const isSaving = useIsMutating({ mutationKey: EDIT_USER }) > 0;

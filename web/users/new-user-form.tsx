@@ -51,12 +51,12 @@ export function NewUserForm({ mode, roleId, onDone, onCancel }: Props) {
     const role = person.user_type_id ?? (await findEmployeeRole(client))?._id;
     if (role === undefined) return showError(userMessages.employeeRoleMissing);
     const { message } = await register.mutateAsync({ ...person, user_type_id: role });
-    draft.forget();
+    draft.clear();
     onDone(message, person.seS_id);
   };
   const submit = useFormSubmit(form, send);
   const leave = () => {
-    draft.forget();
+    draft.clear();
     onCancel?.();
   };
 

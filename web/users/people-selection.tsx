@@ -96,7 +96,7 @@ export function usePeopleSelection({ changes, filter, table, isGuess, actions }:
         onClose={close}
       />
     ));
-  return { selection, bulkModal, forget: (user: User) => choose([user], false) };
+  return { selection, bulkModal, deselect: (user: User) => choose([user], false) };
 }
 
 type SingleProps = {

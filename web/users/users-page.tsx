@@ -82,7 +82,7 @@ export default function UsersPage() {
     send: ({ _id }: User, status: { is_active: boolean }) => changeUser(_id, status),
     reload: [["users"]],
   });
-  const { selection, bulkModal, forget } = usePeopleSelection({
+  const { selection, bulkModal, deselect } = usePeopleSelection({
     changes: statusChanges,
     filter,
     table,
@@ -128,7 +128,7 @@ export default function UsersPage() {
           onToggle: (user) => changeRow(user, { is_active: !user.is_active }),
         }}
         selection={selection}
-        actions={isAdmin ? userActions(editing.open, forget) : undefined}
+        actions={isAdmin ? userActions(editing.open, deselect) : undefined}
       />
       {bulkModal}
       {isAdmin && editing.value !== null && (

@@ -15,7 +15,7 @@ import {
   withoutReported,
 } from "./counting.ts";
 import type { BrowserStorage } from "../ui/browser-storage.ts";
-import { forgetUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
+import { removeUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
 
 type Leaving = { keepalive?: boolean };
 type WatchAnswer = Promise<{ data: WatchState }>;
@@ -122,7 +122,7 @@ async function report(world: World, watch: Unsent, leaving: Leaving): Promise<Un
     return rest;
   } catch (error) {
     if (!isRefused(error)) return rest;
-    forgetUnsent(world.storage, watch.id);
+    removeUnsent(world.storage, watch.id);
     return { ...rest, isStarted: true, runs: [] };
   }
 }

@@ -34,7 +34,7 @@ export function keepUnsent(storage: BrowserStorage, watch: Unsent) {
 export const hasNews = ({ runs, pictureMs, failure }: Unsent) =>
   runs.length > 0 || pictureMs !== undefined || failure !== undefined;
 
-export function forgetUnsent(storage: BrowserStorage, id: string) {
+export function removeUnsent(storage: BrowserStorage, id: string) {
   try {
     storage.removeItem(PREFIX + id);
   } catch {

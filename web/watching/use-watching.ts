@@ -31,7 +31,7 @@ export type Watching = {
 };
 
 /** So much of the frame must be in sight. */
-const IN_SIGHT = 0.25;
+const MIN_VISIBLE_RATIO = 0.25;
 
 /** Measures how long a demo is really shown, from the moment that its frame is there until it goes. */
 export function useWatching(watched: Watched): Watching {
@@ -98,8 +98,8 @@ function openDesk(given: World | undefined) {
 /** Whether the frame that the demo plays in now is in sight. */
 function observeFrame(frame: Element, note: (part: Partial<Signals>) => void) {
   const observer = new IntersectionObserver(
-    (entries) => note({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT }),
-    { threshold: [0, IN_SIGHT] },
+    (entries) => note({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= MIN_VISIBLE_RATIO }),
+    { threshold: [0, MIN_VISIBLE_RATIO] },
   );
   observer.observe(frame);
   return () => observer.disconnect();

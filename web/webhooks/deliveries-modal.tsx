@@ -21,7 +21,7 @@ type Props = { webhook: Webhook; onClose: () => void };
 
 /** What a receiver was told, what it answered, and the buttons that tell it again. */
 export function DeliveriesModal({ webhook, onClose }: Props) {
-  const asked = useQuery(deliveriesQuery(webhook._id));
+  const query = useQuery(deliveriesQuery(webhook._id));
   const test = useMutation(sendTestMutation(webhook._id));
   return (
     <Modal
@@ -44,18 +44,18 @@ export function DeliveriesModal({ webhook, onClose }: Props) {
       >
         {t("Send a test")}
       </Button>
-      {asked.isPending ? (
+      {query.isPending ? (
         <SkeletonRows label={t("Loading deliveries")} count={3} />
-      ) : asked.isError && asked.data === undefined ? (
-        <FailedState message={messageOf(asked.error)} onRetry={() => asked.refetch()} />
-      ) : asked.data.length === 0 ? (
+      ) : query.isError && query.data === undefined ? (
+        <FailedState message={messageOf(query.error)} onRetry={() => query.refetch()} />
+      ) : query.data.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden />}
           title={t("Nothing has been sent yet")}
           hint={t("A test shows at once whether the receiver answers.")}
         />
       ) : (
-        <Lines deliveries={asked.data} isActive={webhook.is_active} />
+        <Lines deliveries={query.data} isActive={webhook.is_active} />
       )}
     </Modal>
   );

@@ -32,7 +32,7 @@ const dialogs = {
 };
 
 export function WebhookList() {
-  const asked = useQuery(webhooksQuery());
+  const query = useQuery(webhooksQuery());
   const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<{ act: WebhookAct; webhook: Webhook } | null>(null);
   const Dialog = open && dialogs[open.act];
@@ -42,7 +42,7 @@ export function WebhookList() {
       about={t("Other systems are told what happens here, by a signed call to their address.")}
       make={t("New webhook")}
       onMake={() => setMaking(true)}
-      asked={asked}
+      query={query}
       loading={t("Loading webhooks")}
       empty={{
         icon: <WebhookIcon aria-hidden />,

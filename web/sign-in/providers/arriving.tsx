@@ -8,11 +8,11 @@ import { FormNotice } from "../form-notice.tsx";
 /** Does once what the address is good for; says so meanwhile, and what went wrong. */
 export function Arriving({ arrive }: { arrive: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | Sentence | null>(null);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   // An effect, for the page is opened by its address alone; once, for the address is used up.
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     arrive().catch((error: unknown) => setProblem(messageOf(error)));
   }, [arrive]);
   if (problem === null) return <p className="text-ink-2">{t("One moment, please…")}</p>;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { t } from "../language.ts";
-import { DayInput, writeWholeDay } from "./day-input.tsx";
+import { DayInput, writeFullDay } from "./day-input.tsx";
 
 type RangeProps = {
   /** Days as 2026-12-31; empty for none. Both belong to the range. */
@@ -31,9 +31,9 @@ function DateFilter({ label, value, min = "", onChange }: Props) {
   const id = useId();
   const fault =
     value !== "" && value < min
-      ? t("Choose {day} or a later day.", { day: writeWholeDay(min) })
+      ? t("Choose {day} or a later day.", { day: writeFullDay(min) })
       : undefined;
-  const note = fault ?? writeWholeDay(value);
+  const note = fault ?? writeFullDay(value);
   return (
     <div className={pill} data-invalid={fault === undefined ? undefined : ""}>
       <label htmlFor={id} className="text-ink-2">

@@ -15,7 +15,7 @@ const day = new Intl.DateTimeFormat(locale, {
 });
 
 /** "Tue, 17 Nov 2026", as the reader writes it; nothing for what is no day. */
-export const writeWholeDay = (value: string) =>
+export const writeFullDay = (value: string) =>
   IS_DAY.test(value) ? day.format(new Date(value)) : "";
 
 type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {

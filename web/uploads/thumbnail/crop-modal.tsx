@@ -3,7 +3,7 @@ import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../../contract/demos.ts";
 import { t } from "../../ui/language.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { CropFrame } from "./crop-frame.tsx";
-import { NEAREST, shownPart, wholeView, zoomView } from "./crop.ts";
+import { NEAREST, shownPart, fullView, zoomView } from "./crop.ts";
 import type { Part } from "./crop.ts";
 import type { Picture } from "./picture.ts";
 
@@ -11,7 +11,7 @@ type Props = { picture: Picture; onClose: () => void; onCrop: (part: Part) => vo
 
 /** Which part of a picture becomes the thumbnail. */
 export function CropModal({ picture, onClose, onCrop }: Props) {
-  const [view, setView] = useState(() => wholeView(picture));
+  const [view, setView] = useState(() => fullView(picture));
   const size = `${THUMBNAIL_WIDTH}x${THUMBNAIL_HEIGHT}`;
   return (
     <Modal

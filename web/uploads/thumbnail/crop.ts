@@ -9,7 +9,7 @@ export const NEAREST = 8;
 const MIDDLE = { x: 0.5, y: 0.5 };
 
 /** As much of the picture as the frame can show. */
-export const wholeView = ({ width, height }: Size): View => ({
+export const fullView = ({ width, height }: Size): View => ({
   x: width / 2,
   y: height / 2,
   zoom: 1,

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { shownPart, wholeView } from "./crop.ts";
+import { shownPart, fullView } from "./crop.ts";
 import { useOwnSending } from "../own-sending.ts";
 import { closePicture, cropPicture, openPicture } from "./picture.ts";
 import { asChosen, type UploadedPicture } from "./thumbnail-uploading.ts";
@@ -25,7 +25,7 @@ export function useThumbnailProposal({ current, onDone }: Options) {
 async function middleOf(blob: Blob) {
   const picture = await openPicture(blob);
   try {
-    return await cropPicture(picture, shownPart(picture, wholeView(picture)));
+    return await cropPicture(picture, shownPart(picture, fullView(picture)));
   } finally {
     closePicture(picture);
   }

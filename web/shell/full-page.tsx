@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CompanyLogo } from "../company/company-logo.tsx";
 
 /** A page without the shell still says whose it is, and its logo leads home. */
-export const WholePage = ({ children }: { children: ReactNode }) => (
+export const FullPage = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <header className="flex h-15 items-center px-4 text-large sm:px-7">
       <a href="/" className="flex rounded-small">
