@@ -72,11 +72,11 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-const MOMENT =
+const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$/;
 /** The parser here reads February 30 as March 2 and knows a year 0; the database does neither. */
-const isMoment = (text: string) => {
-  const day = MOMENT.exec(text)?.[1] ?? "";
+const isTimestamp = (text: string) => {
+  const day = TIMESTAMP.exec(text)?.[1] ?? "";
   const isReadable = !Number.isNaN(Date.parse(text)) && !Number.isNaN(Date.parse(day));
   return isReadable && day >= "0001" && new Date(day).toISOString().startsWith(day);
 };
@@ -84,7 +84,7 @@ const noMoment = constant(
   "activity.noMoment",
   "Use a date such as 2025-12-31 or 2025-12-31T10:00:00Z",
 );
-const Moment = z.optional(z.string(noMoment).check(z.refine(isMoment, noMoment)));
+const TimestampFilter = z.optional(z.string(noMoment).check(z.refine(isTimestamp, noMoment)));
 const noModule = constant("activity.noModule", "Unknown module");
 const noAction = constant("activity.noAction", "Unknown action");
 const foreignCursor = constant("activity.foreignCursor", "cursor must come from an answer");
@@ -92,8 +92,8 @@ export const ActivityQuery = z.extend(ListQuery, {
   person: optionalId("person"),
   module: z.optional(z.enum(activityModules, noModule)),
   action: z.optional(z.enum(activityActions, noAction)),
-  from: Moment,
-  to: Moment,
+  from: TimestampFilter,
+  to: TimestampFilter,
   /** The `nextCursor` of the answer before: any depth costs the same. */
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, foreignCursor))),
 });

@@ -8,8 +8,8 @@ export const Day = z.string();
 const noDay = constant("days.noDay", "Use a date such as 2026-12-31");
 /** February 30 would be read as March 2 and come back as another text. */
 const isDay = (text: string) => {
-  const moment = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+  const timestamp = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(timestamp) && new Date(timestamp).toISOString().startsWith(text);
 };
 
 /** The last day of something that may also last for ever: null, or an empty field. */

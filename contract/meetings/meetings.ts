@@ -135,14 +135,16 @@ export const Meeting = z.extend(MeetingSummary, {
 });
 export type Meeting = z.infer<typeof Meeting>;
 
-const MOMENT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+const TIMESTAMP = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 /** February 30 would be read as March 2. */
-const isMoment = (text: string) =>
-  MOMENT.test(text) &&
+const isTimestamp = (text: string) =>
+  TIMESTAMP.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text.slice(0, 16));
-const moment = () =>
-  blankable(z.string(meetingMessages.noMoment).check(z.refine(isMoment, meetingMessages.noMoment)));
+const timestamp = () =>
+  blankable(
+    z.string(meetingMessages.noMoment).check(z.refine(isTimestamp, meetingMessages.noMoment)),
+  );
 const minutes = () =>
   z.nullable(
     z
@@ -164,7 +166,7 @@ const demoIds = () =>
 
 const fields = () => ({
   client: z.optional(lineOrNothing(MAX_CLIENT_LENGTH)),
-  starts_at: z.optional(moment()),
+  starts_at: z.optional(timestamp()),
   notes: z.optional(paragraph(MAX_MEETING_NOTES_LENGTH)),
   planned_minutes: z.optional(minutes()),
 });

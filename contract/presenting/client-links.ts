@@ -194,7 +194,7 @@ export const LinkCover = z.object({
 });
 export type LinkCover = z.infer<typeof LinkCover>;
 
-export const LinkLook = z.object({ link: secret() });
+export const LinkRequest = z.object({ link: secret() });
 
 export const LinkOpener = z.object({
   link: secret(),

@@ -8,7 +8,7 @@ import {
   GuestBeat,
   GuestDemo,
   LinkCover,
-  LinkLook,
+  LinkRequest,
   LinkOpener,
   LinkVisit,
   NewClientLink,
@@ -174,7 +174,7 @@ function guestRoutes(app: App, portal: Services) {
       schema: {
         summary: "What a guest sees before a link is opened; nothing is counted",
         tags,
-        body: LinkLook,
+        body: LinkRequest,
         response: { 200: answer(LinkCover) },
       },
     },

@@ -51,7 +51,7 @@ function queryOf({ from, to, ...rest }: ActivityFilter) {
 }
 
 function startOf(day: string, daysLater: number) {
-  const moment = new Date(`${day}T00:00`);
-  moment.setDate(moment.getDate() + daysLater);
-  return moment.toISOString();
+  const timestamp = new Date(`${day}T00:00`);
+  timestamp.setDate(timestamp.getDate() + daysLater);
+  return timestamp.toISOString();
 }

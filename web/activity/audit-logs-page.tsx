@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { messageOf } from "../calls/api.ts";
 import { ExportMenu } from "../lists/export-menu.tsx";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { personLink } from "../people/person-link.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -57,9 +57,9 @@ const columns: Column<Activity>[] = [
     key: "created_at",
     header: t("Time"),
     mobile: "meta",
-    cell: ({ created_at: moment }) => (
-      <time dateTime={moment} className="whitespace-nowrap text-ink-2">
-        {writeMoment(moment)}
+    cell: ({ created_at: timestamp }) => (
+      <time dateTime={timestamp} className="whitespace-nowrap text-ink-2">
+        {writeTimestamp(timestamp)}
       </time>
     ),
   },
@@ -119,7 +119,7 @@ const detailsAction = (onPress: (entry: Activity) => void) => {
       icon={FileSearch}
       label={t("Details: {sentence}, {time}", {
         sentence: writeSentence(entry),
-        time: writeMoment(entry.created_at),
+        time: writeTimestamp(entry.created_at),
       })}
       title={t("Details")}
       onClick={() => onPress(entry)}

@@ -74,10 +74,10 @@ const columns: Column<AssignmentRule>[] = [
     key: "created_at",
     header: t("Created date"),
     mobile: "meta",
-    cell: ({ created_at: moment, created_by: name }) => (
-      <time dateTime={moment} className="whitespace-nowrap" title={name}>
+    cell: ({ created_at: timestamp, created_by: name }) => (
+      <time dateTime={timestamp} className="whitespace-nowrap" title={name}>
         <OnCard name={t("Created date")} />
-        {writeDay(moment)}
+        {writeDay(timestamp)}
       </time>
     ),
   },

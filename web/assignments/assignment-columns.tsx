@@ -26,10 +26,10 @@ export const assignedColumn: Column<Assignment> = {
   key: "created_at",
   header: t("Assigned"),
   mobile: "meta",
-  cell: ({ created_at: moment }) => (
-    <time dateTime={moment} className="whitespace-nowrap">
+  cell: ({ created_at: timestamp }) => (
+    <time dateTime={timestamp} className="whitespace-nowrap">
       <OnCard name={t("Assigned")} />
-      {writeDay(moment)}
+      {writeDay(timestamp)}
     </time>
   ),
 };
@@ -38,12 +38,12 @@ export const lastPresentedColumn: Column<Assignment> = {
   key: "last_presented_at",
   header: t("Last presented"),
   mobile: "meta",
-  cell: ({ last_presented_at: moment }) =>
-    moment === null ? (
+  cell: ({ last_presented_at: timestamp }) =>
+    timestamp === null ? (
       <span className="text-ink-2">{t("Never presented")}</span>
     ) : (
-      <time dateTime={moment}>
-        {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+      <time dateTime={timestamp}>
+        {t("Presented {time}", { time: timeSince(timestamp, Date.now()) })}
       </time>
     ),
 };

@@ -12,9 +12,9 @@ export async function exportAssignments(filter: AssignmentFilter, format: Export
 
 const header = [t("Product"), t("Employee name"), t("Created date"), t("Tags")];
 
-const toRow = ({ demo_product_id: demo, user_id: person, created_at: moment }: Assignment) => [
+const toRow = ({ demo_product_id: demo, user_id: person, created_at: timestamp }: Assignment) => [
   demo.title,
   person.name,
-  moment,
+  timestamp,
   demo.tags.join(", "),
 ];

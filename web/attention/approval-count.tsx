@@ -13,7 +13,7 @@ export function ApprovalCount({ to, place }: { to: string; place: "side" | "bott
   const count = data?.waiting?.count ?? 0;
   if (to !== "/approve-users" || count === 0) return null;
   return (
-    <span className={`${look} ${places[place]}`}>
+    <span className={`${baseClasses} ${places[place]}`}>
       <span aria-hidden>
         {count > MAX_WRITTEN ? `${MAX_WRITTEN}+` : count.toLocaleString(locale)}
       </span>
@@ -24,7 +24,7 @@ export function ApprovalCount({ to, place }: { to: string; place: "side" | "bott
   );
 }
 
-const look =
+const baseClasses =
   "pointer-events-none absolute flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-[0.6875rem] font-semibold text-on-brand tabular-nums";
 const places = {
   side: "-top-0.5 -right-0.5 lg:group-data-open/side:top-[calc(50%-0.625rem)] lg:group-data-open/side:right-2.5",

@@ -43,7 +43,7 @@ function BellOfPage() {
           className="pointer-events-none absolute top-1 right-1 size-2 rounded-full bg-brand ring-2 ring-surface"
         />
       )}
-      <div id={id} ref={sheet} popover="auto" className={sheetLook}>
+      <div id={id} ref={sheet} popover="auto" className={sheetClasses}>
         <h2 className="px-3 pt-2 pb-1.5 font-semibold">{t("What is new")}</h2>
         {items.length === 0 ? (
           <p className="px-3 pb-3 text-small text-ink-2">
@@ -57,7 +57,7 @@ function BellOfPage() {
           <ul>
             {items.map(({ key, title, detail, to }) => (
               <li key={key}>
-                <Link to={to} className={itemLook} onClick={() => sheet.current?.hidePopover()}>
+                <Link to={to} className={itemClasses} onClick={() => sheet.current?.hidePopover()}>
                   <span className="block font-medium break-words">{title}</span>
                   <span className="block text-small text-ink-2 wrap-anywhere">{detail}</span>
                 </Link>
@@ -71,7 +71,7 @@ function BellOfPage() {
 }
 
 /** Below the top bar, at its right end; on a phone as wide as the screen allows. */
-const sheetLook =
+const sheetClasses =
   "fixed inset-auto top-16 right-3 m-0 max-h-[min(70dvh,32rem)] w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";
-const itemLook =
+const itemClasses =
   "block rounded-small px-3 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2";

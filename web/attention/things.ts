@@ -85,11 +85,11 @@ function unusedThing({ never_shown: demos, never_opened: assignments }: Unused):
     "{count} assignments were never opened",
   );
   const step = { to: UNUSED_PATH, label: t("See which") };
-  const look = { key: "unused", tone: "warn", step } as const;
+  const base = { key: "unused", tone: "warn", step } as const;
   if (demos === 0)
-    return { ...look, count: assignments, title: unopened, detail: t("since they were given") };
+    return { ...base, count: assignments, title: unopened, detail: t("since they were given") };
   return {
-    ...look,
+    ...base,
     count: demos,
     title: plural(demos, "{count} demo was not presented", "{count} demos were not presented"),
     detail:

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { ListedCategory } from "../../contract/categories.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
 import { Switch } from "../ui/fields/switch.tsx";
 import { SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
@@ -19,7 +19,7 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
   const { _id, name, is_active: isActive, demo_count: demos = 0 } = category;
   const count = plural(demos, "{count} demo", "{count} demos");
   return (
-    <article className={`${cardLook} flex flex-col gap-4 p-4`}>
+    <article className={`${cardClasses} flex flex-col gap-4 p-4`}>
       <div className="min-w-0 flex-1">
         <h2 className="text-large font-semibold wrap-anywhere">{name}</h2>
         <p className="mt-0.5 text-small text-ink-2">
@@ -51,7 +51,7 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
 
 /** One that is on its way. */
 export const CategoryCardSkeleton = () => (
-  <div className={`${cardLook} flex flex-col gap-4 p-4`}>
+  <div className={`${cardClasses} flex flex-col gap-4 p-4`}>
     <div>
       <SkeletonLine width="w-32" />
       <SkeletonLine width="w-16" />

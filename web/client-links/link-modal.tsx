@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClientLink, LinkOpening } from "../../contract/presenting/client-links.ts";
 import { messageOf } from "../calls/api.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { ConfirmModal } from "../lists/confirm-modal.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
@@ -51,7 +51,7 @@ export function LinkModal({ id, onClose }: Props) {
 const Opening = ({ opening }: { opening: LinkOpening }) => (
   <li className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-t border-line py-2">
     <span className="wrap-anywhere">
-      <time dateTime={opening.opened_at}>{writeMoment(opening.opened_at)}</time>
+      <time dateTime={opening.opened_at}>{writeTimestamp(opening.opened_at)}</time>
       {opening.guest_name !== "" && ` · ${opening.guest_name}`}
     </span>
     <span className="text-ink-2 tabular-nums">

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { DeletedDemo } from "../../contract/builds/deleted-demos.ts";
-import { writeDay, writeMoment } from "../formats/format-date.ts";
+import { writeDay, writeTimestamp } from "../formats/format-date.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
@@ -80,9 +80,9 @@ const columns: Column<DeletedDemo>[] = [
     key: "deleted_at",
     header: t("Deleted"),
     mobile: "meta",
-    cell: ({ deleted_at: moment, deleted_by: name }) => (
-      <time dateTime={moment} title={writeMoment(moment)}>
-        {t("{time} by {name}", { time: timeSince(moment, Date.now()), name })}
+    cell: ({ deleted_at: timestamp, deleted_by: name }) => (
+      <time dateTime={timestamp} title={writeTimestamp(timestamp)}>
+        {t("{time} by {name}", { time: timeSince(timestamp, Date.now()), name })}
       </time>
     ),
   },
@@ -90,10 +90,10 @@ const columns: Column<DeletedDemo>[] = [
     key: "restorable_until",
     header: t("Kept until"),
     mobile: "meta",
-    cell: ({ restorable_until: moment }) => (
-      <time dateTime={moment} title={writeMoment(moment)} className="whitespace-nowrap">
+    cell: ({ restorable_until: timestamp }) => (
+      <time dateTime={timestamp} title={writeTimestamp(timestamp)} className="whitespace-nowrap">
         <OnCard name={t("Kept until")} />
-        {writeDay(moment)}
+        {writeDay(timestamp)}
       </time>
     ),
   },

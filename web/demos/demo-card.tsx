@@ -7,7 +7,7 @@ import { timeSince } from "../formats/relative-time.ts";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { TagChips } from "../tags/tag-chips.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
@@ -28,7 +28,7 @@ type Props = {
 export const DemoCard = ({ demo, isEarly, from, badge, action }: Props) => (
   <article
     aria-labelledby={`demo-${demo._id}`}
-    className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
+    className={`${cardClasses} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
     <div className="relative">
       <DemoPicture address={demo.image_url} isEarly={isEarly} />

@@ -4,7 +4,7 @@ import { NO_CATEGORY } from "../../contract/categories.ts";
 import type { DemoOverview } from "../../contract/demos.ts";
 import type { Role } from "../../contract/roles.ts";
 import { engineName } from "../formats/engine-name.ts";
-import { writeDay, writeMoment } from "../formats/format-date.ts";
+import { writeDay, writeTimestamp } from "../formats/format-date.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { writeWatchTime } from "../insights/watch-time.ts";
@@ -85,10 +85,10 @@ const addedColumn: Column<DemoOverview> = {
   header: t("Added"),
   sorts: "desc",
   mobile: "meta",
-  cell: ({ created_at: moment }) => (
-    <time dateTime={moment} className="whitespace-nowrap">
+  cell: ({ created_at: timestamp }) => (
+    <time dateTime={timestamp} className="whitespace-nowrap">
       <OnCard name={t("Added")} />
-      {writeDay(moment)}
+      {writeDay(timestamp)}
     </time>
   ),
 };
@@ -177,14 +177,18 @@ const Figure = ({ name, value, to }: FigureProps) => (
 );
 
 /** When what it plays was last seen, and how that went. */
-function LastProof({ proven_at: moment, proven_grade: grade }: DemoOverview) {
-  if (moment === null || grade === null) return <Chip tone="neutral">{t("Not tested")}</Chip>;
+function LastProof({ proven_at: timestamp, proven_grade: grade }: DemoOverview) {
+  if (timestamp === null || grade === null) return <Chip tone="neutral">{t("Not tested")}</Chip>;
   const { tone, word } = grades[grade];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Chip tone={tone}>{word}</Chip>
-      <time dateTime={moment} title={writeMoment(moment)} className="whitespace-nowrap text-ink-2">
-        {timeSince(moment, Date.now())}
+      <time
+        dateTime={timestamp}
+        title={writeTimestamp(timestamp)}
+        className="whitespace-nowrap text-ink-2"
+      >
+        {timeSince(timestamp, Date.now())}
       </time>
     </span>
   );

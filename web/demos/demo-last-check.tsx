@@ -1,6 +1,6 @@
 import type { DemoDetails, LastCheck } from "../../contract/demos.ts";
 import { MAX_FIRST_PICTURE_MS, MIN_FRAMES_PER_SECOND } from "../../contract/builds/trial-runs.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { inSeconds } from "../formats/format-units.ts";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -37,8 +37,8 @@ export function DemoLastCheck({ demo }: { demo: DemoDetails }) {
 
 const whenOf = ({ at, by }: LastCheck) =>
   by === null
-    ? t("{moment}, by the night watch", { moment: writeMoment(at) })
-    : t("{moment}, by {name}", { moment: writeMoment(at), name: by });
+    ? t("{moment}, by the night watch", { moment: writeTimestamp(at) })
+    : t("{moment}, by {name}", { moment: writeTimestamp(at), name: by });
 
 const SeenFacts = ({ check }: { check: LastCheck }) => (
   <>

@@ -1,10 +1,10 @@
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { Skeleton, SkeletonBox, SkeletonLine } from "../ui/skeleton.tsx";
 
 /** A demo's card that is on its way. */
 export const DemoCardSkeleton = () => (
-  <div className={`${cardLook} overflow-hidden`}>
+  <div className={`${cardClasses} overflow-hidden`}>
     <div className="aspect-3/2 bg-sunken" />
     <div className="flex flex-col gap-2 p-3.5">
       <SkeletonBox className="h-6 w-20 rounded-full" />

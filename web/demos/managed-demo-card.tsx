@@ -9,7 +9,7 @@ import { AttentionChip } from "../night-watch/attention-chip.tsx";
 import type { OpenedFrom } from "../presenting/opened-from.ts";
 import { TagChips } from "../tags/tag-chips.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t, translate } from "../ui/language.ts";
 import { DemoPicture } from "./demo-picture.tsx";
@@ -27,7 +27,7 @@ type Props = {
 /** The whole card leads to the demo; what else is to be pressed lies above that link (z-10). */
 export const ManagedDemoCard = ({ demo, isEarly, from, onAssign, action }: Props) => (
   <article
-    className={`${cardLook} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
+    className={`${cardClasses} relative flex flex-col overflow-hidden transition-transform hover:-translate-y-0.5`}
   >
     <DemoPicture address={demo.image_url} isEarly={isEarly} />
     <div className="flex flex-1 items-end gap-2 p-3.5">

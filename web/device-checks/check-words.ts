@@ -6,7 +6,7 @@ import {
   type EntryCheck,
   gradeOfDemo,
 } from "../../contract/builds/device-checks.ts";
-import { writeMoment, writeTime } from "../formats/format-date.ts";
+import { writeTimestamp, writeTime } from "../formats/format-date.ts";
 import { cautionOf } from "../player/trial-run-words.ts";
 import { locale, t } from "../ui/language.ts";
 
@@ -23,11 +23,11 @@ const megabytes = unit("megabyte", 0);
 const gigabytes = unit("gigabyte", 1);
 
 /** "today at 14:02", or the day as well. */
-export function writeWhen(moment: string, now = new Date()) {
-  const then = new Date(moment);
+export function writeWhen(timestamp: string, now = new Date()) {
+  const then = new Date(timestamp);
   return then.toDateString() === now.toDateString()
     ? t("today at {time}", { time: writeTime(then) })
-    : writeMoment(moment);
+    : writeTimestamp(timestamp);
 }
 
 /** "Checked today at 14:02: first frame 1.9 s, 58 frames/s", and why it is not fit. */

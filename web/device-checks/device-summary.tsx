@@ -1,7 +1,7 @@
 import type { DeviceCheck } from "../../contract/builds/device-checks.ts";
 import { reasonsOfDevice } from "../../contract/builds/device-checks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { plural, t } from "../ui/language.ts";
 import { deviceReasonWords, factsOf, writeWhen } from "./check-words.ts";
@@ -15,7 +15,10 @@ export function DeviceSummary({ meeting, checks }: Props) {
   const others = checks.filter((check) => !check.is_this);
   if (!device)
     return (
-      <section aria-label={t("This device")} className={`${cardLook} mb-4 px-4.5 py-3 text-ink-2`}>
+      <section
+        aria-label={t("This device")}
+        className={`${cardClasses} mb-4 px-4.5 py-3 text-ink-2`}
+      >
         <p>
           {t(
             "Not checked on this device yet. Check this device lets every demo run for some seconds.",

@@ -6,9 +6,9 @@ import { locale } from "../ui/language.ts";
  */
 function lazyFormat(options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
-  return (moment: string | number | Date) =>
+  return (timestamp: string | number | Date) =>
     (format ??= new Intl.DateTimeFormat(locale, options))
-      .format(new Date(moment))
+      .format(new Date(timestamp))
       .replaceAll(" ", "\u00A0");
 }
 
@@ -16,7 +16,7 @@ function lazyFormat(options: Intl.DateTimeFormatOptions) {
 export const writeDay = lazyFormat({ dateStyle: "medium" });
 
 /** The same with the time of day. */
-export const writeMoment = lazyFormat({ dateStyle: "medium", timeStyle: "short" });
+export const writeTimestamp = lazyFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** The time of day alone. */
 export const writeTime = lazyFormat({ timeStyle: "short" });

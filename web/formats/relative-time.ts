@@ -15,8 +15,8 @@ const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 const bind = (text: string) => text.replaceAll(" ", "\u00A0");
 
 /** "2 days ago", in the largest unit that fits. A clock that runs ahead reads "just now", never "in 3 minutes". */
-export function timeSince(moment: string, now: number): string {
-  const seconds = Math.floor((now - Date.parse(moment)) / 1000);
+export function timeSince(timestamp: string, now: number): string {
+  const seconds = Math.floor((now - Date.parse(timestamp)) / 1000);
   const fitting = units.find(([, length]) => seconds >= length);
   if (fitting === undefined) return t("just now");
   const [unit, length] = fitting;

@@ -27,7 +27,7 @@ export function useDialogAddress(name: string) {
     open: (value: string) => setParams(withValue(value), { state: { isDialog: true } }),
     /** Opened here, closing it goes back; a sent link has nothing to go back to. */
     close: () => {
-      if (left.current === key) return; // going back takes a moment; asked twice, it would leave the page
+      if (left.current === key) return; // going back is not instant; called twice, it would leave the page
       left.current = key;
       if (state?.isDialog) void navigate(-1);
       else setParams(withValue(null), { replace: true });

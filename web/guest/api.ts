@@ -16,7 +16,7 @@ type Answer = { data: WatchState };
 const post = (body: object, { keepalive = false }: Leaving = {}) =>
   ({ method: "POST", body, keepalive }) as const;
 
-export const lookAtLink = async (link: string) =>
+export const fetchLinkCover = async (link: string) =>
   (await callApi<{ data: LinkCover }>("/client-links/look", post({ link }))).data;
 
 /** Remembered in this tab alone: a reload is no other opening. */

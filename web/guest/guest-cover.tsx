@@ -6,7 +6,7 @@ import type { UserMessage } from "../../contract/sentences.ts";
 import { fieldErrorsOf, messageOf, refusalOf } from "../calls/api.ts";
 import { readSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { PasswordField } from "../ui/fields/password-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t, translate } from "../ui/language.ts";
@@ -44,7 +44,7 @@ export function GuestCover({ cover, onOpen, onOver }: Props) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className={`${cardLook} flex w-full max-w-115 flex-col gap-4 overflow-hidden p-6`}
+      className={`${cardClasses} flex w-full max-w-115 flex-col gap-4 overflow-hidden p-6`}
     >
       <About cover={cover} />
       {cover.needs_passcode && (

@@ -6,7 +6,7 @@ import {
 } from "../../contract/presenting/client-links.ts";
 import type { UserMessage, Sentence } from "../../contract/sentences.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
-import { keepVisit, lookAtLink, openLink, readVisit, resumeVisit } from "./api.ts";
+import { keepVisit, fetchLinkCover, openLink, readVisit, resumeVisit } from "./api.ts";
 
 export type GuestState =
   | { is: "loading" }
@@ -48,7 +48,7 @@ async function arrive(link: string): Promise<GuestState> {
     const visit = readVisit(link);
     const demo = visit === null ? undefined : await resume(link, visit);
     if (demo) return { is: "shown", demo, visit: visit ?? "" };
-    return { is: "cover", cover: await lookAtLink(link) };
+    return { is: "cover", cover: await fetchLinkCover(link) };
   } catch (error) {
     const sentence = refusalOf(error);
     if (sentence === undefined) return { is: "failed", sentence: messageOf(error) };

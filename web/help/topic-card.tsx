@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { Modal } from "../ui/modal.tsx";
 
 type Props = {
@@ -20,7 +20,7 @@ export function TopicCard({ title, summary, icon, children, dialog }: Props) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`${cardLook} flex w-full items-center gap-4 p-5 text-left transition-transform hover:-translate-y-0.5`}
+        className={`${cardClasses} flex w-full items-center gap-4 p-5 text-left transition-transform hover:-translate-y-0.5`}
       >
         <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-brand-soft text-brand [&_svg]:size-5.5">
           {icon}

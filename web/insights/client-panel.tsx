@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ClientMeeting, InsightClient } from "../../contract/meetings/clients.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
@@ -83,7 +83,7 @@ const ShownMeeting = ({ meeting }: { meeting: ClientMeeting }) => (
     <h3 className="flex flex-wrap justify-between gap-x-4 font-medium">
       <span className="min-w-0 break-words">{meeting.name}</span>
       <span className="font-normal text-ink-2 tabular-nums">
-        {writeMoment(meeting.shown_at)} · {writeWatchTime(meeting.seconds)}
+        {writeTimestamp(meeting.shown_at)} · {writeWatchTime(meeting.seconds)}
       </span>
     </h3>
     <FigureTable

@@ -36,7 +36,11 @@ const neverShownColumns: FigureColumn<NeverShown>[] = [
       </Link>
     ),
   },
-  { header: t("Uploaded"), cell: ({ created_at: moment }) => writeDay(moment), isMinor: true },
+  {
+    header: t("Uploaded"),
+    cell: ({ created_at: timestamp }) => writeDay(timestamp),
+    isMinor: true,
+  },
 ];
 
 const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
@@ -57,7 +61,11 @@ const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
       </Link>
     ),
   },
-  { header: t("Assigned"), cell: ({ created_at: moment }) => writeDay(moment), isMinor: true },
+  {
+    header: t("Assigned"),
+    cell: ({ created_at: timestamp }) => writeDay(timestamp),
+    isMinor: true,
+  },
 ];
 
 export function NeverShownPanel({ filter, first = FIRST }: Props) {

@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react";
 import type { MachineToken } from "../../contract/operation/machine-tokens.ts";
 import { labelOf } from "../../contract/roles.ts";
-import { writeDay, writeMoment } from "../formats/format-date.ts";
+import { writeDay, writeTimestamp } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -31,9 +31,9 @@ export function TokenLine({ token, now, onRevoke }: Props) {
         <p className="text-small text-ink-2">
           {t("Created by {name}", { name: token.created_by.name })}
           {" · "}
-          <LastUse moment={token.last_used_at} now={now} />
+          <LastUse timestamp={token.last_used_at} now={now} />
           {" · "}
-          <time dateTime={token.expires_at} title={writeMoment(token.expires_at)}>
+          <time dateTime={token.expires_at} title={writeTimestamp(token.expires_at)}>
             {isExpired
               ? t("expired on {day}", { day: writeDay(token.expires_at) })
               : t("expires on {day}", { day: writeDay(token.expires_at) })}
@@ -53,11 +53,11 @@ export function TokenLine({ token, now, onRevoke }: Props) {
   );
 }
 
-function LastUse({ moment, now }: { moment: string | null; now: number }) {
-  if (moment === null) return t("never used");
+function LastUse({ timestamp, now }: { timestamp: string | null; now: number }) {
+  if (timestamp === null) return t("never used");
   return (
-    <time dateTime={moment} title={writeMoment(moment)}>
-      {t("last used {time}", { time: timeSince(moment, now) })}
+    <time dateTime={timestamp} title={writeTimestamp(timestamp)}>
+      {t("last used {time}", { time: timeSince(timestamp, now) })}
     </time>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Play, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Job, jobNames } from "../../contract/operation/jobs.ts";
-import { writeMoment, writeTime } from "../formats/format-date.ts";
+import { writeTimestamp, writeTime } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -40,7 +40,7 @@ export function JobLine({ job, now }: { job: Job; now: number }) {
         {last === null ? (
           t("Not yet")
         ) : (
-          <time dateTime={last.at} title={writeMoment(last.at)}>
+          <time dateTime={last.at} title={writeTimestamp(last.at)}>
             {t("{time}, took {duration}", {
               time: timeSince(last.at, now),
               duration: inDuration(last.took_ms),
@@ -72,7 +72,7 @@ function NextRun({ job, now }: { job: Job; now: number }) {
   const { running, is_due: isDue, next_at: next } = job;
   if (running)
     return (
-      <time dateTime={running.since} title={writeMoment(running.since)}>
+      <time dateTime={running.since} title={writeTimestamp(running.since)}>
         {t("since {time} on {node}", {
           time: writeTime(running.since),
           node: running.node,
@@ -83,7 +83,7 @@ function NextRun({ job, now }: { job: Job; now: number }) {
   return (
     <>
       {next && (
-        <time dateTime={next} title={writeMoment(next)}>
+        <time dateTime={next} title={writeTimestamp(next)}>
           {timeUntil(next, now)}
         </time>
       )}

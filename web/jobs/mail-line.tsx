@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { UndeliveredMail } from "../../contract/operation/jobs.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { EmailAddress } from "../people/email-address.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -27,7 +27,7 @@ export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) 
         </p>
         {reason && <p className="text-small text-danger wrap-anywhere">{explain(reason)}</p>}
         <p className="text-small text-ink-2">
-          <time dateTime={written} title={writeMoment(written)}>
+          <time dateTime={written} title={writeTimestamp(written)}>
             {t("Written {time}", { time: timeSince(written, now) })}
           </time>
           {` · ${tried} · ${outlook}`}

@@ -8,8 +8,8 @@ const units = [
 const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
 /** "in 7 minutes", in the largest unit that fits; what is due begins in a moment. */
-export function timeUntil(moment: string, now: number): string {
-  const seconds = Math.ceil((Date.parse(moment) - now) / 1000);
+export function timeUntil(timestamp: string, now: number): string {
+  const seconds = Math.ceil((Date.parse(timestamp) - now) / 1000);
   const fitting = units.find(([, length]) => seconds >= length);
   if (fitting === undefined) return t("in a moment");
   const [unit, length] = fitting;

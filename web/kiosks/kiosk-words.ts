@@ -1,5 +1,5 @@
 import type { Kiosk } from "../../contract/presenting/kiosks.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { plural, t } from "../ui/language.ts";
 
 /** What somebody who is far away has to know first. */
@@ -15,7 +15,7 @@ export function shownBy({ demo, is_touched, fault, state, seen_at: seenAt }: Kio
   if (demo === null) return t("Nothing was shown yet");
   const { title } = demo;
   if (state === "silent" && seenAt !== null)
-    return t("Last heard {when}, showing {title}", { when: writeMoment(seenAt), title });
+    return t("Last heard {when}, showing {title}", { when: writeTimestamp(seenAt), title });
   if (fault !== null) return `${title}: ${fault}`;
   return is_touched ? t("A visitor tries {title}", { title }) : t("Shows {title}", { title });
 }
@@ -24,5 +24,5 @@ export const figuresOf = ({ visits, kept, entries, started_at }: Kiosk) =>
   [
     plural(visits, "{count} visitor", "{count} visitors"),
     t("{kept} of {all} kept on the device", { kept: `${kept}`, all: `${entries}` }),
-    t("since {when}", { when: writeMoment(started_at) }),
+    t("since {when}", { when: writeTimestamp(started_at) }),
   ].join(" · ");

@@ -10,7 +10,7 @@ import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useSession } from "../session/session.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
@@ -54,7 +54,7 @@ export default function KiosksPage() {
         columns="gap-2.5"
         loadingLabel={t("Loading the kiosks")}
         skeleton={
-          <div className={`${cardLook} p-4.5`}>
+          <div className={`${cardClasses} p-4.5`}>
             <SkeletonLine width="w-56" />
             <SkeletonLine width="w-96" />
           </div>
@@ -89,7 +89,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
   const chip = chipOf(kiosk);
   const label = t("End {name}", { name: kiosk.name });
   return (
-    <article className={`${cardLook} ${columns}`}>
+    <article className={`${cardClasses} ${columns}`}>
       <div>
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-large font-semibold wrap-anywhere">
           {kiosk.name}

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../calls/api.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { searchOf } from "../lists/list-address.ts";
 import { Button } from "../ui/button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -63,7 +63,7 @@ export function AddToMeetingModal({ demo, onClose }: Props) {
             <span className="min-w-0 flex-1">
               <span className="block font-medium break-words">{name}</span>
               <span className="block text-small break-words text-ink-2">
-                {[client, start === null ? "" : writeMoment(start)]
+                {[client, start === null ? "" : writeTimestamp(start)]
                   .filter((part) => part !== "")
                   .join(" · ")}
               </span>

@@ -7,7 +7,7 @@ import { CheckChip } from "../demos/demo-last-check.tsx";
 import { chipOf, writeEntryCheck } from "../device-checks/check-words.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { ButtonMenu } from "../ui/menus/button-menu.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { inSeconds } from "../formats/format-units.ts";
@@ -39,7 +39,7 @@ export function MeetingEntries({ meeting, checks, onPresent }: Props) {
       <ol
         ref={list}
         aria-label={t("Demos in their order")}
-        className={`${cardLook} overflow-hidden`}
+        className={`${cardClasses} overflow-hidden`}
       >
         {order.entries.map((one, index) => (
           <li

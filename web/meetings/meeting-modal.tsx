@@ -109,14 +109,14 @@ function KnownClients({ id }: { id: string }) {
 const valuesOf = (meeting: Meeting | undefined): MeetingForm => ({
   name: meeting?.name ?? "",
   client: meeting?.client ?? "",
-  starts_at: localMoment(meeting?.starts_at ?? null),
+  starts_at: localTimestamp(meeting?.starts_at ?? null),
   notes: meeting?.notes ?? "",
   planned_minutes: `${meeting?.planned_minutes ?? ""}`,
 });
 
 /** As the browser's own field writes it, by its own clock: "2026-12-31T10:00". */
-function localMoment(moment: string | null) {
-  if (moment === null) return "";
-  const date = new Date(moment);
+function localTimestamp(timestamp: string | null) {
+  if (timestamp === null) return "";
+  const date = new Date(timestamp);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Meeting, meetingMessages } from "../../contract/meetings/meetings.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { KeepMeeting } from "../offline/late-pieces.tsx";
 import { PresentButton } from "../presenting/present-button.tsx";
@@ -156,7 +156,7 @@ type HeaderProps = {
 
 function MeetingHeader({ meeting, onOpen, onCheck, onPresent }: HeaderProps) {
   const { client, starts_at: start, is_own: isOwn } = meeting;
-  const about = [client, start === null ? "" : writeMoment(start)].filter((part) => part !== "");
+  const about = [client, start === null ? "" : writeTimestamp(start)].filter((part) => part !== "");
   return (
     <header className="mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { MonitorPlay, Plus, Presentation, Users } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { MeetingSummary } from "../../contract/meetings/meetings.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { CardGrid } from "../lists/card-grid.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -65,7 +65,7 @@ export default function MeetingsPage() {
         columns="gap-2.5"
         loadingLabel={t("Loading the meetings")}
         skeleton={
-          <div className={`${cardLook} p-4.5`}>
+          <div className={`${cardClasses} p-4.5`}>
             <SkeletonLine width="w-56" />
             <SkeletonLine width="w-96" />
           </div>
@@ -95,7 +95,7 @@ export default function MeetingsPage() {
 
 const MeetingCard = ({ meeting }: { meeting: MeetingSummary }) => (
   <article
-    className={`${cardLook} relative flex flex-wrap items-center gap-x-6 gap-y-1 px-4.5 py-3.5 transition-colors hover:bg-sunken`}
+    className={`${cardClasses} relative flex flex-wrap items-center gap-x-6 gap-y-1 px-4.5 py-3.5 transition-colors hover:bg-sunken`}
   >
     <div className="min-w-0 flex-1 basis-60">
       <h2 className="text-large font-semibold wrap-anywhere">
@@ -113,7 +113,7 @@ const MeetingCard = ({ meeting }: { meeting: MeetingSummary }) => (
       </p>
     </div>
     <p className="text-ink-2 tabular-nums">
-      {meeting.starts_at === null ? t("No date") : writeMoment(meeting.starts_at)}
+      {meeting.starts_at === null ? t("No date") : writeTimestamp(meeting.starts_at)}
     </p>
     <p className="text-ink-2 tabular-nums">
       {plural(meeting.entry_count, "{count} demo", "{count} demos")}

@@ -17,10 +17,10 @@ type Props = {
 /** One demo, why it needs attention, whom that concerns, and what can be done about it. */
 export function AttentionLine({ failing, flagged, canWatch = false }: Props) {
   const { demo, grade, reasons } = failing;
-  const looksOther = reasons.some(({ code }) => code === changedPicture.code);
+  const hasChangedPicture = reasons.some(({ code }) => code === changedPicture.code);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line py-3">
-      {flagged?.pictures && looksOther ? (
+      {flagged?.pictures && hasChangedPicture ? (
         <ThenAndNow {...flagged.pictures} />
       ) : (
         <span className="block w-16 shrink-0 overflow-hidden rounded-small">
@@ -37,7 +37,11 @@ export function AttentionLine({ failing, flagged, canWatch = false }: Props) {
         <p className="text-small text-ink-3">{whomItConcerns(failing)}</p>
       </div>
       <Chip tone={grade === "red" ? "danger" : "warn"}>
-        {grade === "red" ? t("Fails") : looksOther ? t("Looks different") : t("Plays with errors")}
+        {grade === "red"
+          ? t("Fails")
+          : hasChangedPicture
+            ? t("Looks different")
+            : t("Plays with errors")}
       </Chip>
       <div className="flex flex-wrap gap-2">
         {flagged && <AttentionSteps flagged={flagged} canWatch={canWatch} />}

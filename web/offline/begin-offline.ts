@@ -6,9 +6,9 @@ import { isStorageShut, localStore } from "../ui/browser-storage.ts";
 /** Once per page, when nobody waits for anything: from then on the portal opens without a network. */
 export async function beginOffline() {
   if (!("serviceWorker" in navigator) || isStorageShut) return;
-  onSessionEnd(() => void lookAtKept());
-  onConnectionChange(() => void lookAtKept());
-  await lookAtKept();
+  onSessionEnd(() => void renewOffline());
+  onConnectionChange(() => void renewOffline());
+  await renewOffline();
   if (!import.meta.env.PROD || !settings.keepsOffline || readSession() === null) return;
   await navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
@@ -20,7 +20,7 @@ const hasUnsent = () =>
     name.startsWith("watching:"),
   );
 
-async function lookAtKept() {
+async function renewOffline() {
   if (hasKept()) {
     const { removeForeign, renewKept } = await import("./keeping.ts");
     await removeForeign();

@@ -1,5 +1,5 @@
 import { messageOf } from "../calls/api.ts";
-import { writeMoment, writeTime } from "../formats/format-date.ts";
+import { writeTimestamp, writeTime } from "../formats/format-date.ts";
 import { inSeconds } from "../formats/format-units.ts";
 import { settings } from "../start/settings.ts";
 import { t, translate } from "../ui/language.ts";
@@ -45,11 +45,11 @@ export function failureWords(error: unknown): string {
 /** "Rehearsed offline 14:02, first frame 1.9 s", with the day where it was another one. */
 export function rehearsalWords({ at, pictureMs }: RehearsalResult) {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  const moment = isToday ? writeTime(at) : writeMoment(at);
+  const timestamp = isToday ? writeTime(at) : writeTimestamp(at);
   return pictureMs === null
-    ? t("Rehearsed offline {moment}: it does not play", { moment })
+    ? t("Rehearsed offline {moment}: it does not play", { moment: timestamp })
     : t("Rehearsed offline {moment}, first frame {time}", {
-        moment,
+        moment: timestamp,
         time: inSeconds(pictureMs),
       });
 }

@@ -1,6 +1,6 @@
 import { HardDriveDownload, Maximize, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { inBytes } from "../formats/format-units.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -89,7 +89,7 @@ function factsOf({ demo, bytes, until, liveBuild, buildId }: KeptDemo) {
   const facts = [
     t("Version {version}", { version: demo.build?.version ?? "" }),
     inBytes(bytes),
-    t("without contact until {moment}", { moment: writeMoment(new Date(until).toISOString()) }),
+    t("without contact until {moment}", { moment: writeTimestamp(new Date(until).toISOString()) }),
   ];
   if (liveBuild !== null && liveBuild !== buildId) facts.push(t("there is a new version"));
   return facts.join(" · ");

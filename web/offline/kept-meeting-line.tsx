@@ -1,5 +1,5 @@
 import { Maximize } from "lucide-react";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
@@ -9,7 +9,7 @@ type Props = { meeting: KeptMeeting; demos: readonly KeptDemo[]; onPresent: () =
 
 export function KeptMeetingLine({ meeting, demos, onPresent }: Props) {
   const { client, starts_at: start, entries } = meeting;
-  const about = [client, start === null ? "" : writeMoment(start)].filter((part) => part !== "");
+  const about = [client, start === null ? "" : writeTimestamp(start)].filter((part) => part !== "");
   const titles = entries.flatMap(({ buildId }) => {
     const kept = demos.find((demo) => demo.buildId === buildId);
     return kept ? [kept.demo.title] : [];

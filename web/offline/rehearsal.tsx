@@ -82,7 +82,7 @@ const faultsOf = ({ missing, damaged }: Found) => [
 ];
 
 /** What still goes wrong shortly after the first picture is told as well. */
-const LOOKS_ON_MS = 3000;
+const OBSERVE_MS = 3000;
 
 function useResult(finish: (pictureMs: number | null, faults: string[]) => void) {
   const [seen, setSeen] = useState<{ verdict: Verdict; playback: Playback } | null>(null);
@@ -97,7 +97,7 @@ function useResult(finish: (pictureMs: number | null, faults: string[]) => void)
   // An effect, for it waits for time to pass.
   useEffect(() => {
     if (!isOver) return undefined;
-    const timer = window.setTimeout(reportResult, LOOKS_ON_MS);
+    const timer = window.setTimeout(reportResult, OBSERVE_MS);
     return () => window.clearTimeout(timer);
   }, [isOver]);
   return {

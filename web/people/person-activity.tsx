@@ -4,7 +4,7 @@ import type { User } from "../../contract/accounts.ts";
 import { ActivitySentence } from "../activity/activity-sentence.tsx";
 import { activityQuery } from "../activity/api.ts";
 import { messageOf } from "../calls/api.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -35,7 +35,7 @@ export function PersonActivity({ person }: { person: User }) {
             </span>
             <time
               dateTime={entry.created_at}
-              title={writeMoment(entry.created_at)}
+              title={writeTimestamp(entry.created_at)}
               className="shrink-0 text-small text-ink-2"
             >
               {timeSince(entry.created_at, Date.now())}

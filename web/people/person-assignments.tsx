@@ -61,7 +61,7 @@ type RowProps = { assignment: Assignment; onUnassign: () => void };
 const Row = ({ assignment, onUnassign }: RowProps) => {
   const {
     demo_product_id: demo,
-    last_presented_at: moment,
+    last_presented_at: timestamp,
     rule,
     expires_on: lastDay,
   } = assignment;
@@ -75,9 +75,9 @@ const Row = ({ assignment, onUnassign }: RowProps) => {
           {demo.title}
         </Link>
         <p className="text-small text-ink-2">
-          {moment === null
+          {timestamp === null
             ? t("Never presented")
-            : t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+            : t("Presented {time}", { time: timeSince(timestamp, Date.now()) })}
           {lastDay !== null && (
             <>
               {" · "}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { User } from "../../contract/accounts.ts";
 import type { PersonOverview } from "../../contract/people.ts";
 import { messageOf } from "../calls/api.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { writeWatchTime } from "../insights/watch-time.ts";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -55,12 +55,12 @@ const Fact = ({ name, isWide, children }: FactProps) => (
   </div>
 );
 
-const LastPresented = ({ last_presented_at: moment }: PersonOverview) =>
-  moment === null ? (
+const LastPresented = ({ last_presented_at: timestamp }: PersonOverview) =>
+  timestamp === null ? (
     t("Never presented")
   ) : (
-    <time dateTime={moment} title={writeMoment(moment)}>
-      {timeSince(moment, Date.now())}
+    <time dateTime={timestamp} title={writeTimestamp(timestamp)}>
+      {timeSince(timestamp, Date.now())}
     </time>
   );
 

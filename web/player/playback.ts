@@ -19,7 +19,7 @@ export type Playback = {
   heartbeat: Heartbeat | null;
   /** What there was to see at the last look, and since when it has been so. */
   visibility: Visibility | null;
-  sightMs: number;
+  visibilityMs: number;
   /** It was once as it is for long enough, with everything there: what happens later does not make it unfinished. */
   isSettled: boolean;
   /** The first second in which nothing was drawn though it could be seen: it draws only when something changes. */
@@ -37,7 +37,7 @@ export const begin = (now: number): Playback => ({
   picture: null,
   heartbeat: null,
   visibility: null,
-  sightMs: 0,
+  visibilityMs: 0,
   isSettled: false,
   restedMs: null,
   troubles: [],
@@ -89,14 +89,15 @@ export const wake = (playback: Playback, now: number): Playback => ({
 });
 
 /** When there was first something to see, on the demo's own clock. */
-export const firstPictureMs = ({ picture, sightMs }: Playback) => picture?.afterMs ?? sightMs;
+export const firstPictureMs = ({ picture, visibilityMs }: Playback) =>
+  picture?.afterMs ?? visibilityMs;
 
 export const hasStage = ({ canvas }: Visibility) => canvas >= MIN_STAGE;
 export const isEmpty = ({ over, beside }: Visibility) => over === "nothing" && beside === "nothing";
 
 function receiveHeartbeat(playback: Playback, heartbeat: Heartbeat, now: number): Playback {
   const visibility = heartbeat.sight ?? playback.visibility;
-  const isNew = looks(visibility) !== looks(playback.visibility);
+  const isNew = appearanceOf(visibility) !== appearanceOf(playback.visibility);
   const isWorking = heartbeat.busyMs >= MIN_BUSY_MS && now - playback.arrivedAt < MAX_WORK_MS;
   const isResting = playback.picture !== null && heartbeat.isShown && heartbeat.frames === 0;
   const movedAt = isNew || isWorking || !heartbeat.isShown ? now : playback.movedAt;
@@ -105,7 +106,7 @@ function receiveHeartbeat(playback: Playback, heartbeat: Heartbeat, now: number)
     ...playback,
     heartbeat,
     visibility,
-    sightMs: isNew ? heartbeat.atMs : playback.sightMs,
+    visibilityMs: isNew ? heartbeat.atMs : playback.visibilityMs,
     isSettled: isQuiet || (playback.isSettled && !isNew),
     restedMs: playback.restedMs ?? (isResting ? heartbeat.atMs : null),
     movedAt,
@@ -113,7 +114,7 @@ function receiveHeartbeat(playback: Playback, heartbeat: Heartbeat, now: number)
 }
 
 /** What makes another picture of it; not every word that comes and goes. */
-function looks(visibility: Visibility | null) {
+function appearanceOf(visibility: Visibility | null) {
   if (visibility === null) return "";
   return hasStage(visibility)
     ? `stage ${visibility.over} ${visibility.beside}`

@@ -35,7 +35,7 @@ test("F5 a picture that comes after all replaces the failure that was noted", ()
 });
 
 test("F5 a demo that waits is noted when it was started, with the time of its start screen", () => {
-  const waiting = { ...silent, sightMs: 1200 };
+  const waiting = { ...silent, visibilityMs: 1200 };
   const noted = notes(judged({ is: "waits" }, waiting), judged({ is: "plays" }, shown), finish);
   expect(noted).toEqual([{ firstPictureMs: 1200, framesPerSecond: null, errors: [] }]);
   expect(notes(judged({ is: "waits" }, waiting), finish)).toEqual([]);

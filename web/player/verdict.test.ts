@@ -26,16 +26,16 @@ function replay(lines: Line[]) {
   let playback = begin(0);
   let verdict: Verdict = { is: "starting" };
   let clock = 0;
-  const look = () => {
+  const takeVerdict = () => {
     verdict = judge(playback, clock);
     const words = wordsOf(verdict);
     if (words !== verdicts.at(-1)) verdicts.push(words);
   };
   for (const [at, message] of lines) {
-    for (; clock < at; clock += EVERY_MS) look();
+    for (; clock < at; clock += EVERY_MS) takeVerdict();
     if (message) playback = receive(playback, BridgeMessage.parse({ bridge: 1, ...message }), at);
   }
-  look();
+  takeVerdict();
   return { verdicts, playback, verdict };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { actionWords } from "./action-words.ts";
-import { keyLook } from "./presentation-menu.tsx";
+import { keyClasses } from "./presentation-menu.tsx";
 import type { PresentingAction } from "./presenting-keys.ts";
 
 type Props = { actions: readonly PresentingAction[]; onClose: () => void };
@@ -21,7 +21,7 @@ export function KeySheet({ actions, onClose }: Props) {
         {actions.map((action) => (
           <div key={action} className="contents">
             <dt>
-              <kbd className={keyLook}>{actionWords[action].key}</kbd>
+              <kbd className={keyClasses}>{actionWords[action].key}</kbd>
             </dt>
             <dd>{actionWords[action].label}</dd>
           </div>

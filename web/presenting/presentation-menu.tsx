@@ -53,7 +53,7 @@ export function PresentationMenu({ isFaded, actions, onAct }: Props) {
               }}
             >
               <span className="flex-1">{actionWords[action].label}</span>
-              <kbd className={joinClasses(keyLook, "pointer-coarse:hidden")} aria-hidden>
+              <kbd className={joinClasses(keyClasses, "pointer-coarse:hidden")} aria-hidden>
                 {actionWords[action].key}
               </kbd>
             </button>
@@ -65,7 +65,7 @@ export function PresentationMenu({ isFaded, actions, onAct }: Props) {
 }
 
 /** How a key is printed. */
-export const keyLook =
+export const keyClasses =
   "min-w-6 rounded-small border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-xs text-ink-2";
 const sheet =
   "fixed top-17 right-4 bottom-auto left-auto m-0 max-h-[calc(100dvh-5.5rem)] min-w-56 overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";

@@ -18,7 +18,7 @@ import { useActivity } from "./use-activity.ts";
 import { useFollowers } from "./use-followers.ts";
 import { openPresenterWindow } from "./use-presenter-link.ts";
 import { usePresentingKeys } from "./use-presenting-keys.ts";
-import { type Sight, useSight } from "./use-sight.ts";
+import { type Visibility, useVisibility } from "./use-visibility.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
 const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
@@ -52,7 +52,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
   const { isPresenting, presentation, setStage } = presenting;
   const player = useRef<PlayerHandle>(null);
   const { isActive, note } = useActivity(FADES_AFTER_MS);
-  const { sight, toggle } = useSight(presentation);
+  const { visibility, toggle } = useVisibility(presentation);
   const isResting = isPresenting && !isActive;
   const postPresenting = usePresentingFrame(player, isPresenting, isResting);
   useWakeLock(isPresenting);
@@ -67,7 +67,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
     if (to !== null) playlist.go(to);
   };
   usePresentingKeys(isPresenting, act);
-  const setFrames = useFollowers({ playlist, demo, presenting, sight, player, act });
+  const setFrames = useFollowers({ playlist, demo, presenting, visibility, player, act });
   const hear = (message: BridgeMessage) => {
     if (message.type === "input") note();
     if (message.type === "began") postPresenting();
@@ -103,31 +103,37 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
           demo={demo}
           meetingId={playlist.meetingId}
           isPresenting={isPresenting}
-          isCovered={sight.isBlank}
+          isCovered={visibility.isBlank}
           onMessage={hear}
         />
       )}
-      {sight.hasPointer && <LaserPointer />}
-      {sight.isBlank && <BlankScreen onPress={() => toggle("isBlank")} />}
-      <Overlays playlist={playlist} demo={demo} sight={sight} actions={actions} toggle={toggle} />
+      {visibility.hasPointer && <LaserPointer />}
+      {visibility.isBlank && <BlankScreen onPress={() => toggle("isBlank")} />}
+      <Overlays
+        playlist={playlist}
+        demo={demo}
+        visibility={visibility}
+        actions={actions}
+        toggle={toggle}
+      />
     </div>
   );
 }
 
 type OverlayProps = Pick<Props, "playlist" | "demo"> & {
-  sight: Sight;
+  visibility: Visibility;
   actions: readonly PresentingAction[];
-  toggle: (part: keyof Sight) => void;
+  toggle: (part: keyof Visibility) => void;
 };
 
 /** What is asked for once in a while, and not loaded before. */
-function Overlays({ playlist, demo, sight, actions, toggle }: OverlayProps) {
+function Overlays({ playlist, demo, visibility, actions, toggle }: OverlayProps) {
   const entry = playlist.entries[playlist.at];
   return (
     <FailedLoadBoundary fallback={null}>
       <Suspense fallback={null}>
-        {sight.hasKeys && <KeySheet actions={actions} onClose={() => toggle("hasKeys")} />}
-        {sight.hasCode && demo?.build && (
+        {visibility.hasKeys && <KeySheet actions={actions} onClose={() => toggle("hasKeys")} />}
+        {visibility.hasCode && demo?.build && (
           <TakeWithYou
             key={demo._id}
             demo={demo}
@@ -136,7 +142,7 @@ function Overlays({ playlist, demo, sight, actions, toggle }: OverlayProps) {
             onClose={() => toggle("hasCode")}
           />
         )}
-        {sight.hasNotes && entry && (
+        {visibility.hasNotes && entry && (
           <NotesPanel
             demoId={entry.demoId}
             notes={entry.notes}
@@ -158,7 +164,7 @@ const BlankScreen = ({ onPress }: { onPress: () => void }) => (
 );
 
 /** What lies over the demo is there or is not. */
-const parts: Partial<Record<PresentingAction, keyof Sight>> = {
+const parts: Partial<Record<PresentingAction, keyof Visibility>> = {
   blank: "isBlank",
   pointer: "hasPointer",
   notes: "hasNotes",

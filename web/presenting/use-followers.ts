@@ -8,19 +8,19 @@ import type { Playlist } from "./playlist.ts";
 import type { Presenting } from "./presenting.ts";
 import type { PresentingAction } from "./presenting-keys.ts";
 import { useLivePicture, usePresenterLink, useStateBroadcast } from "./use-presenter-link.ts";
-import type { Sight } from "./use-sight.ts";
+import type { Visibility } from "./use-visibility.ts";
 
 type Stage = {
   playlist: Playlist;
   demo: DemoDetails | undefined;
   presenting: Presenting;
-  sight: Sight;
+  visibility: Visibility;
   player: RefObject<PlayerHandle | null>;
   act: (action: PresentingAction) => void;
 };
 
 /** Keeps presenter windows told of the stage. Answers how it is told of the frames of the last second. */
-export function useFollowers({ playlist, demo, presenting, sight, player, act }: Stage) {
+export function useFollowers({ playlist, demo, presenting, visibility, player, act }: Stage) {
   const { presentation, isFullScreen } = presenting;
   const { isFollowed, channel } = usePresenterLink({ presentation, act });
   const [framesPerSecond, setFrames] = useState<number | null>(null);
@@ -37,8 +37,8 @@ export function useFollowers({ playlist, demo, presenting, sight, player, act }:
     startedAt: presentation?.startedAt ?? 0,
     plannedMinutes: playlist.plannedMinutes ?? null,
     points: points.data ?? null,
-    isBlank: sight.isBlank,
-    hasPointer: sight.hasPointer,
+    isBlank: visibility.isBlank,
+    hasPointer: visibility.hasPointer,
     isFullScreen,
     isHeard: isReporting,
     framesPerSecond: isReporting ? framesPerSecond : null,

@@ -43,7 +43,7 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
       >
         <ChevronDown size="1rem" aria-hidden className="text-ink-2" />
       </Button>
-      <div id={id} ref={sheet} popover="auto" className={look}>
+      <div id={id} ref={sheet} popover="auto" className={sheetClasses}>
         {wasOpened && (
           <FailedLoadBoundary fallback={<FailedPiece />}>
             <Suspense fallback={<p className="px-2.5 py-2 text-ink-2">{t("Loading")}</p>}>
@@ -57,5 +57,5 @@ export function SavedFilters({ screen }: { screen: FilterScreen }) {
   );
 }
 
-const look =
+const sheetClasses =
   "absolute bottom-auto m-0 max-h-96 w-72 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";

@@ -52,7 +52,7 @@ export function SavedFiltersSheet({ screen, onOpen, onHide }: Props) {
 
 const SaveEntry = ({ isEmpty, onPress }: { isEmpty: boolean; onPress: () => void }) => (
   <div className="mt-1.5 border-t border-line pt-1.5">
-    <button type="button" disabled={isEmpty} className={saveLook} onClick={onPress}>
+    <button type="button" disabled={isEmpty} className={saveClasses} onClick={onPress}>
       <BookmarkPlus size="1rem" aria-hidden />
       {t("Save current filters")}
     </button>
@@ -62,5 +62,5 @@ const SaveEntry = ({ isEmpty, onPress }: { isEmpty: boolean; onPress: () => void
   </div>
 );
 
-const saveLook =
+const saveClasses =
   "flex min-h-9 w-full items-center gap-2.5 rounded-small px-2.5 py-1.5 text-left transition-colors not-disabled:hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-2 [&_svg]:shrink-0 [&_svg]:text-ink-2";

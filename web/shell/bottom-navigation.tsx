@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { ApprovalCount } from "../attention/approval-count.tsx";
 import { t } from "../ui/language.ts";
 import { isGroup, isInside, type Entry, type Group } from "./navigation.ts";
-import { EntryLink, entryLook, lookOf } from "./navigation-link.tsx";
+import { EntryLink, entryClasses, stateClasses } from "./navigation-link.tsx";
 
 /** More would leave no room for their words. */
 const MAX_ENTRIES = 5;
@@ -30,7 +30,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
             <Link
               to={entry.to}
               aria-current={isInside(pathname, entry) ? "page" : undefined}
-              className={`${bottomLook} ${lookOf(isInside(pathname, entry))}`}
+              className={`${bottomClasses} ${stateClasses(isInside(pathname, entry))}`}
             >
               <entry.icon size="1.25rem" aria-hidden />
               <span className={words}>{entry.label}</span>
@@ -59,11 +59,15 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
   );
   return (
     <>
-      <button type="button" popoverTarget={id} className={`${bottomLook} ${lookOf(isHere)}`}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`${bottomClasses} ${stateClasses(isHere)}`}
+      >
         <Ellipsis size="1.25rem" aria-hidden />
         <span className={words}>{t("More")}</span>
       </button>
-      <div id={id} ref={sheet} popover="auto" className={sheetLook}>
+      <div id={id} ref={sheet} popover="auto" className={sheetClasses}>
         <ul className="flex flex-col gap-0.5">
           {items.map((item) =>
             isGroup(item) ? (
@@ -76,7 +80,7 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
                         to={link.to}
                         onClick={close}
                         aria-current={isInside(pathname, link) ? "page" : undefined}
-                        className={`${entryLook} min-h-11 ${lookOf(isInside(pathname, link))}`}
+                        className={`${entryClasses} min-h-11 ${stateClasses(isInside(pathname, link))}`}
                       >
                         {link.label}
                       </Link>
@@ -97,8 +101,8 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
   );
 }
 
-const bottomLook =
+const bottomClasses =
   "flex h-14 w-full flex-col items-center justify-center gap-1 rounded-control transition-colors";
 const words = "max-w-full truncate px-0.5 text-[0.6875rem] leading-none font-medium";
-const sheetLook =
+const sheetClasses =
   "fixed inset-x-3 top-auto bottom-[calc(4.5rem+env(safe-area-inset-bottom))] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft open:animate-appear";

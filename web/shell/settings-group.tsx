@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { localStore } from "../ui/browser-storage.ts";
 import { isInside, type Group } from "./navigation.ts";
-import { entryLook, lookOf } from "./navigation-link.tsx";
+import { entryClasses, stateClasses } from "./navigation-link.tsx";
 
 /** Folded until it is unfolded, and then as it was left. Arriving at one of its screens unfolds it. */
 export function SettingsGroup({ group }: { group: Group }) {
@@ -25,7 +25,7 @@ export function SettingsGroup({ group }: { group: Group }) {
         type="button"
         aria-expanded={isOpen}
         onClick={toggle}
-        className={`${entryLook} ${lookOf(isHere && !isOpen)}`}
+        className={`${entryClasses} ${stateClasses(isHere && !isOpen)}`}
       >
         <group.icon size="1.125rem" aria-hidden className="shrink-0" />
         {group.label}
@@ -42,7 +42,7 @@ export function SettingsGroup({ group }: { group: Group }) {
               <Link
                 to={link.to}
                 aria-current={isInside(pathname, link) ? "page" : undefined}
-                className={`${entryLook} py-2 pl-10 ${lookOf(isInside(pathname, link))}`}
+                className={`${entryClasses} py-2 pl-10 ${stateClasses(isInside(pathname, link))}`}
               >
                 {link.label}
               </Link>

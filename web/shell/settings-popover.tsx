@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { isInside, type Group } from "./navigation.ts";
-import { entryLook, lookOf } from "./navigation-link.tsx";
+import { entryClasses, stateClasses } from "./navigation-link.tsx";
 
 type Props = { group: Group };
 
@@ -18,7 +18,7 @@ export function SettingsPopover({ group }: Props) {
         popoverTarget={id}
         title={group.label}
         onClick={(event) => standBeside(list.current, event.currentTarget)}
-        className={`${entryLook} ${lookOf(isHere)}`}
+        className={`${entryClasses} ${stateClasses(isHere)}`}
       >
         <group.icon size="1.125rem" aria-hidden className="shrink-0" />
         <span className="sr-only">{group.label}</span>
@@ -30,7 +30,7 @@ export function SettingsPopover({ group }: Props) {
               to={link.to}
               onClick={() => list.current?.hidePopover()}
               aria-current={isInside(pathname, link) ? "page" : undefined}
-              className={`${entryLook} ${lookOf(isInside(pathname, link))}`}
+              className={`${entryClasses} ${stateClasses(isInside(pathname, link))}`}
             >
               {link.label}
             </Link>

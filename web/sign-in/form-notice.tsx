@@ -5,9 +5,9 @@ import { translate } from "../ui/language.ts";
 type Props = { tone: "danger" | "warn" | "success"; children: ReactNode | Sentence };
 
 const tones = {
-  danger: { role: "alert", look: "border-danger/30 bg-danger-soft text-danger" },
-  warn: { role: "status", look: "border-warn/30 bg-warn-soft text-ink" },
-  success: { role: "status", look: "border-brand/30 bg-brand-soft text-ink" },
+  danger: { role: "alert", classes: "border-danger/30 bg-danger-soft text-danger" },
+  warn: { role: "status", classes: "border-warn/30 bg-warn-soft text-ink" },
+  success: { role: "status", classes: "border-brand/30 bg-brand-soft text-ink" },
 } as const;
 
 const isSaid = (children: ReactNode | Sentence): children is string | Sentence =>
@@ -18,7 +18,7 @@ const isSaid = (children: ReactNode | Sentence): children is string | Sentence =
 export const FormNotice = ({ tone, children }: Props) => (
   <div
     role={tones[tone].role}
-    className={`rounded-control border px-3 py-2.5 font-medium ${tones[tone].look}`}
+    className={`rounded-control border px-3 py-2.5 font-medium ${tones[tone].classes}`}
   >
     {isSaid(children) ? translate(children) : children}
   </div>

@@ -11,15 +11,16 @@ type Variant =
   | "danger-outline"
   | "ghost";
 type Size = "md" | "sm" | "icon";
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: Variant | undefined;
   size?: Size | undefined;
   fullWidth?: boolean | undefined;
   icon?: ReactNode;
 };
 
-export type ButtonProps = ComponentProps<"button"> & ButtonLook & { loading?: boolean | undefined };
-export type ButtonAnchorProps = ComponentProps<"a"> & ButtonLook;
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonStyle & { loading?: boolean | undefined };
+export type ButtonAnchorProps = ComponentProps<"a"> & ButtonStyle;
 
 export function Button({
   variant,
@@ -40,7 +41,7 @@ export function Button({
       type={type}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
-      className={joinClasses(buttonLook({ variant, size, fullWidth }), className)}
+      className={joinClasses(buttonClasses({ variant, size, fullWidth }), className)}
     >
       {/* Faded, not removed: the width and the name stay while the spinner turns. */}
       <span className={joinClasses(buttonContents, loading && "opacity-0")}>
@@ -69,7 +70,7 @@ export const linkAsButton = <Props extends ButtonAnchorProps>({
   ...rest
 }: Props) => ({
   ...rest,
-  className: joinClasses(buttonLook({ variant, size, fullWidth }), className),
+  className: joinClasses(buttonClasses({ variant, size, fullWidth }), className),
   children: (
     <span className={buttonContents}>
       {icon}
@@ -102,9 +103,9 @@ const sizes: Record<Size, string> = {
   icon: "size-8",
 };
 
-export const buttonLook = ({
+export const buttonClasses = ({
   variant = "brand",
   size = "md",
   fullWidth = false,
-}: Omit<ButtonLook, "icon">) =>
+}: Omit<ButtonStyle, "icon">) =>
   joinClasses(base, variants[variant], sizes[size], fullWidth && "min-h-10 w-full");

@@ -15,12 +15,12 @@ export type UploadedContent = { url: string; buildId: string; build: Build | und
 
 /** The upload of what a demo plays. Whoever has use for it is told its address and id. */
 export function useContentUploading(onDone: (content: UploadedContent) => void) {
-  const { sending, state, isBusy, lookAgain } = useOwnSending();
+  const { sending, state, isBusy, refreshUnfinished } = useOwnSending();
   const completion = useRef<UploadCompletion>({});
   const [copying, setCopying] = useState<Copying>(NOT_COPYING);
   const finish = async (outcome: Promise<Completion | undefined>) => {
     const done = await outcome;
-    lookAgain();
+    refreshUnfinished();
     if (!done || done.url === null) return showFailure(sending.read());
     showSuccess(done.message);
     onDone({ url: done.url, buildId: done.build_id ?? "", build: done.build });

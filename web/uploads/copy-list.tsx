@@ -1,5 +1,5 @@
 import type { BuildCopy } from "../../contract/builds/copies.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { plural } from "../ui/language.ts";
 
 /** Which files of a build are copies, where they come from and what they were then. */
@@ -14,7 +14,7 @@ export const CopyList = ({ copies }: { copies: readonly BuildCopy[] }) =>
           <li key={address}>
             {path}
             <span className="block text-ink-2">
-              {address} · {writeMoment(at)}
+              {address} · {writeTimestamp(at)}
             </span>
             <span className="block font-mono text-[0.75rem] text-ink-2">{integrity}</span>
           </li>

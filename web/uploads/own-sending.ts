@@ -12,9 +12,9 @@ export function useOwnSending() {
   // An effect, for transfers are outside React and would go on without a page.
   useEffect(() => sending.leave, [sending]);
   /** What is unfinished now. A session that ended meanwhile shows in the answer, as everywhere. */
-  const lookAgain = () =>
+  const refreshUnfinished = () =>
     void client
       .query({ ...unfinishedUploadsQuery(), meta: { isErrorShownByPage: true } })
       .catch(() => undefined);
-  return { sending, state, isBusy: isUnderWay(state), lookAgain };
+  return { sending, state, isBusy: isUnderWay(state), refreshUnfinished };
 }

@@ -71,12 +71,12 @@ type LineProps = {
 };
 
 function CheckLine({ check, onFix, onCopy, isCopying }: LineProps) {
-  const { Icon, look, word } = levels[check.level];
+  const { Icon, classes, label } = levels[check.level];
   return (
     <li className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
-      <Icon size="1.125rem" aria-hidden className={`mt-px shrink-0 ${look}`} />
+      <Icon size="1.125rem" aria-hidden className={`mt-px shrink-0 ${classes}`} />
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <span className="sr-only">{word()} </span>
+        <span className="sr-only">{label()} </span>
         {translate(sentenceOf(check))}
         {check.path !== undefined && !check.message.includes(check.path) && (
           <span className="block text-small text-ink-2">{check.path}</span>
@@ -125,7 +125,7 @@ function EntryChoice({ candidates, onChoose }: ChoiceProps) {
 }
 
 const levels = {
-  error: { Icon: CircleX, look: "text-danger", word: () => t("Error:") },
-  warning: { Icon: CircleAlert, look: "text-warn", word: () => t("Warning:") },
-  info: { Icon: Info, look: "text-ink-2", word: () => t("Note:") },
+  error: { Icon: CircleX, classes: "text-danger", label: () => t("Error:") },
+  warning: { Icon: CircleAlert, classes: "text-warn", label: () => t("Warning:") },
+  info: { Icon: Info, classes: "text-ink-2", label: () => t("Note:") },
 };

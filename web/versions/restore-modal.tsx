@@ -3,7 +3,7 @@ import { useState } from "react";
 import { frameAddress } from "../../contract/builds/builds.ts";
 import { type DemoVersion, MAX_NOTE_LENGTH } from "../../contract/builds/versions.ts";
 import type { Demo } from "../../contract/demos.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { Player } from "../player/player.tsx";
 import { TextArea } from "../ui/fields/text-area.tsx";
 import { t } from "../ui/language.ts";
@@ -39,13 +39,13 @@ export function RestoreModal({ demo, version, number, onClose }: Props) {
       }}
     >
       <div className="flex flex-col gap-4">
-        <Look demo={demo} version={version} number={number} />
+        <VersionPreview demo={demo} version={version} number={number} />
         <p className="text-small text-ink-2 wrap-anywhere">
           {factsOf(version)}
           <span className="block">
             {t("By {name}, {moment}", {
               name: version.added_by,
-              moment: writeMoment(version.added_at),
+              moment: writeTimestamp(version.added_at),
             })}
           </span>
         </p>
@@ -63,7 +63,7 @@ export function RestoreModal({ demo, version, number, onClose }: Props) {
 }
 
 /** The version itself, playing. Threads need a page of their own, which this one cannot become. */
-const Look = ({ demo, version, number }: Omit<Props, "onClose">) =>
+const VersionPreview = ({ demo, version, number }: Omit<Props, "onClose">) =>
   version.needs_isolation && !window.crossOriginIsolated ? (
     <p className="rounded-control bg-sunken p-3 text-small text-ink-2">
       {t("It uses threads, which need a page of their own: it cannot be shown here.")}

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import type { DemoVersion } from "../../contract/builds/versions.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { trialRunWords } from "../player/trial-run-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -21,7 +21,7 @@ export const VersionLine = ({ version, number, onRestore }: Props) => (
       <p className="text-small text-ink-2">
         {t("By {name}, {moment}", {
           name: version.added_by,
-          moment: writeMoment(version.added_at),
+          moment: writeTimestamp(version.added_at),
         })}
       </p>
       <Proof proof={version.proof} />

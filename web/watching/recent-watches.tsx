@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { RecentWatch } from "../../contract/watches.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
 import { timeSince } from "../formats/relative-time.ts";
-import { cardLook } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
 
@@ -29,11 +29,11 @@ export function RecentWatches({ watches }: { watches: readonly RecentWatch[] }) 
   );
 }
 
-const RecentLink = ({ watch: { demo, presented_at: moment } }: { watch: RecentWatch }) => (
+const RecentLink = ({ watch: { demo, presented_at: timestamp } }: { watch: RecentWatch }) => (
   <Link
     to={`/demo-details/${demo._id}`}
     className={joinClasses(
-      cardLook,
+      cardClasses,
       "flex w-full min-w-0 overflow-hidden transition-colors hover:bg-sunken max-sm:flex-col",
     )}
   >
@@ -43,7 +43,7 @@ const RecentLink = ({ watch: { demo, presented_at: moment } }: { watch: RecentWa
     <span className="min-w-0 flex-1 self-center px-3 py-2 max-sm:self-stretch">
       <span className="line-clamp-2 font-semibold break-words">{demo.title}</span>
       <span className="block text-small text-ink-3">
-        {t("Presented {time}", { time: timeSince(moment, Date.now()) })}
+        {t("Presented {time}", { time: timeSince(timestamp, Date.now()) })}
       </span>
     </span>
   </Link>

@@ -115,9 +115,9 @@ const unseen: Signals = {
 
 const isPageVisible = () => document.visibilityState === "visible";
 
-type Moments = { onSecond: () => void; onBeat: () => void; onLeave: () => void };
+type Handlers = { onSecond: () => void; onBeat: () => void; onLeave: () => void };
 
-function followBrowser({ onSecond, onBeat, onLeave }: Moments) {
+function followBrowser({ onSecond, onBeat, onLeave }: Handlers) {
   const timers = [
     window.setInterval(onSecond, 1000),
     window.setInterval(onBeat, BEAT_SECONDS * 1000),

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { TEST_EVENT, type WebhookDelivery } from "../../contract/operation/webhooks.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { timeUntil } from "../jobs/times.ts";
 import { Chip } from "../ui/chip.tsx";
@@ -34,7 +34,7 @@ export function DeliveryLine({ delivery, now, isHeld = false, webhook }: Props) 
         {event !== TEST_EVENT && <p className="text-small wrap-anywhere">{about}</p>}
         {reason && <p className="text-small text-danger wrap-anywhere">{translate(reason)}</p>}
         <p className="text-small text-ink-2">
-          <time dateTime={happened} title={writeMoment(happened)}>
+          <time dateTime={happened} title={writeTimestamp(happened)}>
             {timeSince(happened, now)}
           </time>
           {attempts > 0 && ` · ${plural(attempts, "{count} attempt", "{count} attempts")}`}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, History, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { Webhook } from "../../contract/operation/webhooks.ts";
-import { writeMoment } from "../formats/format-date.ts";
+import { writeTimestamp } from "../formats/format-date.ts";
 import { timeSince } from "../formats/relative-time.ts";
 import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -40,7 +40,7 @@ export function WebhookLine({ webhook, now, onAct }: Props) {
           {last === null ? (
             t("nothing delivered yet")
           ) : (
-            <time dateTime={last} title={writeMoment(last)}>
+            <time dateTime={last} title={writeTimestamp(last)}>
               {t("last delivered {time}", { time: timeSince(last, now) })}
             </time>
           )}

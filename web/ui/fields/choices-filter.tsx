@@ -49,7 +49,7 @@ export function ChoicesFilter({ label, chosen, choices, onChange, onOpen, notice
         </span>
         <ChevronDown size="1rem" aria-hidden className="shrink-0 text-ink-2" />
       </button>
-      <fieldset id={id} ref={sheet} popover="auto" aria-label={label} className={look}>
+      <fieldset id={id} ref={sheet} popover="auto" aria-label={label} className={sheetClasses}>
         {all.length > MANY && (
           <input
             type="search"
@@ -81,5 +81,5 @@ export function ChoicesFilter({ label, chosen, choices, onChange, onOpen, notice
   );
 }
 
-const look =
+const sheetClasses =
   "absolute bottom-auto m-0 max-h-80 w-64 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-soft open:animate-appear";

@@ -45,4 +45,4 @@ export function openRow(event: MouseEvent<HTMLElement>) {
 }
 
 /** For a row that leads somewhere. */
-export const rowLinkLook = "cursor-pointer focus-within:bg-sunken/50";
+export const rowLinkClasses = "cursor-pointer focus-within:bg-sunken/50";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cardLook } from "../card.tsx";
+import { cardClasses } from "../card.tsx";
 import { joinClasses } from "../class-names.ts";
 import {
   isStatus,
@@ -10,7 +10,7 @@ import {
   type Status,
   type TableRow,
 } from "./table-columns.tsx";
-import { openRow, rowLinkLook, type RowLink } from "./row-link.tsx";
+import { openRow, rowLinkClasses, type RowLink } from "./row-link.tsx";
 import { Blank, listBlanks } from "./table-rows.tsx";
 import { RowBox, type Selection } from "./table-selection.tsx";
 
@@ -51,7 +51,7 @@ export function TableCards<Row extends TableRow>({
           key={row._id}
           data-row={row._id}
           onClick={rowLink && openRow}
-          className={joinClasses(card, rowLink?.(row) && rowLinkLook, spansAll)}
+          className={joinClasses(card, rowLink?.(row) && rowLinkClasses, spansAll)}
         >
           <div className="flex items-center justify-between gap-3">
             {selection && (
@@ -125,7 +125,7 @@ function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {
   };
 }
 
-const card = joinClasses(cardLook, "flex flex-col gap-1 px-3.5 py-3");
+const card = joinClasses(cardClasses, "flex flex-col gap-1 px-3.5 py-3");
 /** What a card unfolds to has the whole width. */
 const spansAll = "has-[>[data-details]]:col-span-full";
 const title = "mr-auto min-w-0 font-semibold wrap-anywhere";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../class-names.ts";
 import { t } from "../language.ts";
-import { openRow, rowLinkLook, type RowLink } from "./row-link.tsx";
+import { openRow, rowLinkClasses, type RowLink } from "./row-link.tsx";
 import { readCell, type Column, type TableRow } from "./table-columns.tsx";
 import { ariaSort, SortHeader, type Sorting } from "./table-sort.tsx";
 import { AllRowsBox, RowBox, type Selection } from "./table-selection.tsx";
@@ -107,7 +107,7 @@ const BodyRow = <Item extends TableRow>(props: RowProps<Item>) => {
         onClick={rowLink && openRow}
         className={joinClasses(
           "transition-colors",
-          rowLink?.(row) && rowLinkLook,
+          rowLink?.(row) && rowLinkClasses,
           selection?.chosen.has(row._id) ? "bg-brand-soft/60" : "hover:bg-sunken/50",
         )}
       >

@@ -14,11 +14,11 @@ export type UploadedPicture = { url: string; pictureId: string };
 
 /** The upload of a thumbnail. Whoever has use for it is told its address and id. */
 export function useThumbnailUploading(onDone: (picture: UploadedPicture) => void) {
-  const { sending, state, isBusy, lookAgain } = useOwnSending();
+  const { sending, state, isBusy, refreshUnfinished } = useOwnSending();
   const { picture, isCapture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();
   const send = async (read: () => Promise<Blob>) => {
     const done = await sending.take(async () => asChosen(await read()));
-    if (!done) lookAgain();
+    if (!done) refreshUnfinished();
     if (!done || done.url === null) return showFailure(sending.read());
     onDone({ url: done.url, pictureId: done.picture_id ?? "" });
     showSuccess(done.message);

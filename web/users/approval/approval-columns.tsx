@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/accounts.ts";
-import { writeDay, writeMoment } from "../../formats/format-date.ts";
+import { writeDay, writeTimestamp } from "../../formats/format-date.ts";
 import { t } from "../../ui/language.ts";
 import type { Column } from "../../ui/table/table-columns.tsx";
 import { StatusChip } from "../status.tsx";
@@ -18,7 +18,7 @@ export const statusColumn = ({ stageOf }: Decisions) =>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <StatusChip user={user} />
         {user.decision && (
-          <span title={writeMoment(user.decision.at)} className="text-xs text-ink-2">
+          <span title={writeTimestamp(user.decision.at)} className="text-xs text-ink-2">
             {stageOf(user) === "none" ? writeDecision(user.decision) : t("Email not sent yet")}
           </span>
         )}

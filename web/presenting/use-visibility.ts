@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Presentation } from "./kept-presentation.ts";
 
 /** What of ours lies over the demo. */
-export type Sight = {
+export type Visibility = {
   isBlank: boolean;
   hasPointer: boolean;
   hasNotes: boolean;
@@ -10,7 +10,7 @@ export type Sight = {
   /** The QR code that a client takes the demo home with. */
   hasCode: boolean;
 };
-const NOTHING: Sight = {
+const NOTHING: Visibility = {
   isBlank: false,
   hasPointer: false,
   hasNotes: false,
@@ -19,16 +19,16 @@ const NOTHING: Sight = {
 };
 
 /** Every presentation begins with the demo alone. */
-export function useSight(presentation: Presentation | null) {
-  const [last, setLast] = useState<{ of: string | undefined; sight: Sight }>();
+export function useVisibility(presentation: Presentation | null) {
+  const [last, setLast] = useState<{ of: string | undefined; visibility: Visibility }>();
   const of = presentation?.id;
-  const sight = of !== undefined && last?.of === of ? last.sight : NOTHING;
+  const visibility = of !== undefined && last?.of === of ? last.visibility : NOTHING;
   return {
-    sight,
-    toggle: (part: keyof Sight) =>
+    visibility,
+    toggle: (part: keyof Visibility) =>
       setLast((former) => {
-        const before = former?.of === of ? former?.sight : undefined;
-        return { of, sight: { ...NOTHING, ...before, [part]: !(before ?? NOTHING)[part] } };
+        const before = former?.of === of ? former?.visibility : undefined;
+        return { of, visibility: { ...NOTHING, ...before, [part]: !(before ?? NOTHING)[part] } };
       }),
   };
 }
