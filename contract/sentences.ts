@@ -66,7 +66,7 @@ export function sentence<const Text extends English>(
 }
 
 /** The constant sentence of exactly these words. */
-export const findConstant = (words: string): Sentence | undefined => constants.get(words);
+export const findConstant = (text: string): Sentence | undefined => constants.get(text);
 
 /** The sentence that a message stands for; a text without a code of its own gets the one for anything unknown. */
 export const toSentence = (message: UserMessage): Sentence =>

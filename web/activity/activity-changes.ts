@@ -1,6 +1,6 @@
 import type { Activity } from "../../contract/activity.ts";
 import { plural, t } from "../ui/language.ts";
-import { nameField, writeValue } from "./activity-words.ts";
+import { nameField, writeValue } from "./activity-labels.ts";
 
 const MAX_CHANGES = 2;
 const MAX_VALUE_LENGTH = 40;

@@ -1,7 +1,7 @@
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { locale, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { nameField, nameModule, sentenceOf, writeValue } from "./activity-words.ts";
+import { nameField, nameModule, sentenceOf, writeValue } from "./activity-labels.ts";
 
 type Props = { entry: Activity; onClose: () => void };
 
@@ -25,14 +25,14 @@ export const ActivityModal = ({ entry, onClose }: Props) => (
 
 /** The same sentence where no links can be: in a title, or in the name of a button. */
 export const writeSentence = (entry: Activity) => {
-  const words = new Map<string, unknown>([
+  const values = new Map<string, unknown>([
     ...Object.entries({ ...entry.before, ...entry.after }),
     ["module", nameModule(entry.module)],
     ["record", entry.record_name],
   ]);
   return sentenceOf(entry).replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
-    const word = words.get(name);
-    return typeof word === "string" ? word : "";
+    const value = values.get(name);
+    return typeof value === "string" ? value : "";
   });
 };
 

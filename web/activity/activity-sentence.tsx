@@ -4,7 +4,7 @@ import type { Activity } from "../../contract/activity.ts";
 import { personLink } from "../people/person-link.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { textLink } from "../ui/text-link.ts";
-import { nameModule, sentenceOf } from "./activity-words.ts";
+import { nameModule, sentenceOf } from "./activity-labels.ts";
 
 /** What was done to what, as one would say it; what still has a page is a link to it. */
 export function ActivitySentence({ entry }: { entry: Activity }) {

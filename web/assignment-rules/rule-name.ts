@@ -7,8 +7,8 @@ type About = Omit<RuleAbout, "_id" | "can_change">;
 
 /** "Everyone in Presales, Europe". */
 export function nameRule({ region, country, department, designation, role }: About): string {
-  const words = [role && translate(labelOf(role)), designation, department, country, region];
-  return t("Everyone in {places}", { places: words.filter(Boolean).join(", ") });
+  const parts = [role && translate(labelOf(role)), designation, department, country, region];
+  return t("Everyone in {places}", { places: parts.filter(Boolean).join(", ") });
 }
 
 export const nameOf = (rule: AssignmentRule) =>

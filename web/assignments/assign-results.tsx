@@ -11,14 +11,14 @@ type Props = { lines: readonly Line[]; onBack: (() => void) | undefined };
 export function AssignResults({ lines, onBack }: Props) {
   const done = lines.filter(({ outcome }) => outcome?.isDone).length;
   const isOver = lines.every(({ outcome }) => outcome !== undefined);
-  const words = t("{done} of {count} assigned", { done, count: lines.length });
+  const text = t("{done} of {count} assigned", { done, count: lines.length });
   return (
     <div>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
         {isOver ? (
-          <BulkSummary isComplete={done === lines.length}>{words}</BulkSummary>
+          <BulkSummary isComplete={done === lines.length}>{text}</BulkSummary>
         ) : (
-          <output className="font-semibold">{words}</output>
+          <output className="font-semibold">{text}</output>
         )}
         {onBack && (
           <Button

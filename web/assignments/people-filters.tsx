@@ -38,13 +38,13 @@ export function PeopleFilters({ value, onChange }: Props) {
       <FilterSelect
         label={t("Department")}
         value={value.department}
-        options={withAll((useQuery(departmentsQuery()).data ?? []).map(wordOption))}
+        options={withAll((useQuery(departmentsQuery()).data ?? []).map(textOption))}
         onChange={(department) => onChange({ department })}
       />
       <FilterSelect
         label={t("Designation")}
         value={value.designation}
-        options={withAll((useQuery(designationsQuery()).data ?? []).map(wordOption))}
+        options={withAll((useQuery(designationsQuery()).data ?? []).map(textOption))}
         onChange={(designation) => onChange({ designation })}
       />
       {!isLeader && <RoleFilter value={value.role} onChange={(role) => onChange({ role })} />}
@@ -62,4 +62,4 @@ type Option = { value: string; label: string };
 const withAll = (options: Option[]) => [{ value: "", label: t("All") }, ...options];
 const isActive = ({ is_active }: { is_active: boolean }) => is_active;
 const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
-const wordOption = (word: string) => ({ value: word, label: word });
+const textOption = (text: string) => ({ value: text, label: text });

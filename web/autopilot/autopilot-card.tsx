@@ -12,7 +12,7 @@ import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { showError, showSuccess } from "../ui/toasts.tsx";
 import { autopilotQuery, removeAutopilotMutation } from "./api.ts";
-import { consequenceOf, recordedWords } from "./autopilot-words.ts";
+import { consequenceOf, describeRecording } from "./autopilot-text.ts";
 import type { RunMode } from "./use-autopilot-run.ts";
 
 const AutopilotDialog = lazyDialog(async () => ({
@@ -37,7 +37,7 @@ export function AutopilotCard({ demo, build }: Props) {
         </h2>
         <p className="mt-0.5 text-ink-2">
           {autopilot
-            ? `${recordedWords(autopilot)} ${consequenceOf(autopilot, build)}`
+            ? `${describeRecording(autopilot)} ${consequenceOf(autopilot, build)}`
             : t(
                 "Record how somebody would use this demo; kiosks replay it while nobody touches the screen.",
               )}

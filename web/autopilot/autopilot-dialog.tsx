@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { writeSeconds } from "./autopilot-words.ts";
+import { writeSeconds } from "./autopilot-text.ts";
 import { Round } from "./round.tsx";
 import { type RunMode, useAutopilotRun } from "./use-autopilot-run.ts";
 
@@ -47,7 +47,7 @@ export function AutopilotDialog({ demo, build, autopilot, mode, onClose }: Props
         </Button>
       )}
       <Dialog.Close asChild>
-        <Button variant="outline">{closeWords(isRecording, mode)}</Button>
+        <Button variant="outline">{closeLabelOf(isRecording, mode)}</Button>
       </Dialog.Close>
     </>
   );
@@ -58,7 +58,7 @@ export function AutopilotDialog({ demo, build, autopilot, mode, onClose }: Props
   );
 }
 
-const closeWords = (isRecording: boolean, mode: RunMode) =>
+const closeLabelOf = (isRecording: boolean, mode: RunMode) =>
   isRecording ? t("Discard") : mode === "play" ? t("Close") : t("Cancel");
 
 type RunProps = { run: ReturnType<typeof useAutopilotRun>; mode: RunMode };
@@ -68,7 +68,7 @@ function Progress({ run, mode }: RunProps) {
   const now = useClock(startedAt !== null, () => undefined, 250);
   const ms = startedAt === null ? 0 : Math.max(0, now - startedAt);
   if (startedAt === null || run.isSaving)
-    return <p className="text-small text-ink-2">{waitingWords(run)}</p>;
+    return <p className="text-small text-ink-2">{waitingLabel(run)}</p>;
   if (kind === "record")
     return (
       <output className="flex items-center gap-2 text-small tabular-nums">
@@ -94,7 +94,7 @@ function Progress({ run, mode }: RunProps) {
   return <ProgressBar label={label} share={Math.min(1, 1 - left / (2 * lastsMs))} />;
 }
 
-const waitingWords = ({ kind, isSaving }: RunProps["run"]) => {
+const waitingLabel = ({ kind, isSaving }: RunProps["run"]) => {
   if (isSaving) return t("Saving…");
   return kind === "record"
     ? t("The demo starts afresh. Then use it as a visitor would.")

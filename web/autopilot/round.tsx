@@ -8,7 +8,7 @@ import {
 } from "../../contract/presenting/autopilot.ts";
 import { playedAddress } from "../player/demo-address.ts";
 import { Player, type PlayerHandle } from "../player/player.tsx";
-import { isFailure } from "../player/verdict-words.ts";
+import { isFailure } from "../player/verdict-text.ts";
 import type { Verdict } from "../player/verdict.ts";
 import type { Samples } from "./judge-following.ts";
 import { startSampling } from "./take-samples.ts";

@@ -38,7 +38,7 @@ export const CategoryCard = ({ category, onToggle, onEdit, onDelete }: Props) =>
           checked={isActive}
           onChange={onToggle}
           label={t("Status of {name}", { name })}
-          word={isActive ? t("Active") : t("Inactive")}
+          stateLabel={isActive ? t("Active") : t("Inactive")}
         />
         <div className="-mr-2 flex">
           <IconButton icon={Pencil} label={t("Edit {name}", { name })} onClick={onEdit} />

@@ -19,7 +19,7 @@ import { plural, t } from "../ui/language.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonLine } from "../ui/skeleton.tsx";
 import { clientLinksQuery, linkSwitchQuery, switchLinksMutation } from "./api.ts";
-import { choicesOf, figuresOf, stateTones, stateWords } from "./link-words.ts";
+import { choicesOf, figuresOf, stateTones, stateLabels } from "./link-labels.ts";
 
 const LinkModal = lazyDialog(async () => ({
   default: (await import("./link-modal.tsx")).LinkModal,
@@ -104,7 +104,7 @@ function LinkSwitch() {
   return (
     <Switch
       label={t("Client links for everybody")}
-      word={state.data.is_on ? t("On for everybody") : t("Off for everybody")}
+      stateLabel={state.data.is_on ? t("On for everybody") : t("Off for everybody")}
       checked={state.data.is_on}
       pending={change.isPending}
       onChange={(is_on) => change.mutate({ is_on })}
@@ -133,7 +133,7 @@ function LinkCard({ link, isAdmin, onOpen, onRevoke }: CardProps) {
           >
             {link.client}
           </button>
-          <Chip tone={stateTones[link.state]}>{stateWords[link.state]}</Chip>
+          <Chip tone={stateTones[link.state]}>{stateLabels[link.state]}</Chip>
         </h2>
         <p className="wrap-anywhere text-ink-2">
           {[link.demo.title, isAdmin ? t("sent by {name}", { name: link.sender.name }) : ""]

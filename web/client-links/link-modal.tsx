@@ -9,7 +9,7 @@ import { Modal } from "../ui/modal.tsx";
 import { SkeletonFields } from "../ui/skeleton.tsx";
 import { clientLinkQuery, reloadLinks, revokeLink } from "./api.ts";
 import { LinkAddress } from "./link-address.tsx";
-import { choicesOf, figuresOf, watchedFor } from "./link-words.ts";
+import { choicesOf, figuresOf, watchedFor } from "./link-labels.ts";
 
 type Props = { id: string; onClose: () => void };
 

@@ -18,7 +18,7 @@ import { SkeletonFields } from "../ui/skeleton.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { createLinkMutation, sharingQuery, switchDemoMutation } from "./api.ts";
 import { LinkAddress } from "./link-address.tsx";
-import { choicesOf } from "./link-words.ts";
+import { choicesOf } from "./link-labels.ts";
 import { EMPTY_LINK, ShareFields, toBody } from "./share-fields.tsx";
 
 type Props = { demo: { _id: string; title: string }; onClose: () => void };
@@ -107,7 +107,7 @@ function Below({ demoId, sharing }: { demoId: string; sharing: DemoSharing | und
       {isAdmin && sharing && (
         <Switch
           label={t("Client links of this demo")}
-          word={t("Client links of this demo")}
+          stateLabel={t("Client links of this demo")}
           checked={sharing.is_on_for_demo}
           pending={change.isPending}
           onChange={(is_on) => change.mutate({ is_on })}

@@ -102,7 +102,7 @@ export const ShareFields = ({ value, errors, versions, onChange }: Props) => (
     </div>
     <Switch
       label={t("Show my name to the client")}
-      word={t("Show my name to the client")}
+      stateLabel={t("Show my name to the client")}
       checked={value.shows_sender}
       onChange={(shows_sender) => onChange({ shows_sender })}
     />

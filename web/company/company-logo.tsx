@@ -21,7 +21,7 @@ export function CompanyLogo({ text, height = 26, company }: Props) {
   const { name, logo } = company ?? current;
   if (name === null && logo === null) return <Logo {...(text && { text })} size={height} />;
   const isWordmark = logo !== null && logo.width / logo.height > MAX_SHAPE_WITH_NAME;
-  const hasWords = text !== undefined && !isWordmark;
+  const hasText = text !== undefined && !isWordmark;
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       {logo ? (
@@ -29,12 +29,12 @@ export function CompanyLogo({ text, height = 26, company }: Props) {
           logo={logo}
           height={height}
           isSquare={text === undefined}
-          alt={hasWords ? "" : (name ?? "")}
+          alt={hasText ? "" : (name ?? "")}
         />
       ) : (
         <Logo size={height} />
       )}
-      {hasWords && <Words name={name} text={text} />}
+      {hasText && <LogoText name={name} text={text} />}
     </span>
   );
 }
@@ -58,7 +58,7 @@ const Picture = ({ logo, height, isSquare, alt }: PictureProps) => (
 /** Strokes that the ground would swallow stand on a plate. */
 const plates = { dark: "bg-plate-dark", light: "bg-plate-light", any: "bg-plate-any" } as const;
 
-const Words = ({ name, text }: { name: string | null; text: string }) =>
+const LogoText = ({ name, text }: { name: string | null; text: string }) =>
   name === null ? (
     <span className="font-bold tracking-tight">{text}</span>
   ) : (

@@ -179,10 +179,10 @@ const Figure = ({ name, value, to }: FigureProps) => (
 /** When what it plays was last seen, and how that went. */
 function LastProof({ proven_at: timestamp, proven_grade: grade }: DemoOverview) {
   if (timestamp === null || grade === null) return <Chip tone="neutral">{t("Not tested")}</Chip>;
-  const { tone, word } = grades[grade];
+  const { tone, label } = grades[grade];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Chip tone={tone}>{word}</Chip>
+      <Chip tone={tone}>{label}</Chip>
       <time
         dateTime={timestamp}
         title={writeTimestamp(timestamp)}
@@ -195,7 +195,7 @@ function LastProof({ proven_at: timestamp, proven_grade: grade }: DemoOverview) 
 }
 
 const grades = {
-  green: { tone: "brand", word: t("Starts") },
-  amber: { tone: "warn", word: t("Has issues") },
-  red: { tone: "danger", word: t("Fails") },
+  green: { tone: "brand", label: t("Starts") },
+  amber: { tone: "warn", label: t("Has issues") },
+  red: { tone: "danger", label: t("Fails") },
 } as const;

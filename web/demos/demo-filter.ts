@@ -63,7 +63,7 @@ const knownTags = (text: string) => {
 
 /** Whether something is looked for that not every demo has. */
 export const isNarrowed = ({ search, category, sort, is_favourite, tags = "" }: DemoFilter) =>
-  [search, tags].some((words) => words !== "") ||
+  [search, tags].some((text) => text !== "") ||
   category !== "all" ||
   sort === "recentlyLaunched" ||
   is_favourite === "true";

@@ -84,6 +84,6 @@ const Name = ({ title }: { title: string }) =>
   ) : (
     <span className="relative block">
       <span aria-hidden>{shortTitle(title)}</span>
-      <span className="whole-name">{title}</span>
+      <span className="full-name">{title}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
-import { cautionOf } from "../player/trial-run-words.ts";
+import { cautionOf } from "../player/trial-run-text.ts";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 

@@ -64,7 +64,7 @@ export function checkOnHeartbeat(
 export function checkOnTimeout(check: CheckRun): CheckRun {
   if (check.seen !== null || check.run.playback !== null) return check;
   if (check.asking !== null) return endWaiting(check, check.asking);
-  return { ...check, seen: notStarted(sayNothingShown()) };
+  return { ...check, seen: notStarted(describeNothingShown()) };
 }
 
 /** It was not even let run, for this reason. */
@@ -74,7 +74,7 @@ export const notStarted = (reason: string): DemoSeen => ({
   errors: [reason],
 });
 
-const sayNothingShown = () =>
+const describeNothingShown = () =>
   t("It showed nothing within {seconds} seconds.", { seconds: MAX_START_MS / 1000 });
 
 function onWaiting(check: CheckRun, asking: Playback): CheckRun {

@@ -31,7 +31,7 @@ export function CheckedDemo({ demo, onSeen }: Props) {
   const isFollowed = hasBridge(demo);
   const { check, take } = useCheckRun(onSeen);
   const stop = useEffectEvent(() => {
-    if (isImpossible) take((run) => ({ ...run, seen: notStarted(sayThreads()) }));
+    if (isImpossible) take((run) => ({ ...run, seen: notStarted(describeThreads()) }));
     else if (isFollowed) take(checkOnTimeout);
     else take((run) => ({ ...run, seen: unseen }));
   });
@@ -64,7 +64,7 @@ export function CheckedDemo({ demo, onSeen }: Props) {
         className="min-h-0 flex-1"
       />
       <output className="px-5 pt-3 text-small text-ink-2 max-sm:px-4">
-        {isFollowed ? stepWords(check) : t("Another host shows this demo: see for yourself.")}
+        {isFollowed ? stepLabel(check) : t("Another host shows this demo: see for yourself.")}
       </output>
     </>
   );
@@ -91,12 +91,12 @@ const unseen: DemoSeen = {
   isUnseen: true,
 };
 
-const sayThreads = () =>
+const describeThreads = () =>
   t(
     "This demo uses threads, which browsers allow only at https addresses and on this computer itself.",
   );
 
-function stepWords({ asking, watched, run }: CheckRun) {
+function stepLabel({ asking, watched, run }: CheckRun) {
   if (asking !== null) return t("It is waiting for a click: start it above to see it run.");
   if (run.playback === null) return t("Waiting for its first frame…");
   const left = Math.max(0, WATCHED_SECONDS - watched);

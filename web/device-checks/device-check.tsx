@@ -96,12 +96,12 @@ const Outcomes = ({ entries, at, results }: OutcomesProps) => (
     className="flex max-h-24 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-small"
   >
     {entries.map(({ _id, title }, index) => {
-      const { icon, word } = outcomeOf(results.get(_id), index === at);
+      const { icon, label } = outcomeOf(results.get(_id), index === at);
       return (
         <li key={_id} className="flex max-w-full items-center gap-1.5">
           {icon}
           <span className="truncate">{title}</span>
-          <span className="sr-only">{word}</span>
+          <span className="sr-only">{label}</span>
         </li>
       );
     })}
@@ -109,7 +109,7 @@ const Outcomes = ({ entries, at, results }: OutcomesProps) => (
 );
 
 const unknown = <CircleHelp size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />;
-const words = { green: t("Ready"), amber: t("To look at"), red: t("Fails") };
+const gradeLabels = { green: t("Ready"), amber: t("To look at"), red: t("Fails") };
 
 function outcomeOf(seen: DemoSeen | undefined, isRunning: boolean) {
   if (isRunning)
@@ -117,14 +117,14 @@ function outcomeOf(seen: DemoSeen | undefined, isRunning: boolean) {
       icon: (
         <LoaderCircle size="1.125rem" aria-hidden className="shrink-0 animate-turn text-ink-2" />
       ),
-      word: t("is checked now"),
+      label: t("is checked now"),
     };
   if (seen === undefined)
     return {
       icon: <CircleDashed size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />,
-      word: t("waits"),
+      label: t("waits"),
     };
   const grade = gradeOfDemo(seen);
-  if (grade === null) return { icon: unknown, word: t("Look yourself") };
-  return { icon: gradeIcons[grade], word: words[grade] };
+  if (grade === null) return { icon: unknown, label: t("Look yourself") };
+  return { icon: gradeIcons[grade], label: gradeLabels[grade] };
 }

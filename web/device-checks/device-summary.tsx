@@ -4,7 +4,7 @@ import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { cardClasses } from "../ui/card.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { plural, t } from "../ui/language.ts";
-import { deviceReasonWords, factsOf, writeWhen } from "./check-words.ts";
+import { deviceReasonLabels, factsOf, writeWhen } from "./check-labels.ts";
 import { type Summary, summarize } from "./summary.ts";
 
 type Props = { meeting: Meeting; checks: readonly DeviceCheck[] };
@@ -43,7 +43,7 @@ export function DeviceSummary({ meeting, checks }: Props) {
       </p>
       {reasonsOfDevice(device.facts).map((reason) => (
         <p key={reason} className="mt-1 text-small">
-          {deviceReasonWords[reason]}
+          {deviceReasonLabels[reason]}
         </p>
       ))}
       <Details name={t("What was found")} meeting={meeting} device={device} others={others} />

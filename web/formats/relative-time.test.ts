@@ -18,6 +18,6 @@ test.each([
   [31 * DAY, "1\u00A0month\u00A0ago"],
   [400 * DAY, "1\u00A0year\u00A0ago"],
   [-7200, "just now"],
-])("D2 %d seconds ago reads %s", (seconds, words) => {
-  expect(ago(seconds)).toBe(words);
+])("D2 %d seconds ago reads %s", (seconds, text) => {
+  expect(ago(seconds)).toBe(text);
 });

@@ -9,7 +9,7 @@ const units = [
   ["minute", 60],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+const format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
 /** It stays in one line: "ago" would stand alone in the next one. */
 const bind = (text: string) => text.replaceAll(" ", "\u00A0");
@@ -20,5 +20,5 @@ export function timeSince(timestamp: string, now: number): string {
   const fitting = units.find(([, length]) => seconds >= length);
   if (fitting === undefined) return t("just now");
   const [unit, length] = fitting;
-  return bind(words.format(-Math.floor(seconds / length), unit));
+  return bind(format.format(-Math.floor(seconds / length), unit));
 }

@@ -27,7 +27,7 @@ export function FormModal<Values extends FieldValues, Sent>({
   onClose,
   submit,
   children,
-  ...words
+  ...texts
 }: Props<Values, Sent>) {
   const formId = useId();
   return (
@@ -37,7 +37,7 @@ export function FormModal<Values extends FieldValues, Sent>({
       hasChanges={() => isChanged(form)}
       isKeptOnBack={draft !== undefined}
       submit={{ loading: form.formState.isSubmitting, ...submit, form: formId }}
-      {...words}
+      {...texts}
     >
       <form
         id={formId}

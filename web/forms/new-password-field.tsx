@@ -25,7 +25,7 @@ export const ConfirmPasswordField = (field: AgainProps) => (
   <PasswordField {...field} label={t("Confirm Password")} autoComplete="new-password" />
 );
 
-const words: Record<PasswordStrength, string> = {
+const strengthLabels: Record<PasswordStrength, string> = {
   weak: t("Weak password: easy to guess"),
   fair: t("Fair password: longer is stronger"),
   good: t("Good password"),
@@ -58,7 +58,7 @@ function StrengthMeter({ typed }: { typed: string }) {
         </div>
       )}
       <p aria-live="polite" className={joinClasses("text-small text-ink-2", strength && "mt-1.5")}>
-        {strength && words[strength]}
+        {strength && strengthLabels[strength]}
       </p>
     </>
   );

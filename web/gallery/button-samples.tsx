@@ -125,11 +125,11 @@ function SwitchSamples() {
         checked={isOn}
         onChange={setIsOn}
         label="Account Status of Amara Osei"
-        word={isOn ? "Active" : "Inactive"}
+        stateLabel={isOn ? "Active" : "Inactive"}
       />
-      <Switch checked={false} onChange={setIsOn} label="Switched off" word="Inactive" />
-      <Switch checked onChange={setIsOn} label="Disabled" word="Active" disabled />
-      <Switch checked={false} onChange={setIsOn} label="Pending" word="Inactive" pending />
+      <Switch checked={false} onChange={setIsOn} label="Switched off" stateLabel="Inactive" />
+      <Switch checked onChange={setIsOn} label="Disabled" stateLabel="Active" disabled />
+      <Switch checked={false} onChange={setIsOn} label="Pending" stateLabel="Inactive" pending />
       <Switch checked={isOn} onChange={setIsOn} label="Without a word" />
     </Row>
   );

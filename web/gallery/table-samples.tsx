@@ -117,7 +117,7 @@ function PeopleTable({ title, people }: { title: string; people: readonly Person
       sorting={{ sort, order, onSort: (key, next) => setSort({ sort: key, order: next }) }}
       status={{
         onToggle: toggle,
-        words: (row) => (row.is_active ? "Active" : "Inactive"),
+        stateLabel: (row) => (row.is_active ? "Active" : "Inactive"),
         disabled: (row) => row === people[0],
       }}
       actions={actionsOf}

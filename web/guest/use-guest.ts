@@ -68,8 +68,8 @@ async function resume(link: string, visit: string) {
 }
 
 /** A refusal of a form that no correction in it can mend. */
-export const isOver = ({ message }: Sentence) => lastWords.has(message);
-const lastWords: ReadonlySet<string> = new Set([
+export const isOver = ({ message }: Sentence) => finalMessages.has(message);
+const finalMessages: ReadonlySet<string> = new Set([
   clientLinkMessages.unknown,
   clientLinkMessages.withdrawn,
   clientLinkMessages.expired,

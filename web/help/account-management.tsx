@@ -4,7 +4,7 @@ import { t, translate } from "../ui/language.ts";
 import { Sentence } from "../ui/sentence.tsx";
 import { TopicPart } from "./topic-part.tsx";
 
-const strong = (words: string) => <strong>{words}</strong>;
+const strong = (text: string) => <strong>{text}</strong>;
 const admin = strong(translate(roleLabels.admin));
 const regional = strong(translate(roleLabels.regional));
 const employee = strong(translate(roleLabels.employee));

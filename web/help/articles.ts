@@ -6,7 +6,7 @@ export type Article = {
   title: string;
   summary: string;
   /** What else people type who look for it. */
-  words: string;
+  keywords: string;
   roles: readonly Role[];
   parts: readonly { title: string; sentences: readonly string[] }[];
 };
@@ -17,7 +17,7 @@ export const articles: readonly Article[] = [
     id: "presenting",
     title: t("Presenting a demo"),
     summary: t("Full screen in front of a client, and the way back."),
-    words: t("present full screen client show"),
+    keywords: t("present full screen client show"),
     roles: everyone,
     parts: [
       {
@@ -76,7 +76,7 @@ export const articles: readonly Article[] = [
     id: "not-playing",
     title: t("When a demo does not play"),
     summary: t("What the message means, and what helps."),
-    words: t("error black slow blank webgl broken"),
+    keywords: t("error black slow blank webgl broken"),
     roles: everyone,
     parts: [
       {
@@ -106,7 +106,7 @@ export const articles: readonly Article[] = [
     id: "assigning",
     title: t("Assigning demos"),
     summary: t("Who sees which demo, and how to change it."),
-    words: t("assign assignment employee give"),
+    keywords: t("assign assignment employee give"),
     roles: ["admin", "regional"],
     parts: [
       {
@@ -127,7 +127,7 @@ export const articles: readonly Article[] = [
     id: "uploading",
     title: t("Uploading a demo"),
     summary: t("What can be uploaded, what is checked, and how versions work."),
-    words: t("upload folder zip model video thumbnail version"),
+    keywords: t("upload folder zip model video thumbnail version"),
     roles: ["admin"],
     parts: [
       {

@@ -6,7 +6,7 @@ import { ThingLine } from "../attention/thing-line.tsx";
 import { thingsOf } from "../attention/things.ts";
 import { nightWatchQuery } from "../night-watch/api.ts";
 import { AttentionLine } from "../night-watch/attention-line.tsx";
-import { stateOf } from "../night-watch/state-words.ts";
+import { stateOf } from "../night-watch/state-text.ts";
 import { Card } from "../ui/card.tsx";
 import { plural, t } from "../ui/language.ts";
 import { SkeletonLine } from "../ui/skeleton.tsx";

@@ -28,26 +28,26 @@ export function IntegrationCard<Item>({
   empty,
   renderItems,
   children,
-  ...words
+  ...texts
 }: Props<Item>) {
   return (
     <Card className="mb-6 px-4.5 pt-4 pb-1.5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 className="font-semibold">{words.title}</h2>
-          <p className="text-small text-ink-2">{words.about}</p>
+          <h2 className="font-semibold">{texts.title}</h2>
+          <p className="text-small text-ink-2">{texts.about}</p>
         </div>
         <Button
           size="sm"
           icon={<Plus size="0.9375rem" aria-hidden />}
-          onClick={words.onMake}
+          onClick={texts.onMake}
           aria-haspopup="dialog"
         >
-          {words.make}
+          {texts.make}
         </Button>
       </div>
       {query.isPending ? (
-        <SkeletonRows label={words.loading} count={2} />
+        <SkeletonRows label={texts.loading} count={2} />
       ) : query.data === undefined ? (
         <FailedState message={messageOf(query.error)} onRetry={() => query.refetch()} />
       ) : query.data.length === 0 ? (

@@ -10,7 +10,7 @@ import { t, translate } from "../ui/language.ts";
 import { CheckChoices } from "./check-choices.tsx";
 import type { FieldsProps } from "./integration-modal.tsx";
 import { ProofField } from "./proof-field.tsx";
-import { scopeMeanings, scopeNames } from "./token-words.ts";
+import { scopeMeanings, scopeNames } from "./token-labels.ts";
 
 /** As it is typed. */
 export type TokenForm = {

@@ -6,7 +6,7 @@ import { timeSince } from "../formats/relative-time.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t, translate } from "../ui/language.ts";
-import { scopeNames } from "./token-words.ts";
+import { scopeNames } from "./token-labels.ts";
 
 type Props = { token: MachineToken; now: number; onRevoke: () => void };
 

@@ -5,7 +5,7 @@ const units = [
   ["hour", 3600],
   ["minute", 60],
 ] as const;
-const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+const format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
 /** "in 7 minutes", in the largest unit that fits; what is due begins in a moment. */
 export function timeUntil(timestamp: string, now: number): string {
@@ -13,7 +13,7 @@ export function timeUntil(timestamp: string, now: number): string {
   const fitting = units.find(([, length]) => seconds >= length);
   if (fitting === undefined) return t("in a moment");
   const [unit, length] = fitting;
-  return words.format(Math.floor(seconds / length), unit);
+  return format.format(Math.floor(seconds / length), unit);
 }
 
 /** "0.2 sec", "12 min": how long something took. */

@@ -13,7 +13,7 @@ import { useConnected } from "../calls/connection.ts";
 import { useIsolation } from "../player/isolation.ts";
 import { Player, type PlayerHandle } from "../player/player.tsx";
 import type { Playback } from "../player/playback.ts";
-import { isFailure, reasonOf } from "../player/verdict-words.ts";
+import { isFailure, reasonOf } from "../player/verdict-text.ts";
 import type { Verdict } from "../player/verdict.ts";
 import { canFillScreen } from "../presenting/presenting.ts";
 import { useWakeLock } from "../presenting/use-wake-lock.ts";
@@ -87,8 +87,8 @@ function useEscape(onPress: () => void) {
 }
 
 /** A demo words its errors as it likes; what is told of it is one line. */
-const lineOf = (words: string) =>
-  words.replaceAll(new RegExp(UNPRINTABLE, "gu"), " ").slice(0, MAX_FAULT_LENGTH).trim();
+const lineOf = (text: string) =>
+  text.replaceAll(new RegExp(UNPRINTABLE, "gu"), " ").slice(0, MAX_FAULT_LENGTH).trim();
 
 const keptCount = () => Object.keys(readDevice()?.kept ?? {}).length;
 

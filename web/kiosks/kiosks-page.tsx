@@ -19,7 +19,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonLine } from "../ui/skeleton.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { kiosksQuery } from "./api.ts";
-import { chipOf, figuresOf, shownBy } from "./kiosk-words.ts";
+import { chipOf, figuresOf, shownBy } from "./kiosk-labels.ts";
 
 const EndKioskModal = lazyDialog(async () => ({
   default: (await import("./end-kiosk-modal.tsx")).EndKioskModal,
@@ -93,7 +93,7 @@ function KioskCard({ kiosk, isAdmin, onEnd }: CardProps) {
       <div>
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-large font-semibold wrap-anywhere">
           {kiosk.name}
-          <Chip tone={chip.tone}>{chip.words}</Chip>
+          <Chip tone={chip.tone}>{chip.label}</Chip>
         </h2>
         <p className="wrap-anywhere text-ink-2">
           {kiosk.is_own ? (

@@ -16,7 +16,7 @@ type Counts = { done: number; refused: number; notTried: number };
 /** How many were done, and how many were not: then it is no success, and the lines say which and why. */
 export function BulkResults({ counts, lines }: { counts: Counts; lines: readonly BulkLine[] }) {
   const { done, refused, notTried } = counts;
-  const words = [
+  const parts = [
     plural(done, "{count} done", "{count} done"),
     refused > 0 && plural(refused, "{count} refused", "{count} refused"),
     notTried > 0 && plural(notTried, "{count} not attempted", "{count} not attempted"),
@@ -24,7 +24,7 @@ export function BulkResults({ counts, lines }: { counts: Counts; lines: readonly
   return (
     <>
       <BulkSummary isComplete={refused + notTried === 0}>
-        {words.filter(Boolean).join(" · ")}
+        {parts.filter(Boolean).join(" · ")}
       </BulkSummary>
       {lines.length > 0 && (
         <div className="mt-3">

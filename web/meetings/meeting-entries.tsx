@@ -4,7 +4,7 @@ import type { EntryCheck } from "../../contract/builds/device-checks.ts";
 import type { Meeting, MeetingEntry } from "../../contract/meetings/meetings.ts";
 import { DemoPicture } from "../demos/demo-picture.tsx";
 import { CheckChip } from "../demos/demo-last-check.tsx";
-import { chipOf, writeEntryCheck } from "../device-checks/check-words.ts";
+import { chipOf, writeEntryCheck } from "../device-checks/check-labels.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { ButtonMenu } from "../ui/menus/button-menu.tsx";
 import { cardClasses } from "../ui/card.tsx";
@@ -134,8 +134,8 @@ function Shown({ entry, check, number }: ShownProps) {
 }
 
 function DeviceChip({ check }: { check: EntryCheck }) {
-  const { tone, word } = chipOf(check);
-  return <Chip tone={tone}>{word}</Chip>;
+  const { tone, label } = chipOf(check);
+  return <Chip tone={tone}>{label}</Chip>;
 }
 
 const reasons = {

@@ -69,14 +69,14 @@ const whomItConcerns = ({ live_since: since, presenters }: FailingDemo) =>
 const ThenAndNow = ({ approved, seen }: { approved: string; seen: string }) => (
   <div className="flex shrink-0 gap-2 text-[0.6875rem] text-ink-3">
     {[
-      { words: t("Approved"), picture: approved },
-      { words: t("Now"), picture: seen },
-    ].map(({ words, picture }) => (
-      <figure key={words} className="w-24">
+      { label: t("Approved"), picture: approved },
+      { label: t("Now"), picture: seen },
+    ].map(({ label, picture }) => (
+      <figure key={label} className="w-24">
         <span className="block overflow-hidden rounded-small">
           <DemoPicture address={picture} />
         </span>
-        <figcaption>{words}</figcaption>
+        <figcaption>{label}</figcaption>
       </figure>
     ))}
   </div>

@@ -12,7 +12,7 @@ import {
   stepOnFrames,
   stepOnVerdict,
 } from "../player/trial-run.ts";
-import { type Failure, faultWords, isFailure } from "../player/verdict-words.ts";
+import { type Failure, faultText, isFailure } from "../player/verdict-text.ts";
 import type { Verdict } from "../player/verdict.ts";
 
 /** A page or a film that rests has no frames to count. */
@@ -54,7 +54,7 @@ export function useWatchedRun() {
 const startScreen = (playback: Playback): TrialRun => ({
   firstPictureMs: firstPictureMs(playback),
   framesPerSecond: null,
-  errors: rankFaults(playback.troubles).map(faultWords).map(cut).slice(0, MAX_ERRORS),
+  errors: rankFaults(playback.troubles).map(faultText).map(cut).slice(0, MAX_ERRORS),
 });
 
 /** In no language: the mail about it is written in the reader's. */

@@ -3,7 +3,7 @@ import { inBytes } from "../formats/format-units.ts";
 import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { KeepFooter } from "./keep-footer.tsx";
-import { hindrance } from "./keeping-words.ts";
+import { hindrance } from "./keeping-text.ts";
 import { KeptChip, KeptSentence } from "./kept-chip.tsx";
 import { type KeptDemo, useKept } from "./kept-records.ts";
 import { useKeeping } from "./use-keeping.ts";
@@ -25,7 +25,7 @@ export function KeepDemoCard({ demo }: { demo: DemoDetails }) {
       </h2>
       <p className="mt-0.5 text-ink-2">{aboutOf(demo, current, kept, obstacle)}</p>
       <KeepFooter
-        label={obstacle === null && isOffered ? keepWords(kept) : null}
+        label={obstacle === null && isOffered ? keepLabel(kept) : null}
         onKeep={() => void keep([demo])}
         hasKept={demos.length > 0}
         progress={progress}
@@ -35,7 +35,7 @@ export function KeepDemoCard({ demo }: { demo: DemoDetails }) {
   );
 }
 
-const keepWords = (kept: KeptDemo | undefined) =>
+const keepLabel = (kept: KeptDemo | undefined) =>
   kept && !kept.isLost ? t("Keep the new version") : t("Keep on this device");
 
 /** What a client could be shown without a network is only what lies here. */

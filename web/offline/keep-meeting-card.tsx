@@ -6,7 +6,7 @@ import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { locale, t } from "../ui/language.ts";
 import { KeepFooter } from "./keep-footer.tsx";
-import { hindrance, stateOf } from "./keeping-words.ts";
+import { hindrance, stateOf } from "./keeping-text.ts";
 import { type KeptDemo, saveKept, useKept } from "./kept-records.ts";
 import { useKeeping } from "./use-keeping.ts";
 

@@ -1,12 +1,12 @@
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
-import { type KeptState, rehearsalWords, stateOf } from "./keeping-words.ts";
+import { type KeptState, rehearsalText, stateOf } from "./keeping-text.ts";
 import type { KeptDemo } from "./kept-records.ts";
 
 /** The state of a kept demo in a word. */
 export function KeptChip({ kept }: { kept: KeptDemo }) {
   const state = stateOf(kept);
-  return <Chip tone={tones[state]}>{words()[state]}</Chip>;
+  return <Chip tone={tones[state]}>{stateLabels()[state]}</Chip>;
 }
 
 const tones = {
@@ -18,7 +18,7 @@ const tones = {
   over: "danger",
 } as const;
 
-const words = (): Record<KeptState, string> => ({
+const stateLabels = (): Record<KeptState, string> => ({
   ready: t("Ready offline"),
   faulty: t("Plays with errors"),
   fails: t("Fails offline"),
@@ -38,7 +38,7 @@ export function KeptSentence({ kept }: { kept: KeptDemo }) {
   const faults = rehearsal.faults.slice(0, SHOWN_FAULTS);
   return (
     <>
-      {rehearsalWords(rehearsal)}
+      {rehearsalText(rehearsal)}
       {faults.map((fault) => (
         <span key={fault} className="block wrap-anywhere text-danger">
           {fault}

@@ -7,7 +7,7 @@ import { Card } from "../ui/card.tsx";
 import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
 import { KeepingProgress } from "./keeping-progress.tsx";
-import { failureWords, stateOf } from "./keeping-words.ts";
+import { failureText, stateOf } from "./keeping-text.ts";
 import { removeKept } from "./keeping.ts";
 import { KeptChip, KeptSentence } from "./kept-chip.tsx";
 import type { KeptDemo } from "./kept-records.ts";
@@ -27,7 +27,7 @@ export function KeptDemoLine({ kept, isConnected, onPresent, onRehearse }: Props
   const isGone = state === "lost" || state === "over";
   const remove = async () => {
     setRemoving(true);
-    await removeKept(kept).catch((error: unknown) => showError(failureWords(error)));
+    await removeKept(kept).catch((error: unknown) => showError(failureText(error)));
     setRemoving(false);
   };
   const icon = { size: 16, "aria-hidden": true } as const;

@@ -121,9 +121,9 @@ function Room({ kept: { demos } }: { kept: Kept }) {
     networkMode: "always",
     meta: { isErrorShownByPage: true },
   });
-  const words = [plural(demos.length, "{count} demo", "{count} demos"), inBytes(bytes)];
-  if (free !== null) words.push(t("{size} free for the portal", { size: inBytes(free) }));
-  return words.join(" · ");
+  const parts = [plural(demos.length, "{count} demo", "{count} demos"), inBytes(bytes)];
+  if (free !== null) parts.push(t("{size} free for the portal", { size: inBytes(free) }));
+  return parts.join(" · ");
 }
 
 /** Null where the browser does not tell. */

@@ -3,13 +3,13 @@ import { frameAddress } from "../../contract/builds/builds.ts";
 import { useIsolation } from "../player/isolation.ts";
 import { firstPictureMs, type Playback } from "../player/playback.ts";
 import { Player } from "../player/player.tsx";
-import { faultWords, isFailure, reasonOf } from "../player/verdict-words.ts";
+import { faultText, isFailure, reasonOf } from "../player/verdict-text.ts";
 import type { Verdict } from "../player/verdict.ts";
 import { t } from "../ui/language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { KeeperError } from "./keeper.ts";
 import { checkKept, type Found } from "./keeping.ts";
-import { failureWords } from "./keeping-words.ts";
+import { failureText } from "./keeping-text.ts";
 import { asKept, type KeptDemo, type RehearsalResult } from "./kept-records.ts";
 
 type Props = {
@@ -33,7 +33,7 @@ export function Rehearsal({ kept, onDone, onLost }: Props) {
   });
   const noteFailure = useEffectEvent((error: unknown) => {
     if (error instanceof KeeperError && error.reason === "gone") onLost();
-    else finish(null, [failureWords(error)]);
+    else finish(null, [failureText(error)]);
   });
   // An effect, for what is kept is outside of React.
   useEffect(() => {
@@ -90,7 +90,7 @@ function useResult(finish: (pictureMs: number | null, faults: string[]) => void)
   const isOver = verdict !== "starting";
   const reportResult = useEffectEvent(() => {
     if (!seen) return;
-    const faults = seen.playback.troubles.map(faultWords);
+    const faults = seen.playback.troubles.map(faultText);
     if (isFailure(seen.verdict)) finish(null, [reasonOf(seen.verdict, seen.playback), ...faults]);
     else finish(firstPictureMs(seen.playback), faults);
   });

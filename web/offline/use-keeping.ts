@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { DemoDetails } from "../../contract/demos.ts";
 import type { Progress } from "./keeper.ts";
 import { keepDemo, removeReplaced } from "./keeping.ts";
-import { failureWords } from "./keeping-words.ts";
+import { failureText } from "./keeping-text.ts";
 
 /** Keeps demos one after the other, and then has each of them rehearsed. */
 export function useKeeping() {
@@ -23,7 +23,7 @@ export function useKeeping() {
       const ids = new Set(demos.flatMap(({ build }) => (build ? [build._id] : [])));
       await navigate(`/kept?rehearse=${[...ids].join(",")}`);
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(failureText(error));
     } finally {
       setProgress(null);
     }

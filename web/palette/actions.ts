@@ -8,7 +8,7 @@ export type Action = {
   id: string;
   label: string;
   /** What else people call it, in their language. */
-  words: string;
+  keywords: string;
   roles: readonly Role[];
   /** Where it is done, or how. */
   go: string | (() => void);
@@ -22,56 +22,56 @@ export const actions: readonly Action[] = [
   {
     id: "new-demo",
     label: t("New demo"),
-    words: t("create add upload publish product"),
+    keywords: t("create add upload publish product"),
     roles: admins,
     go: "/new-demo",
   },
   {
     id: "add-user",
     label: t("Add user"),
-    words: t("create new person employee account invite"),
+    keywords: t("create new person employee account invite"),
     roles: admins,
     go: "/new-users",
   },
   {
     id: "assign",
     label: t("Assign demos"),
-    words: t("give hand out share product"),
+    keywords: t("give hand out share product"),
     roles: managers,
     go: "/assigned-products?assign=people",
   },
   {
     id: "approve",
     label: t("Approve people"),
-    words: t("accept reject registration waiting pending"),
+    keywords: t("accept reject registration waiting pending"),
     roles: managers,
     go: "/approve-users",
   },
   {
     id: "new-meeting",
     label: t("New meeting"),
-    words: t("create plan client present list"),
+    keywords: t("create plan client present list"),
     roles: everyone,
     go: "/meetings?meeting=new",
   },
   {
     id: "theme-light",
     label: t("Light theme"),
-    words: t("appearance colours bright day"),
+    keywords: t("appearance colours bright day"),
     roles: everyone,
     go: () => chooseTheme("light"),
   },
   {
     id: "theme-dark",
     label: t("Dark theme"),
-    words: t("appearance colours night"),
+    keywords: t("appearance colours night"),
     roles: everyone,
     go: () => chooseTheme("dark"),
   },
   {
     id: "theme-system",
     label: t("Theme of the system"),
-    words: t("appearance colours automatic"),
+    keywords: t("appearance colours automatic"),
     roles: everyone,
     go: () => chooseTheme("system"),
   },
@@ -79,14 +79,14 @@ export const actions: readonly Action[] = [
   ...(isStorageShut ? [] : languages.filter((code) => code !== language)).map((code) => ({
     id: `language-${code}`,
     label: t("Language: {name}", { name: nameOf(code) }),
-    words: t("language translation"),
+    keywords: t("language translation"),
     roles: everyone,
     go: () => chooseLanguage(code),
   })),
   {
     id: "sign-out",
     label: t("Sign out"),
-    words: t("log out logout leave exit"),
+    keywords: t("log out logout leave exit"),
     roles: everyone,
     go: logOut,
   },

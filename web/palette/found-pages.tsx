@@ -40,10 +40,10 @@ export function FoundPages({ typed, role, places, onGo }: Props) {
     .map((place) => ({ to: place.path, label: titleOf(place, role) }));
   const items = rankByWords(mine, typed, ({ to, label }) => ({
     label,
-    words: `${to} ${synonyms[to] ?? ""}`,
+    keywords: `${to} ${synonyms[to] ?? ""}`,
   })).map((item) => ({
     ...item,
-    note: otherName(typed, { label: item.label, words: synonyms[item.to] ?? "" }),
+    note: otherName(typed, { label: item.label, keywords: synonyms[item.to] ?? "" }),
   }));
   return <Found heading={t("Pages")} icon={<FileText aria-hidden />} items={items} onGo={onGo} />;
 }

@@ -22,7 +22,7 @@ export function PaletteButton({ role, places }: Props) {
     opener.current = document.activeElement;
     setOpen(true);
   }, []);
-  const words = wordsFor(role);
+  const label = labelFor(role);
   useRecents();
   // An effect, for the key is pressed wherever the focus is, and only the window hears it there.
   useEffect(() => {
@@ -46,12 +46,12 @@ export function PaletteButton({ role, places }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
-        title={words}
+        title={label}
         onClick={open}
         className="flex min-h-9 items-center gap-2.5 rounded-control bg-sunken px-2.5 text-ink-2 transition-colors hover:text-ink xl:min-w-72"
       >
         <Search size="1rem" aria-hidden className="shrink-0" />
-        <span className="whitespace-nowrap max-xl:sr-only">{words}</span>
+        <span className="whitespace-nowrap max-xl:sr-only">{label}</span>
         <kbd className="ml-auto shrink-0 rounded-small border border-line bg-surface px-1.5 font-sans text-xs whitespace-nowrap max-xl:hidden">
           {isMac ? "⌘ K" : t("Ctrl K")}
         </kbd>
@@ -59,9 +59,9 @@ export function PaletteButton({ role, places }: Props) {
       {isOpen && (
         <DialogBoundary
           onClose={close}
-          fallback={<EarlyInput {...{ words, typed }} onType={setTyped} onClose={close} />}
+          fallback={<EarlyInput {...{ label, typed }} onType={setTyped} onClose={close} />}
         >
-          <Palette {...{ role, words, places, typed, opener }} onType={setTyped} onClose={close} />
+          <Palette {...{ role, label, places, typed, opener }} onType={setTyped} onClose={close} />
         </DialogBoundary>
       )}
     </>
@@ -69,20 +69,20 @@ export function PaletteButton({ role, places }: Props) {
 }
 
 type EarlyProps = {
-  words: string;
+  label: string;
   typed: string;
   onType: (text: string) => void;
   onClose: () => void;
 };
 
 /** Stands where the palette will: whoever types before its code has come loses no letter. */
-const EarlyInput = ({ words, typed, onType, onClose }: EarlyProps) => (
+const EarlyInput = ({ label, typed, onType, onClose }: EarlyProps) => (
   <div className="fixed inset-0 z-40 flex justify-center bg-overlay p-3 sm:p-6 sm:pt-[12dvh]">
     <input
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
       autoFocus
-      aria-label={words}
-      placeholder={words}
+      aria-label={label}
+      placeholder={label}
       value={typed}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
@@ -92,5 +92,5 @@ const EarlyInput = ({ words, typed, onType, onClose }: EarlyProps) => (
 );
 
 /** What there is to be found. */
-const wordsFor = (role: Role) =>
+const labelFor = (role: Role) =>
   role === "employee" ? t("Search demos and pages") : t("Search demos, people and pages");

@@ -16,7 +16,7 @@ import { FoundRecents } from "./found-recents.tsx";
 type Props = {
   role: Role;
   /** What there is to be found, in words. */
-  words: string;
+  label: string;
   places: readonly Place[];
   typed: string;
   onType: (text: string) => void;
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Demos, people, pages and what can be done, found by typing and opened by Enter. */
-export function Palette({ role, words, places, typed, onType, onClose, opener }: Props) {
+export function Palette({ role, label, places, typed, onType, onClose, opener }: Props) {
   const navigate = useNavigate();
   const goTo = (path: string) => {
     onClose();
@@ -53,7 +53,7 @@ export function Palette({ role, words, places, typed, onType, onClose, opener }:
                 <Command.Input
                   value={typed}
                   onValueChange={onType}
-                  placeholder={words}
+                  placeholder={label}
                   className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
                 />
                 <Dialog.Close className="flex min-h-7 min-w-7 items-center justify-center rounded-small border border-line px-1.5 text-xs text-ink-2 hover:text-ink">

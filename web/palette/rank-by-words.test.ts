@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { otherName, rankByWords } from "./rank-by-words.ts";
 
 const pages = [
-  { label: "Termine", words: "Kunden Agenda vorführen" },
-  { label: "Speicher", words: "Platz Dateien Festplatte" },
-  { label: "Neue Daten", words: "" },
-  { label: "Darstellung", words: "hell dunkel" },
-  { label: "Standorte", words: "Länder" },
-  { label: "Kundenlinks", words: "teilen QR-Code" },
+  { label: "Termine", keywords: "Kunden Agenda vorführen" },
+  { label: "Speicher", keywords: "Platz Dateien Festplatte" },
+  { label: "Neue Daten", keywords: "" },
+  { label: "Darstellung", keywords: "hell dunkel" },
+  { label: "Standorte", keywords: "Länder" },
+  { label: "Kundenlinks", keywords: "teilen QR-Code" },
 ];
 const find = (typed: string) => rankByWords(pages, typed, (page) => page).map(({ label }) => label);
 
@@ -33,8 +33,8 @@ test("E470 every typed word fits, in any order, and nothing typed leaves all as 
 
 test("E470 what is found by another name tells which, and only then", () => {
   const [meetings, storage] = [
-    { label: "Termine", words: "Kunden Agenda" },
-    { label: "Speicher", words: "Platz Dateien" },
+    { label: "Termine", keywords: "Kunden Agenda" },
+    { label: "Speicher", keywords: "Platz Dateien" },
   ];
   expect(otherName("dat", storage)).toBe("Dateien");
   expect(otherName("termine agen", meetings)).toBe("Agenda");

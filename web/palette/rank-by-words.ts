@@ -4,7 +4,7 @@ const MIN_PART_LENGTH = 3;
 interface Texts {
   label: string;
   /** What else it is called. */
-  words: string;
+  keywords: string;
 }
 
 /**
@@ -26,17 +26,17 @@ export function rankByWords<Thing>(
 }
 
 /** The other name by which something was found, where nothing of its title tells why it was. */
-export function otherName(typed: string, { label, words }: Texts): string | undefined {
+export function otherName(typed: string, { label, keywords }: Texts): string | undefined {
   const title = label.toLowerCase();
   const parts = typed.trim().toLowerCase().split(/\s+/);
   const unexplained = parts.find((part) => !title.includes(part));
-  return unexplained && wordsOf(words).find((word) => isCalled(word.toLowerCase(), unexplained));
+  return unexplained && wordsOf(keywords).find((word) => isCalled(word.toLowerCase(), unexplained));
 }
 
-function rankOf(query: string, { label, words }: Texts) {
+function rankOf(query: string, { label, keywords }: Texts) {
   const title = label.toLowerCase();
   if (title.startsWith(query)) return 0;
-  const [own, other] = [wordsOf(title), wordsOf(words.toLowerCase())];
+  const [own, other] = [wordsOf(title), wordsOf(keywords.toLowerCase())];
   return Math.max(...query.split(/\s+/).map((part) => rankOfPart(part, own, other)));
 }
 

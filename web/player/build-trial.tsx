@@ -8,7 +8,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { showError } from "../ui/toasts.tsx";
 import { GradeIcon } from "./grade-icon.tsx";
 import { Player, type PlayerHandle } from "./player.tsx";
-import { cautionOf, trialRunWords } from "./trial-run-words.ts";
+import { cautionOf, trialRunText } from "./trial-run-text.ts";
 import { useBestPicture } from "./use-best-picture.ts";
 import { useTrialRun } from "./use-trial-run.ts";
 
@@ -115,14 +115,14 @@ const Progress = ({ isWaiting }: { isWaiting: boolean }) =>
 const Outcome = ({ trialRun }: { trialRun: TrialRun }) => (
   <>
     <GradeIcon trialRun={trialRun} />
-    {saidOf(trialRun)}
+    {describeTrialRun(trialRun)}
   </>
 );
 
 /** Why it failed stands right above, in the bar below the demo. */
-function saidOf(trialRun: TrialRun) {
+function describeTrialRun(trialRun: TrialRun) {
   const grade = gradeOf(trialRun);
   if (grade === "red") return trialRun.hasDied ? t("It stopped.") : t("It did not start.");
-  const words = trialRunWords(trialRun);
-  return grade === "amber" ? `${words}. ${cautionOf(trialRun)}` : words;
+  const text = trialRunText(trialRun);
+  return grade === "amber" ? `${text}. ${cautionOf(trialRun)}` : text;
 }

@@ -13,7 +13,7 @@ type Props = {
 export function LoadingOverlay({ bytes, size, poster }: Props) {
   const isConnected = useConnected();
   const share = size ? Math.min(bytes / size, 1) : undefined;
-  const words =
+  const text =
     size === undefined
       ? t("Loading {loaded}", { loaded: inBytes(bytes) })
       : t("Loading {loaded} of {total}", {
@@ -24,9 +24,9 @@ export function LoadingOverlay({ bytes, size, poster }: Props) {
     <div className="pointer-events-none absolute inset-0 flex items-end justify-center p-6">
       {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-cover" />}
       <div className="relative flex w-full max-w-85 flex-col items-center gap-2.5 rounded-card bg-stage px-5 py-4 text-on-stage">
-        <progress aria-label={words} value={share} max={1} className={bar} />
+        <progress aria-label={text} value={share} max={1} className={bar} />
         <p className="text-center text-small text-balance tabular-nums">
-          {isConnected ? words : t("No connection. The demo starts as soon as it is back.")}
+          {isConnected ? text : t("No connection. The demo starts as soon as it is back.")}
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import { rankFaults } from "./faults.ts";
 import { firstPictureMs, type Playback } from "./playback.ts";
-import { type Failure, faultWords, isFailure, reasonOf } from "./verdict-words.ts";
+import { type Failure, faultText, isFailure, reasonOf } from "./verdict-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** One attempt, as far as it has come. */
@@ -70,5 +70,5 @@ const failureOf = (verdict: Failure, run: Run, playback: Playback): TrialRun => 
 });
 
 const errorsOf = ({ troubles }: Playback) =>
-  rankFaults(troubles).map((fault) => cut(faultWords(fault)));
+  rankFaults(troubles).map((fault) => cut(faultText(fault)));
 const cut = (text: string) => text.slice(0, MAX_ERROR_LENGTH);

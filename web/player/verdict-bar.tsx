@@ -7,12 +7,12 @@ import { rankFaults } from "./faults.ts";
 import type { Playback } from "./playback.ts";
 import {
   adviceOn,
-  faultWords,
+  faultText,
   isFailure,
   reasonOf,
-  refusalWords,
+  refusalText,
   refusedHost,
-} from "./verdict-words.ts";
+} from "./verdict-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 type Props = {
@@ -82,7 +82,7 @@ export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost
       sentence={
         host === undefined
           ? t("Some of it failed to load or run.")
-          : remedied(refusalWords(host), !onAllowHost)
+          : remedied(refusalText(host), !onAllowHost)
       }
       faults={playback.troubles}
     >
@@ -136,7 +136,7 @@ const FaultList = ({ faults }: { faults: Playback["troubles"] }) => (
     </summary>
     <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3 font-mono text-[0.75rem] wrap-anywhere">
       {faults.map((fault) => (
-        <li key={fault.kind + faultWords(fault)}>{faultWords(fault)}</li>
+        <li key={fault.kind + faultText(fault)}>{faultText(fault)}</li>
       ))}
     </ul>
   </details>

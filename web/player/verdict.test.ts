@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BridgeMessage } from "../../contract/player.ts";
 import { begin, receive, type Playback, wake } from "./playback.ts";
-import { isFailure, reasonOf } from "./verdict-words.ts";
+import { isFailure, reasonOf } from "./verdict-text.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
 /** What the bridge said of pages in a real browser: see server/test/recorded/record-playbacks.ts. */
@@ -28,8 +28,8 @@ function replay(lines: Line[]) {
   let clock = 0;
   const takeVerdict = () => {
     verdict = judge(playback, clock);
-    const words = wordsOf(verdict);
-    if (words !== verdicts.at(-1)) verdicts.push(words);
+    const summary = summaryOf(verdict);
+    if (summary !== verdicts.at(-1)) verdicts.push(summary);
   };
   for (const [at, message] of lines) {
     for (; clock < at; clock += EVERY_MS) takeVerdict();
@@ -39,7 +39,7 @@ function replay(lines: Line[]) {
   return { verdicts, playback, verdict };
 }
 
-const wordsOf = (verdict: Verdict) =>
+const summaryOf = (verdict: Verdict) =>
   [verdict.is, "why" in verdict && verdict.why, "host" in verdict && verdict.host]
     .filter(Boolean)
     .join(" ");

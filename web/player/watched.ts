@@ -4,7 +4,7 @@ import type { FailureKind } from "../../contract/watches.ts";
 import type { World } from "../watching/recorder.ts";
 import { useWatching } from "../watching/use-watching.ts";
 import { firstPictureMs, type Playback } from "./playback.ts";
-import { type Failure, isFailure } from "./verdict-words.ts";
+import { type Failure, isFailure } from "./verdict-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The verdict in the words of the watch data. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { actionWords } from "./action-words.ts";
+import { actionLabels } from "./action-labels.ts";
 import { keyClasses } from "./presentation-menu.tsx";
 import type { PresentingAction } from "./presenting-keys.ts";
 
@@ -21,9 +21,9 @@ export function KeySheet({ actions, onClose }: Props) {
         {actions.map((action) => (
           <div key={action} className="contents">
             <dt>
-              <kbd className={keyClasses}>{actionWords[action].key}</kbd>
+              <kbd className={keyClasses}>{actionLabels[action].key}</kbd>
             </dt>
-            <dd>{actionWords[action].label}</dd>
+            <dd>{actionLabels[action].label}</dd>
           </div>
         ))}
       </dl>

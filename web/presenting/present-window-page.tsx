@@ -3,7 +3,7 @@ import { FailedLoadBoundary } from "../shell/failed-load-boundary.tsx";
 import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
-import { actionWords } from "./action-words.ts";
+import { actionLabels } from "./action-labels.ts";
 import { ElapsedTime } from "./elapsed-time.tsx";
 import { type Followed, isForWindow, isSilent, type StageState } from "./presenter-channel.ts";
 import { type PresentingAction, presentingActions } from "./presenting-keys.ts";
@@ -123,9 +123,9 @@ const Controls = ({ state, onAct }: { state: StageState; onAct: Props["onAct"] }
           onClick={() => onAct(action)}
         >
           <kbd aria-hidden className="font-sans text-ink-2">
-            {actionWords[action].key}
+            {actionLabels[action].key}
           </kbd>
-          {actionWords[action].label}
+          {actionLabels[action].label}
         </Button>
       ))}
   </div>

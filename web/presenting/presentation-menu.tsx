@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { t } from "../ui/language.ts";
-import { actionWords } from "./action-words.ts";
+import { actionLabels } from "./action-labels.ts";
 import type { PresentingAction } from "./presenting-keys.ts";
 
 type Props = {
@@ -52,9 +52,9 @@ export function PresentationMenu({ isFaded, actions, onAct }: Props) {
                 onAct(action);
               }}
             >
-              <span className="flex-1">{actionWords[action].label}</span>
+              <span className="flex-1">{actionLabels[action].label}</span>
               <kbd className={joinClasses(keyClasses, "pointer-coarse:hidden")} aria-hidden>
-                {actionWords[action].key}
+                {actionLabels[action].key}
               </kbd>
             </button>
           </li>

@@ -33,7 +33,7 @@ export function CountryCities({ country, onOpen }: Props) {
                 <Switch
                   label={t("Status of {name}", { name: city.name })}
                   checked={city.is_active}
-                  word={city.is_active ? t("Active") : t("Inactive")}
+                  stateLabel={city.is_active ? t("Active") : t("Inactive")}
                   onChange={(isActive) => changeRow(city, { is_active: isActive })}
                 />
               }

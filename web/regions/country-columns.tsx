@@ -83,7 +83,7 @@ function CountryStatus({ region, chosen }: CellProps) {
       <Switch
         label={t("Country Status in {region}", { region: region.name })}
         checked={false}
-        word={countries.data ? t("No countries yet") : t("Loading…")}
+        stateLabel={countries.data ? t("No countries yet") : t("Loading…")}
         disabled
         reason={translate(countryMessages.noneSelected)}
         onChange={() => undefined}
@@ -93,7 +93,7 @@ function CountryStatus({ region, chosen }: CellProps) {
     <Switch
       label={t("Country Status of {name}", { name: country.name })}
       checked={country.is_active}
-      word={country.is_active ? t("Active") : t("Inactive")}
+      stateLabel={country.is_active ? t("Active") : t("Inactive")}
       onChange={(isActive) => changeRow(country, { is_active: isActive })}
     />
   );

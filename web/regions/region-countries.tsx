@@ -67,7 +67,7 @@ function CountryLine({ country, unfolded, onOpen }: LineProps) {
         <Switch
           label={t("Status of {name}", { name })}
           checked={country.is_active}
-          word={country.is_active ? t("Active") : t("Inactive")}
+          stateLabel={country.is_active ? t("Active") : t("Inactive")}
           onChange={(isActive) => changeRow(country, { is_active: isActive })}
         />
       }

@@ -63,7 +63,7 @@ export default function RegionsPage() {
         newItem={{ label: t("Create Region"), onClick: () => dialog.open("new-region") }}
         status={{
           header: t("Region Status"),
-          words: (region) => (region.is_active ? t("Active") : t("Inactive")),
+          stateLabel: (region) => (region.is_active ? t("Active") : t("Inactive")),
           label: (region) => t("Region Status of {name}", { name: region.name }),
           onToggle: (region) => changeRow(region, { is_active: !region.is_active }),
         }}

@@ -33,7 +33,7 @@ export function BottomNavigation({ items }: { items: readonly (Entry | Group)[] 
               className={`${bottomClasses} ${stateClasses(isInside(pathname, entry))}`}
             >
               <entry.icon size="1.25rem" aria-hidden />
-              <span className={words}>{entry.label}</span>
+              <span className={labelClasses}>{entry.label}</span>
             </Link>
             <ApprovalCount to={entry.to} place="bottom" />
           </li>
@@ -65,7 +65,7 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
         className={`${bottomClasses} ${stateClasses(isHere)}`}
       >
         <Ellipsis size="1.25rem" aria-hidden />
-        <span className={words}>{t("More")}</span>
+        <span className={labelClasses}>{t("More")}</span>
       </button>
       <div id={id} ref={sheet} popover="auto" className={sheetClasses}>
         <ul className="flex flex-col gap-0.5">
@@ -103,6 +103,6 @@ function More({ items }: { items: readonly (Entry | Group)[] }) {
 
 const bottomClasses =
   "flex h-14 w-full flex-col items-center justify-center gap-1 rounded-control transition-colors";
-const words = "max-w-full truncate px-0.5 text-[0.6875rem] leading-none font-medium";
+const labelClasses = "max-w-full truncate px-0.5 text-[0.6875rem] leading-none font-medium";
 const sheetClasses =
   "fixed inset-x-3 top-auto bottom-[calc(4.5rem+env(safe-area-inset-bottom))] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft open:animate-appear";

@@ -16,7 +16,7 @@ export const EntryLink = ({ entry, isActive, isWordy = false }: Props) => (
     className={`${entryClasses} ${stateClasses(isActive)} ${isWordy ? "min-h-11" : ""}`}
   >
     <entry.icon size="1.125rem" aria-hidden className="shrink-0" />
-    <span className={isWordy ? "" : wordsOnWide}>{entry.label}</span>
+    <span className={isWordy ? "" : labelOnWide}>{entry.label}</span>
   </Link>
 );
 
@@ -24,4 +24,4 @@ export const entryClasses =
   "flex min-h-9.5 w-full items-center gap-3 rounded-control px-2.5 font-medium transition-colors";
 export const stateClasses = (isActive: boolean) =>
   isActive ? "bg-brand-soft text-brand" : "text-ink-2 hover:bg-sunken hover:text-ink";
-const wordsOnWide = "sr-only lg:group-data-open/side:not-sr-only";
+const labelOnWide = "sr-only lg:group-data-open/side:not-sr-only";

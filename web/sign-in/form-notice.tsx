@@ -10,7 +10,7 @@ const tones = {
   success: { role: "status", classes: "border-brand/30 bg-brand-soft text-ink" },
 } as const;
 
-const isSaid = (children: ReactNode | Sentence): children is string | Sentence =>
+const isMessage = (children: ReactNode | Sentence): children is string | Sentence =>
   typeof children === "string" ||
   (typeof children === "object" && children !== null && "code" in children);
 
@@ -20,6 +20,6 @@ export const FormNotice = ({ tone, children }: Props) => (
     role={tones[tone].role}
     className={`rounded-control border px-3 py-2.5 font-medium ${tones[tone].classes}`}
   >
-    {isSaid(children) ? translate(children) : children}
+    {isMessage(children) ? translate(children) : children}
   </div>
 );

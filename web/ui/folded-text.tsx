@@ -6,12 +6,12 @@ import { textLink } from "./text-link.ts";
 /** A text of which two lines are shown; what is longer unfolds. Another text is another one: it is given as `key`. */
 export function FoldedText({ text, className }: { text: string; className?: string }) {
   const id = useId();
-  const words = useRef<HTMLParagraphElement>(null);
+  const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
   // An effect, for only drawn words tell how many lines they take; before the paint, so that nothing jumps.
   useLayoutEffect(() => {
-    const element = words.current;
+    const element = paragraph.current;
     if (!element || isOpen) return;
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
     measure();
@@ -23,7 +23,7 @@ export function FoldedText({ text, className }: { text: string; className?: stri
     <div className={className}>
       <p
         id={id}
-        ref={words}
+        ref={paragraph}
         className={joinClasses("wrap-anywhere whitespace-pre-line", !isOpen && "line-clamp-2")}
       >
         {text}

@@ -4,7 +4,7 @@ import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { Build } from "../../contract/uploads.ts";
 import { engineName } from "../formats/engine-name.ts";
 import { GradeIcon } from "../player/grade-icon.tsx";
-import { cautionOf, trialRunWords } from "../player/trial-run-words.ts";
+import { cautionOf, trialRunText } from "../player/trial-run-text.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import { totalOf } from "./upload-progress.tsx";
@@ -80,7 +80,7 @@ function Proof({ proof }: { proof: TrialRun | null }) {
   return (
     <p className="flex items-center gap-2.5 wrap-anywhere">
       <GradeIcon trialRun={proof} />
-      {caution === null ? trialRunWords(proof) : `${trialRunWords(proof)}. ${caution}`}
+      {caution === null ? trialRunText(proof) : `${trialRunText(proof)}. ${caution}`}
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function UnfinishedNotice() {
 }
 
 function sentenceAbout(upload: UploadSummary, isKnown: boolean) {
-  const words = {
+  const params = {
     folder: upload.folder,
     total: totalOf({ files: upload.file_count, bytes: upload.size }),
     time: timeSince(upload.created_at, Date.now()),
@@ -50,7 +50,7 @@ function sentenceAbout(upload: UploadSummary, isKnown: boolean) {
   return isKnown
     ? t(
         "You have an unfinished upload: {folder} ({total}), started {time}. Choose the same files to continue, or discard it.",
-        words,
+        params,
       )
-    : t("An unfinished upload was started elsewhere: {folder} ({total}), {time}.", words);
+    : t("An unfinished upload was started elsewhere: {folder} ({total}), {time}.", params);
 }

@@ -47,7 +47,7 @@ export default function UserTypesPage() {
         newItem={{ label: t("New User Type"), onClick: () => dialog.open("new") }}
         status={{
           header: t("Account Status"),
-          words: (type) => (type.is_active ? t("Active") : t("Inactive")),
+          stateLabel: (type) => (type.is_active ? t("Active") : t("Inactive")),
           label: (type) => t("Account Status of {name}", { name: type.type_name }),
           disabled: (type) => isRole(type.type_name),
           onToggle: (type) => changeRow(type, { is_active: !type.is_active }),

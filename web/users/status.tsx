@@ -3,7 +3,7 @@ import { type AccountStatus, statusOf } from "../../contract/users.ts";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
-export const statusWords: Record<AccountStatus, string> = {
+export const statusLabels: Record<AccountStatus, string> = {
   active: t("Active"),
   pending: t("Pending"),
   rejected: t("Rejected"),
@@ -19,5 +19,5 @@ const tones = {
 
 export function StatusChip({ user }: { user: User }) {
   const status = statusOf(user);
-  return <Chip tone={tones[status]}>{statusWords[status]}</Chip>;
+  return <Chip tone={tones[status]}>{statusLabels[status]}</Chip>;
 }

@@ -22,7 +22,7 @@ import { statusChanges } from "./bulk-changes.ts";
 import { RoleFilter } from "./people-filters.tsx";
 import { PeopleFiles } from "./people-files.tsx";
 import { type ChosenPeople, usePeopleSelection } from "./people-selection.tsx";
-import { statusWords } from "./status.tsx";
+import { statusLabels } from "./status.tsx";
 import { userActions } from "./user-actions.tsx";
 import { emailColumn, nameColumn, roleColumn, staffIdColumn } from "./user-columns.tsx";
 
@@ -47,7 +47,7 @@ const states: readonly AccountStatus[] = ["active", "pending", "rejected", "deac
 const { search: _search, ...unfiltered } = everyone;
 const stateOptions = [
   { value: "", label: t("All") },
-  ...states.map((value) => ({ value, label: statusWords[value] })),
+  ...states.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
 /** Only where a link narrowed the list to a place or position, or names were guessed at. */
@@ -123,7 +123,7 @@ export default function UsersPage() {
         newItem={isAdmin ? { label: t("Add User"), to: "/new-users?role=admin" } : undefined}
         status={{
           header: t("Account Status"),
-          words: (user) => (user.is_active ? t("Active") : t("Inactive")),
+          stateLabel: (user) => (user.is_active ? t("Active") : t("Inactive")),
           label: (user) => t("Account Status of {name}", { name: user.name }),
           onToggle: (user) => changeRow(user, { is_active: !user.is_active }),
         }}

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import type { DemoVersion } from "../../contract/builds/versions.ts";
 import { writeTimestamp } from "../formats/format-date.ts";
-import { trialRunWords } from "../player/trial-run-words.ts";
+import { trialRunText } from "../player/trial-run-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
@@ -42,12 +42,12 @@ export const VersionLine = ({ version, number, onRestore }: Props) => (
 
 /** What was seen when it ran; what failed unfolds. */
 function Proof({ proof }: Pick<DemoVersion, "proof">) {
-  const words = proof === null ? t("Not tested yet") : trialRunWords(proof);
+  const text = proof === null ? t("Not tested yet") : trialRunText(proof);
   if (proof === null || proof.errors.length === 0)
-    return <p className="text-small text-ink-2 wrap-anywhere">{words}</p>;
+    return <p className="text-small text-ink-2 wrap-anywhere">{text}</p>;
   return (
     <details className="text-small text-ink-2 wrap-anywhere">
-      <summary className="w-fit cursor-pointer">{words}</summary>
+      <summary className="w-fit cursor-pointer">{text}</summary>
       <ul className="mt-2 flex flex-col gap-1 rounded-control bg-sunken p-3">
         {[...new Set(proof.errors)].map((error) => (
           <li key={error}>{error}</li>

@@ -129,8 +129,8 @@ async function report(world: World, watch: Unsent, leaving: Leaving): Promise<Un
 
 /** The server's last word. A session that ended, a busy server and a lost network may be better later. */
 const isRefused = (error: unknown) =>
-  error instanceof Error && "status" in error && lastWords.has(error.status);
-const lastWords: ReadonlySet<unknown> = new Set([400, 403, 404, 409]);
+  error instanceof Error && "status" in error && FINAL_STATUSES.has(error.status);
+const FINAL_STATUSES: ReadonlySet<unknown> = new Set([400, 403, 404, 409]);
 
 /** The present state, less what was told of an earlier one. */
 function settle(present: Unsent, reported: Unsent, rest: Unsent): Unsent {

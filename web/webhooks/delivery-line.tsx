@@ -8,7 +8,7 @@ import { plural, t, translate } from "../ui/language.ts";
 import { SendAgainButton } from "../ui/send-again-button.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { sendAgainMutation } from "./api.ts";
-import { eventNames } from "./webhook-words.ts";
+import { eventNames } from "./webhook-labels.ts";
 
 type Props = {
   delivery: WebhookDelivery;

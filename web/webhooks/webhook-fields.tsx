@@ -4,7 +4,7 @@ import type { FieldsProps } from "../integrations/integration-modal.tsx";
 import { ProofField } from "../integrations/proof-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
-import { eventMeanings, eventNames } from "./webhook-words.ts";
+import { eventMeanings, eventNames } from "./webhook-labels.ts";
 
 const EXAMPLE = "https://example.com/hooks";
 

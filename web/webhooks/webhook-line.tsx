@@ -10,7 +10,7 @@ import { Switch } from "../ui/fields/switch.tsx";
 import { plural, t } from "../ui/language.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { switchWebhookMutation } from "./api.ts";
-import { eventNames } from "./webhook-words.ts";
+import { eventNames } from "./webhook-labels.ts";
 
 export type WebhookAct = "edit" | "rotate" | "delete" | "deliveries";
 type Props = { webhook: Webhook; now: number; onAct: (act: WebhookAct) => void };
@@ -50,7 +50,7 @@ export function WebhookLine({ webhook, now, onAct }: Props) {
         <Switch
           checked={webhook.is_active}
           label={t("Webhook {name}", { name })}
-          word={webhook.is_active ? t("On") : t("Off")}
+          stateLabel={webhook.is_active ? t("On") : t("Off")}
           pending={change.isPending}
           onChange={(isActive) =>
             change.mutate(isActive, { onSuccess: ({ message }) => showSuccess(message) })

@@ -4,7 +4,7 @@ type Props = {
   /** Says what is switched, e.g. "Account status of Amara Osei". */
   label: string;
   /** The state in a word, beside the switch. */
-  word?: string | undefined;
+  stateLabel?: string | undefined;
   disabled?: boolean | undefined;
   /** Why it cannot be switched. */
   reason?: string | undefined;
@@ -16,7 +16,7 @@ export const Switch = ({
   checked,
   onChange,
   label,
-  word,
+  stateLabel,
   disabled,
   reason,
   pending = false,
@@ -37,9 +37,9 @@ export const Switch = ({
         <span className="size-4 rounded-full bg-surface transition-transform group-aria-checked:translate-x-4 forced-colors:bg-[ButtonText]" />
       </span>
     </button>
-    {word !== undefined && (
+    {stateLabel !== undefined && (
       <span aria-hidden className={checked ? "text-ink" : "text-ink-2"}>
-        {word}
+        {stateLabel}
       </span>
     )}
   </label>

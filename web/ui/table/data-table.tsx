@@ -152,7 +152,7 @@ function TableBody<Row extends TableRow>(props: BodyProps<Row>) {
           {props.sorting && <SortChoice columns={shown.columns} sorting={props.sorting} />}
           {props.selection && (
             <div className="pl-2.5">
-              <AllRowsBox rows={shown.rows} selection={props.selection} hasWords />
+              <AllRowsBox rows={shown.rows} selection={props.selection} hasLabel />
             </div>
           )}
         </div>

@@ -14,11 +14,11 @@ export function linkTitles<Row extends TableRow>(
   const title = titleColumn(columns);
   const cell = (row: Row) => {
     const link = rowLink(row);
-    const words = title && readCell(row, title);
-    if (!link) return words;
+    const content = title && readCell(row, title);
+    if (!link) return content;
     return (
       <Link {...link} data-row-link className="block w-fit rounded-small hover:text-brand">
-        {words}
+        {content}
       </Link>
     );
   };

@@ -67,18 +67,18 @@ export function TableCards<Row extends TableRow>({
             )}
           </div>
           <div className="flex flex-wrap text-ink-2 wrap-anywhere empty:hidden">
-            {readCells(row, places.subtitle).map(({ key, words }, index) => (
+            {readCells(row, places.subtitle).map(({ key, content }, index) => (
               <span key={key}>
                 {index > 0 && <span className="whitespace-pre">{" · "}</span>}
-                {words}
+                {content}
               </span>
             ))}
           </div>
-          {/* Actions in words go below what must stay in one line. */}
+          {/* Actions with a text label go below what must stay in one line. */}
           <div className="mt-auto flex flex-wrap items-end justify-end gap-x-3 gap-y-1.5">
             <div className="min-w-min flex-1 basis-0 space-y-1.5 text-ink-2 wrap-anywhere">
-              {readCells(row, places.meta).map(({ key, words }) => (
-                <div key={key}>{words}</div>
+              {readCells(row, places.meta).map(({ key, content }) => (
+                <div key={key}>{content}</div>
               ))}
             </div>
             {actions && <div className="-mr-2 -mb-1.5 flex shrink-0">{actions(row)}</div>}
@@ -110,8 +110,8 @@ const Details = ({ content }: { content: ReactNode }) =>
 /** What a row has nothing of is left out. */
 const readCells = <Row extends TableRow>(row: Row, columns: readonly Column<Row>[]) =>
   columns.flatMap((column) => {
-    const words = readCell(row, column);
-    return words === null || words === "" ? [] : [{ key: column.key, words }];
+    const content = readCell(row, column);
+    return content === null || content === "" ? [] : [{ key: column.key, content }];
   });
 
 function placeColumns<Row extends TableRow>(columns: readonly Column<Row>[]) {

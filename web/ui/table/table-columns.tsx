@@ -24,7 +24,7 @@ export type Status<Row> = {
   header?: string | undefined;
   onToggle: (row: Row) => void;
   /** The state in a word: "Active", "Rejected". */
-  words: (row: Row) => string;
+  stateLabel: (row: Row) => string;
   /** Where the switch stands for something else than `is_active`. */
   isOn?: ((row: Row) => boolean) | undefined;
   /** The name of the switch, e.g. "Account Status of Amara Osei". */
@@ -42,7 +42,7 @@ export function listColumns<Row extends TableRow>(
   status: Status<Row> | undefined,
 ): Column<Row>[] {
   const shown = columns.filter((column) => column.key !== ID_KEY);
-  if (!status) return shown.map((column) => (isStatus(column) ? showWord(column) : column));
+  if (!status) return shown.map((column) => (isStatus(column) ? withStatusText(column) : column));
   const own: Column<Row> = {
     key: STATUS_KEY,
     header: status.header ?? t("Account Status"),
@@ -76,14 +76,14 @@ export function StatusSwitch<Row extends TableRow>({ row, status }: SwitchProps<
       checked={status.isOn ? status.isOn(row) : row.is_active === true}
       onChange={() => status.onToggle(row)}
       label={status.label?.(row) ?? (name ? t("{header} of {name}", { header, name }) : header)}
-      word={status.words(row)}
+      stateLabel={status.stateLabel(row)}
       disabled={status.disabled?.(row)}
       pending={status.pending?.(row)}
     />
   );
 }
 
-const showWord = <Row extends TableRow>(column: Column<Row>): Column<Row> => ({
+const withStatusText = <Row extends TableRow>(column: Column<Row>): Column<Row> => ({
   cell: (row) => (
     <Chip tone={row.is_active ? "brand" : "neutral"}>
       {row.is_active ? t("Active") : t("Inactive")}

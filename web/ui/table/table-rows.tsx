@@ -118,7 +118,7 @@ const BodyRow = <Item extends TableRow>(props: RowProps<Item>) => {
         )}
         {columns.map((column) => (
           <td key={column.key} className={joinClasses(cell, alignOf(column))}>
-            <div className={words}>{readCell(row, column) ?? NONE}</div>
+            <div className={textClasses}>{readCell(row, column) ?? NONE}</div>
           </td>
         ))}
         {actions && (
@@ -163,7 +163,7 @@ const head =
   "sticky top-(--sticky-top,0px) z-10 h-10 bg-sunken px-4 py-1 text-small font-medium text-ink-2 shadow-[inset_0_-1px_var(--line)]";
 const cell = "h-12.75 border-b border-line px-4 py-2 text-small";
 /** Words stay whole: a table that has no room for them becomes cards. Only what is no word at all is broken. */
-const words = "max-w-112 wrap-break-word";
+const textClasses = "max-w-112 wrap-break-word";
 const boxPlace = "w-8 pr-0 pl-3";
 
 const NONE = <span className="text-ink-3">–</span>;

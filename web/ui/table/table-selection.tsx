@@ -31,16 +31,16 @@ export const RowBox = <Row extends TableRow>({ row, selection }: RowProps<Row>) 
   />
 );
 
-type AllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; hasWords?: boolean };
+type AllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; hasLabel?: boolean };
 
 /** All rows of the page that is shown, and no others. */
-export function AllRowsBox<Row extends TableRow>({ rows, selection, hasWords }: AllProps<Row>) {
+export function AllRowsBox<Row extends TableRow>({ rows, selection, hasLabel }: AllProps<Row>) {
   const choosable = rows.filter((row) => !selection.refusalOf?.(row));
   const count = choosable.filter(({ _id }) => selection.chosen.has(_id)).length;
   return (
     <Box
       label={t("Select all on this page")}
-      hasWords={hasWords}
+      hasLabel={hasLabel}
       isChosen={choosable.length > 0 && count === choosable.length}
       isPartly={count > 0 && count < choosable.length}
       isDisabled={rows.length === 0}
@@ -85,7 +85,7 @@ export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps
 
 type BoxProps = {
   label: string;
-  hasWords?: boolean | undefined;
+  hasLabel?: boolean | undefined;
   isChosen: boolean;
   isPartly?: boolean;
   /** Nothing is there to choose yet. */
@@ -96,7 +96,7 @@ type BoxProps = {
 };
 
 /** One that is refused can still be reached, by keys too, and then says why (data-tip, in styles.css). */
-const Box = ({ label, hasWords = false, isPartly, isDisabled, refusal, ...box }: BoxProps) => (
+const Box = ({ label, hasLabel = false, isPartly, isDisabled, refusal, ...box }: BoxProps) => (
   <label
     data-tip={refusal}
     className="inline-flex min-h-6 min-w-6 items-center gap-2.5 align-middle"
@@ -112,11 +112,11 @@ const Box = ({ label, hasWords = false, isPartly, isDisabled, refusal, ...box }:
       aria-disabled={!!refusal}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
       aria-description={refusal}
-      aria-label={hasWords ? undefined : label}
+      aria-label={hasLabel ? undefined : label}
       onChange={(event) => !refusal && box.onChange(event.target.checked)}
       className="m-1 size-4 shrink-0 cursor-pointer"
     />
-    {hasWords && label}
+    {hasLabel && label}
   </label>
 );
 

@@ -65,7 +65,7 @@ export function SortChoice<Row>({
   const own = { value: "", label: t("Default") };
   const choose = (key: string) =>
     onSort(key, sortable.find((column) => column.key === key)?.sorts ?? "asc");
-  const word = order === "asc" ? t("Ascending") : t("Descending");
+  const label = order === "asc" ? t("Ascending") : t("Descending");
   return (
     <div className="flex items-center gap-2">
       <FilterSelect
@@ -78,8 +78,8 @@ export function SortChoice<Row>({
         <Button
           variant="outline"
           className="size-9 px-0!"
-          title={word}
-          aria-label={word}
+          title={label}
+          aria-label={label}
           icon={<Arrow order={order} />}
           onClick={() => onSort(sort, opposite(order))}
         />

@@ -17,7 +17,7 @@ import { useDecisions } from "./decisions.ts";
 import { approvalChanges } from "../bulk-changes.ts";
 import { NamesAlike } from "../names-alike.tsx";
 import { usePeopleSelection } from "../people-selection.tsx";
-import { statusWords } from "../status.tsx";
+import { statusLabels } from "../status.tsx";
 import { editAction } from "../user-actions.tsx";
 import { nameColumn, rolePlaceColumn, staffIdColumn } from "../user-columns.tsx";
 
@@ -27,9 +27,9 @@ const EditUserModal = lazyDialog(async () => ({
 
 const states: readonly UserState[] = ["pending", "rejected", "deactivated", "inactive"];
 const stateOptions = [
-  { value: "pending", label: statusWords.pending },
-  { value: "rejected", label: statusWords.rejected },
-  { value: "deactivated", label: statusWords.deactivated },
+  { value: "pending", label: statusLabels.pending },
+  { value: "rejected", label: statusLabels.rejected },
+  { value: "deactivated", label: statusLabels.deactivated },
   { value: "inactive", label: t("All") },
 ];
 

@@ -10,7 +10,7 @@ export function writeSeconds(ms: number) {
 }
 
 /** Who recorded it and when, how long it is, and of which version it is known. */
-export function recordedWords(autopilot: Autopilot) {
+export function describeRecording(autopilot: Autopilot) {
   const { recorded_at, recorded_by: name, steps, version, follows } = autopilot;
   const filling = { day: writeDay(recorded_at), name, time: writeSeconds(durationOf(steps)) };
   if (version === null) return t("Recorded {day} by {name}, {time}.", filling);

@@ -5,10 +5,10 @@ import { plural, t } from "../ui/language.ts";
 /** What somebody who is far away has to know first. */
 export function chipOf({ state, fault, seen_at: seenAt }: Kiosk) {
   if (state === "silent")
-    return { tone: "warn", words: seenAt === null ? t("Never begun") : t("Silent") } as const;
-  if (fault !== null) return { tone: "danger", words: t("Does not play") } as const;
-  if (seenAt === null) return { tone: "neutral", words: t("Starting") } as const;
-  return { tone: "brand", words: t("Running") } as const;
+    return { tone: "warn", label: seenAt === null ? t("Never begun") : t("Silent") } as const;
+  if (fault !== null) return { tone: "danger", label: t("Does not play") } as const;
+  if (seenAt === null) return { tone: "neutral", label: t("Starting") } as const;
+  return { tone: "brand", label: t("Running") } as const;
 }
 
 export function shownBy({ demo, is_touched, fault, state, seen_at: seenAt }: Kiosk) {

@@ -3,7 +3,7 @@ import { formatWatchTime } from "../../contract/watches.ts";
 import { writeDay } from "../formats/format-date.ts";
 import { plural, t, translate } from "../ui/language.ts";
 
-export const stateWords: Readonly<Record<LinkState, string>> = {
+export const stateLabels: Readonly<Record<LinkState, string>> = {
   open: t("Active"),
   withheld: t("On hold"),
   "used up": t("Used up"),

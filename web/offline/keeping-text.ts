@@ -15,7 +15,7 @@ export function hindrance(): string | null {
     : t("Browsers keep demos only for https addresses and on this computer itself.");
 }
 
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   if (!(error instanceof KeeperError)) return translate(messageOf(error));
   const file = error.path;
   switch (error.reason) {
@@ -43,7 +43,7 @@ export function failureWords(error: unknown): string {
 }
 
 /** "Rehearsed offline 14:02, first frame 1.9 s", with the day where it was another one. */
-export function rehearsalWords({ at, pictureMs }: RehearsalResult) {
+export function rehearsalText({ at, pictureMs }: RehearsalResult) {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const timestamp = isToday ? writeTime(at) : writeTimestamp(at);
   return pictureMs === null

@@ -1,8 +1,8 @@
 import type { Activity, ActivityAction, ActivityModule } from "../../contract/activity.ts";
 import { labelOf } from "../../contract/roles.ts";
-import { scopeNames } from "../integrations/token-words.ts";
+import { scopeNames } from "../integrations/token-labels.ts";
 import { locale, t, translate } from "../ui/language.ts";
-import { eventNames } from "../webhooks/webhook-words.ts";
+import { eventNames } from "../webhooks/webhook-labels.ts";
 
 const fieldNames: Record<string, string> = {
   title: t("Demo Name"),
@@ -77,7 +77,8 @@ const fieldNames: Record<string, string> = {
 };
 
 /** "failed login" begins a line. */
-export const begin = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+export const capitalize = (text: string) =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 const moduleNames = named<ActivityModule>({
   session: t("session"),
@@ -184,7 +185,7 @@ export const sentenceOf = ({ action, module }: Activity) =>
 
 /** Words of the log that this page does not know yet stay as they are. */
 export const nameModule = (module: string) => moduleNames.get(module) ?? module;
-export const nameAction = (action: string) => begin(actionNames.get(action) ?? action);
+export const nameAction = (action: string) => capitalize(actionNames.get(action) ?? action);
 
 function named<Word extends string>(names: Record<Word, string>): ReadonlyMap<string, string> {
   return new Map(Object.entries(names));
@@ -192,7 +193,7 @@ function named<Word extends string>(names: Record<Word, string>): ReadonlyMap<st
 
 /** A field that nobody has named here still reads as words. */
 export const nameField = (field: string) =>
-  fieldNames[field] ?? begin(field.replaceAll("_", " ").trim());
+  fieldNames[field] ?? capitalize(field.replaceAll("_", " ").trim());
 
 const NOTHING = "—";
 
@@ -203,17 +204,17 @@ export function writeValue(field: string, value: unknown): string {
   if (typeof value === "number") return value.toLocaleString(locale);
   if (typeof value !== "string") return JSON.stringify(value);
   if (field === "role") return translate(labelOf(value));
-  const words = listedWords[field];
-  return words
+  const labels = listedLabels[field];
+  return labels
     ? value
         .split(", ")
-        .map((word) => words[word] ?? word)
+        .map((word) => labels[word] ?? word)
         .join(", ")
     : value;
 }
 
 /** What is listed in words of the wire. */
-const listedWords: Record<string, Record<string, string>> = {
+const listedLabels: Record<string, Record<string, string>> = {
   scopes: scopeNames,
   events: eventNames,
 };

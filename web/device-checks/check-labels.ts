@@ -7,7 +7,7 @@ import {
   gradeOfDemo,
 } from "../../contract/builds/device-checks.ts";
 import { writeTimestamp, writeTime } from "../formats/format-date.ts";
-import { cautionOf } from "../player/trial-run-words.ts";
+import { cautionOf } from "../player/trial-run-text.ts";
 import { locale, t } from "../ui/language.ts";
 
 const unit = (name: string, digits: number) =>
@@ -50,24 +50,24 @@ export function writeSeen(seen: DemoSeen): string {
       ? t("a still image")
       : t("{number} frames/s", { number: Math.round(seen.framesPerSecond) });
   const figures = seen.isWaiting ? first : `${first}, ${rate}`;
-  const caution = seen.isWaiting ? sayWaiting() : cautionOf(seen);
+  const caution = seen.isWaiting ? describeWaiting() : cautionOf(seen);
   return caution === null ? figures : `${figures}. ${caution}`;
 }
 
-const sayWaiting = () =>
+const describeWaiting = () =>
   t("Only its start screen was checked: it goes on when somebody presses it.");
 
 /** The state of a demo on this device, in a word. */
 export function chipOf({ seen, is_current: isCurrent }: Pick<EntryCheck, "seen" | "is_current">) {
-  if (!isCurrent) return { tone: "neutral", word: t("Other version") } as const;
+  if (!isCurrent) return { tone: "neutral", label: t("Other version") } as const;
   const grade = gradeOfDemo(seen);
-  if (grade === null) return { tone: "neutral", word: t("Look yourself") } as const;
-  if (grade === "green") return { tone: "brand", word: t("Ready") } as const;
-  if (grade === "red") return { tone: "danger", word: t("Fails") } as const;
-  return { tone: "warn", word: amberWord(seen) } as const;
+  if (grade === null) return { tone: "neutral", label: t("Look yourself") } as const;
+  if (grade === "green") return { tone: "brand", label: t("Ready") } as const;
+  if (grade === "red") return { tone: "danger", label: t("Fails") } as const;
+  return { tone: "warn", label: amberLabel(seen) } as const;
 }
 
-function amberWord({ firstPictureMs, framesPerSecond, isWaiting }: DemoSeen) {
+function amberLabel({ firstPictureMs, framesPerSecond, isWaiting }: DemoSeen) {
   const isSlow =
     (firstPictureMs ?? 0) >= MAX_FIRST_PICTURE_MS ||
     (framesPerSecond ?? MIN_FRAMES_PER_SECOND) < MIN_FRAMES_PER_SECOND;
@@ -76,7 +76,7 @@ function amberWord({ firstPictureMs, framesPerSecond, isWaiting }: DemoSeen) {
 }
 
 /** What of the device itself stands in the way, and what helps. */
-export const deviceReasonWords: Record<DeviceReason, string> = {
+export const deviceReasonLabels: Record<DeviceReason, string> = {
   offline: t("The portal could not be reached. Demos are loaded from the network."),
   "no 3D": t(
     "This browser cannot draw 3D. Try another browser, or switch on hardware acceleration in its settings.",

@@ -12,7 +12,7 @@ export const isFailure = (verdict: Verdict): verdict is Failure => failures.has(
 export function reasonOf(verdict: Failure, playback: Playback): string {
   if (verdict.is === "stranded")
     return t("It needs {host}, which cannot be reached from here.", { host: verdict.host });
-  if (verdict.is === "refused") return refusalWords(verdict.host);
+  if (verdict.is === "refused") return refusalText(verdict.host);
   switch (verdict.why) {
     case "no-answer":
       return t("The demo page isn't responding. Check the connection and try again.");
@@ -40,12 +40,12 @@ export const adviceOn = (verdict: Failure, playback: Playback) =>
     : reasonOf(verdict, playback);
 
 /** The failing file or the error itself, in the demo's own words. */
-export function faultWords({ kind, message, address, host }: Trouble) {
-  if (kind === "refused" && host !== undefined) return refusalWords(host);
+export function faultText({ kind, message, address, host }: Trouble) {
+  if (kind === "refused" && host !== undefined) return refusalText(host);
   return address ? `${message}: ${address}` : message;
 }
 
-export const refusalWords = (host: string) =>
+export const refusalText = (host: string) =>
   t("The demo calls {host}, which is not among its allowed hosts.", { host });
 
 /** The host that it was not allowed to call, the one that matters most first. */

@@ -1,10 +1,10 @@
 import { t } from "../ui/language.ts";
 import type { PresentingAction } from "./presenting-keys.ts";
 
-type Words = { key: string; label: string };
+type ActionLabel = { key: string; label: string };
 
 /** Every action with the key that is printed beside it. */
-export const actionWords: Readonly<Record<PresentingAction, Words>> = {
+export const actionLabels: Readonly<Record<PresentingAction, ActionLabel>> = {
   leave: { key: t("Esc"), label: t("End presentation") },
   restart: { key: "R", label: t("Restart the demo") },
   blank: { key: "B", label: t("Black screen") },

@@ -12,7 +12,7 @@ const seconds = new Intl.NumberFormat(locale, {
 });
 
 /** "First frame in 2.1 s · 60 fps · no errors", or that it showed nothing. */
-export function trialRunWords({ firstPictureMs, framesPerSecond, errors, hasDied }: TrialRun) {
+export function trialRunText({ firstPictureMs, framesPerSecond, errors, hasDied }: TrialRun) {
   const reason = errors[0] ?? "";
   if (firstPictureMs === null) return t("It did not start: {reason}", { reason });
   if (hasDied) return t("It stopped: {reason}", { reason });

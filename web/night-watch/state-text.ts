@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** "Last night: 42 demos watched, 2 need attention, 03:00–03:21"; or why nothing was watched. */
 export function stateOf({ problem, last_run: run, at }: NightWatch, now: number): string {
   if (problem) return translate(problem);
-  if (run) return runWords(run, now);
+  if (run) return describeRun(run, now);
   return at === null
     ? t("The portal does not watch its demos at night.")
     : t("Every night at {time} the portal opens every demo and reports problems here.", {
@@ -15,7 +15,7 @@ export function stateOf({ problem, last_run: run, at }: NightWatch, now: number)
       });
 }
 
-function runWords(run: WatchRun, now: number): string {
+function describeRun(run: WatchRun, now: number): string {
   if (run.problem) return translate(run.problem);
   if (run.finished_at === null)
     return t("Watching the demos now: {watched} of {planned}", {
