@@ -127,7 +127,7 @@ export const CandidateQuery = z.extend(ListQuery, {
 });
 export type CandidateQuery = z.infer<typeof CandidateQuery>;
 
-/** Somebody who can be given a demo, with what tells two people of the same name apart. */
+/** Somebody who can be given a demo, with what distinguishes two people of the same name. */
 export const Candidate = z.object({
   _id: Id,
   name: z.string(),

@@ -3,9 +3,9 @@ import { TrialGrade } from "./builds/trial-runs.ts";
 import { constant, SentenceDetails } from "./sentences.ts";
 import { Id, Timestamp } from "./wire.ts";
 
-/** Who comes back within so long goes on with the same visit: what was new to them stays marked. */
+/** Anyone who comes back within this time continues the same visit: what was new to them stays marked. */
 export const VISIT_GAP_HOURS = 4;
-/** Names and demos beyond so many are counted, not listed. */
+/** Names and demos beyond this many are counted, not listed. */
 export const MAX_NAMED = 3;
 export const MAX_LISTED = 50;
 
@@ -42,13 +42,13 @@ export const Attention = z.object({
   /** People who want to be approved, and some of the regions they are in. */
   waiting: z.nullable(z.extend(Several, { regions: z.array(z.string()) })),
   failing: z.array(FailingDemo),
-  /** One's own uploads that were begun and left. */
+  /** The caller's unfinished uploads. */
   unfinished_uploads: z.nullable(Several),
   /** Mail that no server took so far, and some of those whom it is for. */
   undelivered_mails: z.nullable(z.extend(Several, { recipients: z.array(z.string()) })),
   /** Calls that receivers of webhooks did not take so far, and the names of some of these webhooks. */
   undelivered_webhooks: z.nullable(z.extend(Several, { names: z.array(z.string()) })),
-  /** Kiosks that do not play or are silent, one's own or for administrators all, and some by name: several may share one. */
+  /** Kiosks that do not play or are silent: the caller's own, for administrators all; some names may repeat. */
   troubled_kiosks: z.nullable(
     z.extend(Several, { names: z.array(z.object({ name: z.string(), count: z.number() })) }),
   ),

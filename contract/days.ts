@@ -15,6 +15,6 @@ const isDay = (text: string) => {
 /** The last day of something that may also last for ever: null, or an empty field. */
 export const LastDay = blankable(z.string(noDay).check(z.refine(isDay, noDay)));
 
-/** Whether that day is over, in UTC, wherever one is. */
+/** Whether that day is over in UTC, regardless of the local time zone. */
 export const isOver = (lastDay: string | null, now: Date) =>
   lastDay !== null && lastDay < now.toISOString().slice(0, 10);

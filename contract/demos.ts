@@ -36,7 +36,7 @@ const HAS_LARGE = new RegExp(`(/thumbnails/[0-9a-f]{24}/)${SMALL_THUMBNAIL}$`);
 export const largeThumbnail = (address: string) =>
   HAS_LARGE.test(address) ? address.replace(HAS_LARGE, `$1${LARGE_THUMBNAIL}`) : null;
 
-/** "Recently Launched" means published within so many days. */
+/** "Recently Launched" means published within this many days. */
 export const RECENT_DAYS = 30;
 
 export const Demo = z.extend(DemoPermissions, {
@@ -50,7 +50,7 @@ export const Demo = z.extend(DemoPermissions, {
   created_at: Timestamp,
   /** Of its last trial run, for those who manage demos. */
   trial_grade: z.nullable(TrialGrade),
-  /** The night watch did not find it as it should be; told to those who manage demos. */
+  /** The night watch did not find it as it should be; sent to those who manage demos. */
   needs_attention: z.boolean(),
   /** Of the person who asks. */
   is_favourite: z.boolean(),
@@ -117,7 +117,7 @@ export const DemoQuery = z.extend(ListQuery, {
     ),
   ),
   category: z.optional(z.union([z.literal("all"), optionalId("category")])),
-  /** Only one's own favourites. */
+  /** Only the caller's favourites. */
   is_favourite: z.optional(
     z.literal("true", constant("demos.noFavourite", 'is_favourite must be "true"')),
   ),

@@ -26,7 +26,7 @@ export const insightViews = [
 ] as const;
 export type InsightView = (typeof insightViews)[number];
 
-/** Longer times than this are told by month. */
+/** Longer periods than this are shown by month. */
 export const MAX_DAYS_APART = 186;
 
 const noDay = constant("insights.noDay", "Use a day such as 2026-12-31");

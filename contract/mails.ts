@@ -3,7 +3,7 @@ import { constant, type Sentence, sentence } from "./sentences.ts";
 
 const portal = { portal: PORTAL_TITLE };
 
-/** A mail names so many demos; the rest is counted. */
+/** How many demos a mail names; the rest is counted. */
 export const MAX_MAILED_DEMOS = 20;
 
 /** What the portal writes to people, line by line. */

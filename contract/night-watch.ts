@@ -6,7 +6,7 @@ import { constant, sentence, SentenceDetails } from "./sentences.ts";
 import { TrialGrade, TrialRun } from "./builds/trial-runs.ts";
 import { Timestamp } from "./wire.ts";
 
-/** What the page is told to play. */
+/** What the page is to play. */
 export interface WatchTask {
   address: string;
   /** What another host shows plays unseen: only its picture is known. */

@@ -13,7 +13,7 @@ export const MAX_LIST_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_LIST_FILE_INFLATED_BYTES = 100 * 1024 * 1024;
 export const MAX_LIST_FILE_ROWS = 100_000;
 export const MAX_LIST_ENTRY_LENGTH = 100;
-/** So many refused rows are told one by one, the rest as a number. */
+/** How many refused rows are listed; the rest are counted. */
 export const MAX_LISTED_REFUSED_ROWS = 100;
 
 /** Why a row is refused. */

@@ -65,7 +65,7 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 export const passwordStrengths = ["weak", "fair", "good", "strong"] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** From so many characters on that do not follow from those before them. */
+/** From this many characters on that do not follow from those before them. */
 const FAIR = 8;
 const GOOD = 12;
 const STRONG = 16;

@@ -52,7 +52,7 @@ const foundPeople = () => ({
 });
 /**
  * Switching everyone who is found, but those who are left out by hand. A further call sends `after` and `until`
- * of the answer before, so that whoever registered meanwhile is not switched unseen.
+ * of the answer before, so that nobody who registered meanwhile is switched unseen.
  */
 export const SwitchedPeople = z.object({
   found: z.strictObject(foundPeople()),
@@ -73,7 +73,7 @@ export const RefusedPerson = z.object({
 });
 export type RefusedPerson = z.infer<typeof RefusedPerson>;
 export const SwitchOutcome = z.object({
-  /** How many are now as wanted. */
+  /** How many now have the requested state. */
   done: z.number(),
   refused: z.array(RefusedPerson),
   /** The last person of this call; null when nobody is left. */

@@ -33,7 +33,7 @@ export const resourceUses = ["script", "fetch", "style", "image", "media", "othe
 const sight = z.enum(["nothing", "content", "control"]);
 
 export const BridgeMessage = z.union([
-  /** A page begins. Whatever was said before was of another one: demos reload themselves, or lead on. */
+  /** A page begins. Whatever was sent before was of another one: demos reload themselves, or lead on. */
   z.object({ bridge, type: z.literal("began") }),
   /** How much has arrived so far, also what is still under way. */
   z.object({ bridge, type: z.literal("loading"), bytes: count, files: count }),
@@ -97,7 +97,7 @@ export const BridgeMessage = z.union([
     key: z.string().check(z.maxLength(20)),
     code: z.string().check(z.maxLength(20)),
   }),
-  /** What somebody did since "record", when it is told to end or has become as long as it may. */
+  /** What somebody did since "record", sent when recording ends or has reached its limit. */
   z.object({ bridge, type: z.literal("recorded"), steps: AutopilotSteps }),
   /** A replay has come to its end, or somebody has taken over. */
   z.object({ bridge, type: z.literal("replayed"), is: z.enum(["over", "handed-over"]) }),
@@ -121,7 +121,7 @@ export const PlayerRequest = z.union([
    * look along with, as JPEG, and only if something is drawn.
    */
   z.object({ bridge, type: z.literal("snapshot"), id: count, width: z.optional(count) }),
-  /** Whether somebody presents: then keys with Alt are told, and a pointer that rests is hidden. */
+  /** Whether somebody presents: then keys with Alt are reported, and an idle pointer is hidden. */
   z.object({
     bridge,
     type: z.literal("presenting"),

@@ -42,7 +42,7 @@ export const KIOSK_PATH = "/kiosk";
 /** In a page's address: it is to be isolated from all others, for a demo that needs it. */
 export const ISOLATED_QUERY = "isolated";
 
-/** The page in which the portal's own Chromium plays demos; nobody else has anything to see there. */
+/** The page in which the portal's own Chromium plays demos; it shows nothing to anyone else. */
 export const NIGHT_WATCH_PATH = "/night-watch";
 
 export const portalMessages = {

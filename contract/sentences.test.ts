@@ -75,10 +75,10 @@ test("sentences inside a sentence are translated with it", () => {
     "de",
   );
   const done = { added: 2000, skipped: 3, invalid: [], invalidCount: 1 };
-  const sentence = organizationMessages.uploaded("department", done);
-  expect(sentence.message).toBe(
+  const result = organizationMessages.uploaded("department", done);
+  expect(result.message).toBe(
     "Departments uploaded successfully: 2,000 added, 3 already there, 1 row refused",
   );
-  expect(translate(sentence)).toBe("Abteilungen: 2.000 neu, 3 already there, eine Zeile nicht");
+  expect(translate(result)).toBe("Abteilungen: 2.000 neu, 3 already there, eine Zeile nicht");
   expect(translate(formatWatchTime(130))).toBe("2 hrs 10 mins");
 });

@@ -23,7 +23,7 @@ export const SESSION_ABSOLUTE_DAYS = 7;
 export const RESET_TOKEN_MINUTES = 30;
 /** At once, of one person; with one more the one that was not used for longest ends. */
 export const MAX_SESSIONS = 20;
-/** So long after signing in nobody is asked for their password again. */
+/** For this long after signing in nobody is asked for their password again. */
 export const FRESH_SESSION_MINUTES = 15;
 
 /** The three constants that older clients send along with every sign-in; nothing is kept of them. */

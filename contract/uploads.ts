@@ -11,7 +11,7 @@ import { Id, Message, Timestamp } from "./wire.ts";
 export const uploadKinds = ["webgl", "video", "thumbnail"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** Each file of a folder settles so long after its transfer before it is verified; the waits overlap. */
+/** How long each file of a folder settles after its transfer before it is verified; the waits overlap. */
 export const WEBGL_FILE_DELAY_MS = 2000;
 
 /** Defaults; settings may change them. */

@@ -75,7 +75,7 @@ export const personFields = {
   country_id: reference(requiredTexts.country_id),
 };
 
-/** The rules of single fields, for whoever has people in a file instead of a form. */
+/** The rules of single fields, for people who come from a file instead of a form. */
 export const filedPerson = {
   seS_id: personFields.seS_id,
   name: personFields.name,
@@ -106,7 +106,7 @@ export const UserChange = z.partial(
     email: personFields.email,
     password: ChangedPassword,
     confirmPassword: z.string(),
-    /** Proves, for one's own e-mail and password, that it is oneself. */
+    /** Proves the person's identity before they change their own e-mail or password. */
     currentPassword: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)),
     department: blankable(personFields.department),
     designation: blankable(personFields.designation),
@@ -187,7 +187,7 @@ export type UserQuery = z.infer<typeof UserQuery>;
 export const UserFilter = z.object(belonging());
 export type UserFilter = z.infer<typeof UserFilter>;
 
-/** For so long the page offers to undo a decision. The server waits a little longer, for calls take their time. */
+/** How long the page offers to undo a decision. The server waits a little longer, for calls take their time. */
 export const DECISION_UNDO_SECONDS = 6;
 export const DECISION_HELD_SECONDS = DECISION_UNDO_SECONDS + 2;
 

@@ -17,20 +17,20 @@ export const formatWatchTime = (total: number) => {
 const inMinutes = (count: number) =>
   sentence("watches.minutes", { one: "{count} min", other: "{count} mins" }, { count });
 
-/** The page tells what it counted so often, and when it is left. */
+/** How often the page reports what it counted; also when it is left. */
 export const BEAT_SECONDS = 15;
 /**
- * A look of less than so many seconds is no presentation. rebuild_watch_totals() of the database says it
+ * Watching for fewer seconds than this is no presentation. rebuild_watch_totals() of the database says it
  * again: another number takes a migration that replaces the function and recounts.
  */
 export const MIN_PRESENTATION_SECONDS = 20;
-/** Nobody has touched it for so long: it is playing to an empty room. */
+/** Nobody has touched it for this long: it is playing to an empty room. */
 export const UNTOUCHED_SECONDS = 120;
-/** After so long the page begins another session. */
+/** After this long the page starts another session. */
 export const MAX_WATCH_SECONDS = 24 * 3600;
-/** A session that could not be told of at once may have begun so long before. */
+/** How long ago a session that could not be reported at once may have started. */
 export const LATEST_START_SECONDS = 300;
-/** What was counted without a network is still taken after so many days. */
+/** For how many days what was counted without a network is still accepted. */
 export const LATEST_BEAT_DAYS = 7;
 export const MAX_RUNS = 200;
 /**
@@ -67,7 +67,7 @@ export const NewWatch = z.object({
   /** Made by the page, so that a start which is sent twice is one. */
   _id: Id,
   demo_id: Id,
-  /** The meeting that it is presented in, for whoever sees that meeting. */
+  /** The meeting that it is presented in, for those who may see that meeting. */
   meeting_id: z.optional(z.nullable(z.string().check(z.regex(ID_PATTERN, noMeeting)))),
   /** Seconds since the page began to count. */
   elapsed: integerUpTo(
@@ -100,7 +100,7 @@ export type WatchBeat = z.infer<typeof WatchBeat>;
 export const WatchState = z.object({
   /** What counts of the session by now. */
   seconds: z.number(),
-  /** How far the server's clock has come: later seconds are not taken yet and must be told again. */
+  /** How far the server's clock has come: later seconds are not accepted yet and must be reported again. */
   up_to: z.number(),
 });
 export type WatchState = z.infer<typeof WatchState>;

@@ -91,7 +91,7 @@ const MAX_PATH_LENGTH = 200;
 const ENDINGS = { script: /^\.m?js$/, style: /^\.css$/, other: /^/ };
 const DEFAULT_ENDINGS = { script: ".js", style: ".css", other: "" };
 
-/** Enough to tell addresses apart that differ in a question mark. */
+/** Enough to distinguish addresses that differ in their query. */
 function hashOf(text: string) {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);

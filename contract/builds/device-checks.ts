@@ -12,9 +12,9 @@ const MAX_RENDERER_LENGTH = 200;
 
 /** So long a demo is watched once it shows something. */
 export const WATCHED_SECONDS = 5;
-/** No client waits so long for anything to see. */
+/** No client waits this long for anything to see. */
 export const MAX_START_MS = 60_000;
-/** An answer of the portal that takes longer tells of a network on which demos load slowly. */
+/** An answer of the portal that takes longer indicates a network on which demos load slowly. */
 export const MAX_ROUND_TRIP_MS = 1000;
 /** Below this, large scenes make a tablet or a phone give up. */
 export const MIN_DEVICE_MEMORY_GB = 4;
@@ -40,7 +40,7 @@ export type DemoSeen = z.infer<typeof DemoSeen>;
 
 const amount = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1e15)));
 
-/** What is the same for every demo. Null: not told by this browser, and never judged. */
+/** What is the same for every demo. Null: not reported by this browser, and never judged. */
 export const DeviceFacts = z.object({
   fills_screen: z.boolean(),
   /** Whether the screen could be kept on, tried and let go again. */

@@ -9,7 +9,7 @@ const editors = [
   { kind: "Unreal", project: /\.uproject$/, build: /\.wasm(\.?gz|\.br)?$/ },
 ];
 
-/** The editor whose project this is; undefined where a build lies in it, or nothing tells. */
+/** The editor whose project this is; undefined where a build lies in it, or nothing shows it. */
 export const projectKind = (paths: readonly string[]): string | undefined =>
   editors.find(
     ({ project, build }) =>

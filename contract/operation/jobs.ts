@@ -23,9 +23,9 @@ export const jobNames: Record<JobKind, Constant> = {
   "people-imports": constant("jobs.peopleImports", "Import people from files"),
 };
 
-/** A reason beyond so many characters is cut. */
+/** A reason beyond this many characters is cut. */
 export const MAX_REASON_LENGTH = 300;
-/** Mails beyond so many are counted, not listed. */
+/** Mails beyond this many are counted, not listed. */
 export const MAX_LISTED_MAILS = 100;
 /** The same of webhooks. */
 export const MAX_LISTED_WEBHOOKS = 100;

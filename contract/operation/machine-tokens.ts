@@ -65,7 +65,7 @@ export const tokenMessages = {
 export const MachineToken = z.object({
   _id: Id,
   name: z.string(),
-  /** By which a token that was found somewhere is told from others. */
+  /** Identifies a token that was found somewhere. */
   token_start: z.string(),
   role: z.enum(roles),
   region_id: z.nullable(z.object({ _id: Id, name: z.string() })),

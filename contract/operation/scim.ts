@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { constant, sentence } from "../sentences.ts";
 import { line } from "../wire.ts";
 
-/** SCIM 2.0 (RFC 7643, 7644): how a directory tells the portal about people. */
+/** SCIM 2.0 (RFC 7643, 7644): how a directory provisions people in the portal. */
 export const SCIM_PATH = "/scim/v2";
 export const SCIM_MEDIA_TYPE = "application/scim+json";
 export const DEFAULT_SCIM_COUNT = 100;

@@ -3,7 +3,7 @@ import { parseUrl } from "../parse-url.ts";
 import { constant, sentence, SentenceDetails } from "../sentences.ts";
 import { atMost, Id, line, Timestamp } from "../wire.ts";
 
-/** What receivers can be told of. */
+/** The events that receivers can subscribe to. */
 export const webhookEvents = [
   "demo.published",
   "version.restored",
@@ -26,7 +26,7 @@ export const MAX_WEBHOOK_TRIES = 30;
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 /** So long what a receiver knows by the former secret is signed with that one, too. */
 export const FORMER_SECRET_HOURS = 24;
-/** Of each webhook so many are listed; older ones are counted nowhere. */
+/** How many of each webhook are listed; older ones are counted nowhere. */
 export const MAX_LISTED_DELIVERIES = 50;
 export const DELIVERY_KEPT_DAYS = 30;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { constant } from "../sentences.ts";
 
-/** How somebody is told of demos that are assigned to them. */
+/** How people are notified of demos that are assigned to them. */
 export const assignmentMails = ["at_once", "daily", "never"] as const;
 export const AssignmentMail = z.enum(assignmentMails);
 export type AssignmentMail = z.infer<typeof AssignmentMail>;

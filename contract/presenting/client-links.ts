@@ -8,7 +8,7 @@ import { blankable, Id, line, lineOrNothing, ListQuery, optionalId, Timestamp } 
 export const LINK_PATH = "/l";
 export const DEFAULT_LINK_DAYS = 7;
 export const MAX_LINK_DAYS = 90;
-/** Of one person, those that are over included: they are forgotten so many days later. */
+/** Of one person, those that are over included: they are purged this many days later. */
 export const MAX_LINKS = 500;
 export const LINKS_KEPT_DAYS = 90;
 export const MAX_LINK_OPENINGS = 1000;
@@ -18,7 +18,7 @@ export const MAX_LINK_CLIENT_LENGTH = 100;
 export const MAX_GUEST_NAME_LENGTH = 100;
 /** So long a guest who reloads the page has opened the link once. */
 export const VISIT_HOURS = 12;
-/** So many openings are told one by one, the last first. */
+/** How many openings are listed, the latest first. */
 export const MAX_LISTED_OPENINGS = 100;
 
 export const clientLinkMessages = {
@@ -112,7 +112,7 @@ export const LinkOpening = z.object({
   /** What the guest typed; empty where they typed nothing. */
   guest_name: z.string(),
   seconds: z.number(),
-  /** Whether they saw a picture; null where nothing was told of it. */
+  /** Whether they saw a picture; null where nothing was reported. */
   has_shown: z.nullable(z.boolean()),
 });
 export type LinkOpening = z.infer<typeof LinkOpening>;
@@ -168,7 +168,7 @@ export const ClientLinkQuery = z.extend(
 export const ClientLinkSwitch = z.object({ is_on: z.boolean() });
 export type ClientLinkSwitch = z.infer<typeof ClientLinkSwitch>;
 
-/** What whoever wants to share a demo has to know. */
+/** What somebody who wants to share a demo has to know. */
 export const DemoSharing = z.object({
   is_on: z.boolean(),
   is_on_for_demo: z.boolean(),

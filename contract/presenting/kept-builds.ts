@@ -18,7 +18,7 @@ export const keptMessages = {
 export const keptForms = ["file", "page", "play"] as const;
 export type KeptForm = (typeof keptForms)[number];
 
-/** In the query of an address of the content host: HTML in this form, whoever asks. */
+/** In the query of an address of the content host: HTML in this form, no matter who requests it. */
 export const KEPT_AS_QUERY = "kept-as";
 
 export const KeptFile = z.object({

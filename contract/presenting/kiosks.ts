@@ -13,7 +13,7 @@ export const DEFAULT_IDLE_SECONDS = 60;
 export const DEFAULT_DEMO_SECONDS = 60;
 export const MIN_SECONDS = 5;
 export const MAX_SECONDS = 3600;
-/** How often a kiosk tells what it shows, and after how long without a word it is called silent. */
+/** How often a kiosk reports what it shows, and how long without a report makes it silent. */
 export const BEAT_SECONDS = 30;
 export const SILENT_SECONDS = 120;
 const MAX_VISITS = 1_000_000;
@@ -52,7 +52,7 @@ export const kioskMessages = {
 
 const named = () => z.object({ _id: Id, name: z.string() });
 
-/** "silent": it has not been heard of for some minutes: without a network, or switched off. */
+/** "silent": it has not reported for some minutes: without a network, or switched off. */
 export const kioskStates = ["running", "silent"] as const;
 
 /** A kiosk that was started and has not been ended. */
@@ -63,11 +63,11 @@ export const Kiosk = z.object({
   started_by: named(),
   is_own: z.boolean(),
   state: z.enum(kioskStates),
-  /** What it showed when it was last heard of. */
+  /** What it showed when it last reported. */
   demo: z.nullable(z.object({ _id: Id, title: z.string() })),
   /** A visitor has the demo in hand. */
   is_touched: z.boolean(),
-  /** Why the demo does not play, as the kiosk tells it. */
+  /** Why the demo does not play, as the kiosk reports it. */
   fault: z.nullable(z.string()),
   /** How many visitors have touched it: each after nobody had for a while. */
   visits: z.number(),
@@ -77,7 +77,7 @@ export const Kiosk = z.object({
   idle_seconds: z.number(),
   demo_seconds: z.number(),
   started_at: Timestamp,
-  /** Null before it was first heard of. */
+  /** Null before its first report. */
   seen_at: z.nullable(Timestamp),
 });
 export type Kiosk = z.infer<typeof Kiosk>;
@@ -97,7 +97,7 @@ export const NewKiosk = z.object({
   meeting_id: z.string(kioskMessages.noMeeting).check(z.regex(ID_PATTERN, kioskMessages.noMeeting)),
   name: name(),
   pin: digits(),
-  /** So long after the last touch the demo begins afresh. */
+  /** How long after the last touch the demo starts again. */
   idle_seconds: z.optional(seconds()),
   /** So long a demo is shown to nobody, before the next one. */
   demo_seconds: z.optional(seconds()),

@@ -27,7 +27,7 @@ export type TalkingPoints = z.infer<typeof TalkingPoints>;
 
 export const TalkingPointsChange = z.object({
   text: paragraph(MAX_TALKING_POINTS_LENGTH),
-  /** What the writer began with: where that is no longer what is stored, nothing is overwritten. */
+  /** The text that the writer started from: where that is no longer what is stored, nothing is overwritten. */
   former: z.optional(paragraph(MAX_TALKING_POINTS_LENGTH)),
 });
 export type TalkingPointsChange = z.infer<typeof TalkingPointsChange>;

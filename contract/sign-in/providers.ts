@@ -4,7 +4,7 @@ import { DEVICE_PATTERN, LoginAnswer } from "../sessions.ts";
 import { Registration, userMessages } from "../users.ts";
 import { answer, Message } from "../wire.ts";
 
-/** So long a trip to a provider and back may take, and so long a newcomer may take for the form. */
+/** How long a trip to a provider and back may take, and how long a newcomer may take for the form. */
 export const TRIP_MINUTES = 10;
 export const NEWCOMER_MINUTES = 30;
 /** A link of `npm run way-in`. */

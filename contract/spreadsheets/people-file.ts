@@ -15,7 +15,7 @@ export const personColumns = [
 ] as const;
 export type PersonColumn = (typeof personColumns)[number];
 
-/** As they stand in the first row, in the language of whoever takes the file. */
+/** As they stand in the first row, in the language of the person who downloads the file. */
 export const personHeaders: Record<PersonColumn, Constant> = {
   seS_id: constant("peopleFile.staffId", "SESA ID"),
   name: constant("peopleFile.name", "Account Name"),

@@ -3,14 +3,14 @@ import { DateRangeFilter } from "../ui/fields/date-filter.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
-import { capitalize, nameAction, nameModule } from "./activity-labels.ts";
+import { upperFirst, nameAction, nameModule } from "./activity-labels.ts";
 import type { ActivityFilter } from "./api.ts";
 
 type Props = { filter: ActivityFilter; onChange: (part: Partial<ActivityFilter>) => void };
 
 const optionsOf = (words: readonly string[], nameOf: (word: string) => string) => [
   { value: "", label: t("All") },
-  ...words.map((value) => ({ value, label: capitalize(nameOf(value)) })),
+  ...words.map((value) => ({ value, label: upperFirst(nameOf(value)) })),
 ];
 const modules = optionsOf(activityModules, nameModule);
 const actions = optionsOf(activityActions, nameAction);

@@ -77,7 +77,7 @@ const fieldNames: Record<string, string> = {
 };
 
 /** "failed login" begins a line. */
-export const capitalize = (text: string) =>
+export const upperFirst = (text: string) =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 const moduleNames = named<ActivityModule>({
@@ -185,7 +185,7 @@ export const sentenceOf = ({ action, module }: Activity) =>
 
 /** Words of the log that this page does not know yet stay as they are. */
 export const nameModule = (module: string) => moduleNames.get(module) ?? module;
-export const nameAction = (action: string) => capitalize(actionNames.get(action) ?? action);
+export const nameAction = (action: string) => upperFirst(actionNames.get(action) ?? action);
 
 function named<Word extends string>(names: Record<Word, string>): ReadonlyMap<string, string> {
   return new Map(Object.entries(names));
@@ -193,7 +193,7 @@ function named<Word extends string>(names: Record<Word, string>): ReadonlyMap<st
 
 /** A field that nobody has named here still reads as words. */
 export const nameField = (field: string) =>
-  fieldNames[field] ?? capitalize(field.replaceAll("_", " ").trim());
+  fieldNames[field] ?? upperFirst(field.replaceAll("_", " ").trim());
 
 const NOTHING = "—";
 

@@ -27,7 +27,7 @@ export function toggle(choice: PeopleChoice, person: Choice): PeopleChoice {
   return choice.kind === "single" ? { ...choice, people: after } : { ...choice, except: after };
 }
 
-/** With department and place; who has all of the demos is told so and cannot be chosen. */
+/** With department and place; people who have all of the demos are marked and cannot be chosen. */
 export function toChoice(candidate: Candidate, demos: number): Choice {
   const { _id, name, seS_id, assigned_count: has } = candidate;
   const hasAll = demos > 0 && has >= demos;

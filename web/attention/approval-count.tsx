@@ -6,7 +6,7 @@ const MAX_WRITTEN = 99;
 
 /**
  * How many people wait, beside Approval in the navigation. Not inside the link, whose name stays one word;
- * whoever hears the page hears it right after.
+ * screen readers read it right after.
  */
 export function ApprovalCount({ to, place }: { to: string; place: "side" | "bottom" }) {
   const { data } = useQuery(attentionQuery());

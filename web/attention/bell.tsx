@@ -12,7 +12,7 @@ import { bellItemsOf } from "./bell-items.ts";
 /** Another page is another look at what waits. */
 export const Bell = () => <BellOfPage key={useLocation().pathname} />;
 
-/** What waits for whoever is signed in. The browser's own popover closes on Esc and a press outside. */
+/** What waits for the person who is signed in. The browser's own popover closes on Esc and a press outside. */
 function BellOfPage() {
   const session = useSession();
   const isManager = session !== null && rightsOf(session.role) !== "employee";

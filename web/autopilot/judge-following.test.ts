@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { judgeFollowing, type Sample, type Samples } from "./judge-following.ts";
 
 const CELLS = 48 * 32;
-/** A bright bar on dark ground, of so many cells, beginning at one of them. */
+/** A bright bar on dark ground, this many cells long, starting at one of them. */
 const bar = (from: number, length = 60): Sample =>
   Array.from({ length: CELLS * 3 }, (_, i) => {
     const cell = Math.floor(i / 3);

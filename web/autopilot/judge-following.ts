@@ -6,7 +6,7 @@ export type Samples = readonly Sample[];
 
 /** A cell is another one by more than what a JPEG makes of it. */
 const MIN_CELL_CHANGE = 24;
-/** A picture is another one by so many of its cells. */
+/** How many cells of a picture must differ. */
 const MIN_CHANGE = 0.004;
 /** Of moments that differ: fewer are chance. */
 const MIN_FRAMES = 2;

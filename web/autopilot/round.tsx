@@ -88,7 +88,7 @@ function useRound({ kind, steps, lastsMs, isEnding, onBegin, onEnd }: RoundOptio
     const timer = window.setTimeout(finishInTime, lastsMs);
     return () => window.clearTimeout(timer);
   }, [hasStarted, kind, lastsMs]);
-  // An effect, for the demo is told, which answers with what it has recorded.
+  // An effect, because it posts to the demo, which answers with what it has recorded.
   useEffect(() => {
     if (isEnding) player.current?.post({ bridge: 1, type: "record", isOn: false });
   }, [isEnding]);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with so many rows, of which each page has one. */
+/** A server with this many rows, one to a page. */
 const serve = (totalCount: number, totalPages: number) =>
   vi.stubGlobal("fetch", (url: string) => {
     requests.push(url);

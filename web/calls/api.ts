@@ -195,7 +195,7 @@ function joinSignals(...signals: readonly AbortSignal[]) {
   return joined.signal;
 }
 
-/** fetch cannot tell how far an upload has come. */
+/** fetch reports no upload progress. */
 const sendForm = (path: string, call: Call, headers: Record<string, string>) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -23,7 +23,7 @@ export function onConnectionChange(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Something did not come: is it the connection? Asked by many at once, the server hears of it once. */
+/** Something failed to load: is it the connection? Concurrent callers share one request. */
 export function checkConnection(): Promise<boolean> {
   check ??= askServer().finally(() => (check = null));
   return check;
@@ -39,7 +39,7 @@ const look = () => void checkConnection();
 export function watchConnection() {
   window.addEventListener("offline", look);
   window.addEventListener("online", look);
-  // Timers of a hidden page sleep: whoever comes back to it does not wait for them.
+  // Timers of a hidden page sleep: nobody who comes back to it should wait for them.
   document.addEventListener("visibilitychange", () => !document.hidden && !isThere && look());
 }
 

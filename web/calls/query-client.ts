@@ -20,7 +20,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     /**
      * The page itself says that it failed, in place of what was asked for: a toast would say it twice.
-     * "while empty": only as long as it has nothing to show; what it shows already stays, and a toast tells.
+     * "while empty": only as long as it has nothing to show; what it shows already stays, and a toast shows the error.
      */
     queryMeta: { isErrorShownByPage?: boolean | "while empty" };
   }
@@ -69,7 +69,7 @@ export async function reload(keys: readonly QueryKey[] = [[]]) {
 
 onSessionEnd(() => queryClient.clear());
 
-/** Every failed call is told once, unless it is the server's word that the session is over. */
+/** Every failed call is reported once, unless the server says that the session is over. */
 function report(error: unknown, { isErrorShownByPage = false, isChange = false }) {
   if (error instanceof ApiError && isSignedOut(error)) {
     dismissToasts();
@@ -82,7 +82,7 @@ function report(error: unknown, { isErrorShownByPage = false, isChange = false }
   else if (!isErrorShownByPage) showError(messageOf(error));
 }
 
-/** With the connection everything fails at once: then the shell tells it, and only what was being saved is told too. */
+/** Without a connection everything fails at once: then the shell shows it, and only failed saves get a toast too. */
 async function reportConnectionFailure(
   message: UserMessage,
   isErrorShownByPage: boolean,

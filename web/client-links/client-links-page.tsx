@@ -96,7 +96,7 @@ const NoLinks = ({ isSearched }: { isSearched: boolean }) =>
     />
   );
 
-/** Off, no link opens anything, whoever sent it. */
+/** When off, no link opens anything, no matter who sent it. */
 function LinkSwitch() {
   const state = useQuery(linkSwitchQuery());
   const change = useMutation(switchLinksMutation());

@@ -13,7 +13,7 @@ import { choicesOf, figuresOf, watchedFor } from "./link-labels.ts";
 
 type Props = { id: string; onClose: () => void };
 
-/** One link: its QR code again for whoever sent it, and who has opened it when. */
+/** One link: its QR code for the person who sent it, and who has opened it when. */
 export function LinkModal({ id, onClose }: Props) {
   const link = useQuery(clientLinkQuery(id));
   const { data } = link;

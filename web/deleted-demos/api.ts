@@ -26,7 +26,7 @@ export function undoDeletion(id: string) {
     .getMutationCache()
     .build(queryClient, options)
     .execute(id)
-    // A refusal is told by the cache, in the server's words.
+    // A refusal is shown by the mutation cache, with the server's message.
     .then(
       ({ message }) => showSuccess(message),
       () => undefined,

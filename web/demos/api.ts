@@ -64,7 +64,7 @@ export const changeDemoMutation = (id: string) =>
     mutationFn: (body: DemoChange) =>
       callApi<Saved>(`/demo-products/${id}`, { method: "PATCH", body }),
     onSuccess: ({ data }, _change, _result, { client }) => {
-      // What it plays may be another build by now, which only its own page tells.
+      // It may play another build by now, which only its own page loads.
       client.setQueryData(demoQuery(id).queryKey, (shown) => shown && { ...shown, ...data });
       void reload([demoQuery(id).queryKey]);
       return reload(showingDemos);

@@ -93,7 +93,7 @@ const addedColumn: Column<DemoOverview> = {
   ),
 };
 
-/** What those who look after others are told. */
+/** For those who manage other people. */
 const managedColumns: Column<DemoOverview>[] = [
   {
     key: "engine",

@@ -8,7 +8,7 @@ import { isNarrowed } from "./demo-filter.ts";
 
 type Props = { filter: DemoFilter; onClear: () => void };
 
-/** Shown where something was looked for and nothing fits. Whoever has no favourites is told how to get some. */
+/** Shown when a search finds nothing. People without favourites learn how to add some. */
 export function NoMatch({ filter, onClear }: Props) {
   const showAll = (
     <Button variant="outline" onClick={onClear}>

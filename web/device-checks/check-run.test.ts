@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WATCHED_SECONDS } from "../../contract/builds/device-checks.ts";
-import { begin, receive, type Playback, type Heartbeat } from "../player/playback.ts";
+import { applyMessage, begin, type Playback, type Heartbeat } from "../player/playback.ts";
 import {
   type CheckRun,
   checkOnHeartbeat,
@@ -23,12 +23,12 @@ const heartbeat = (frames: number, isShown = true): Heartbeat => ({
   drawnAtMs: null,
   isLost: false,
 });
-const pictured = receive(
+const pictured = applyMessage(
   begin(0),
   { bridge: 1, type: "picture", afterMs: 1900, kind: "canvas" },
   1,
 );
-const broken: Playback = receive(
+const broken: Playback = applyMessage(
   begin(0),
   { bridge: 1, type: "trouble", kind: "resource", message: "HTTP 404", atMs: 1, address: "a.js" },
   1,

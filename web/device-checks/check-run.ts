@@ -17,7 +17,7 @@ const MIN_BUSY_MS = 250;
 /** One demo of a check, as far as it has come. */
 export type CheckRun = {
   run: Run;
-  /** What was last heard while its start screen waited. */
+  /** Its last state while its start screen waited. */
   asking: Playback | null;
   /** Seconds since it plays, and those that its start screen has waited. */
   watched: number;

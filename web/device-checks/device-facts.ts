@@ -6,7 +6,7 @@ const PINGS = 3;
 const MAX_MEMORY_WAIT_MS = 4000;
 const MAX_RENDERER_LENGTH = 200;
 
-/** What this device and its network can do, each of it tried. What the browser does not tell is null. */
+/** What this device and its network can do, each of it tried. What the browser does not report is null. */
 export async function readDeviceFacts(): Promise<DeviceFacts> {
   const [network, staysAwake, memory] = await Promise.all([
     readNetwork(),

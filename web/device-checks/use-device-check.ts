@@ -80,7 +80,7 @@ function useKeeper(meetingId: string, onKept: (isSaved: boolean) => void) {
 /** Whoever stops it is not led on by what is still being saved. */
 function useIsOpen() {
   const isOpen = useRef(true);
-  // An effect, for only it is told of the end.
+  // An effect, because only its cleanup learns of the end.
   useEffect(() => {
     isOpen.current = true;
     return () => void (isOpen.current = false);

@@ -8,7 +8,7 @@ type Known = Marked | { data: Marked[] };
 
 const lists = ["demos", "list"];
 
-/** Shows at once wherever the demo is in sight, and is undone when the server refuses. */
+/** Shows at once everywhere the demo is visible, and is undone when the server refuses. */
 export function useFavourite({ _id: id }: Marked) {
   const client = useQueryClient();
   const show = (is_favourite: boolean) => {

@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** Whether the demo is among one's own favourites. The name stays; the state is the pressing. */
+/** Whether the demo is among the person's favourites. The name stays; the state is the pressing. */
 export function StarButton({ demo, className }: Props) {
   const { mutate } = useFavourite(demo);
   const { title, is_favourite: isFavourite } = demo;

@@ -9,7 +9,7 @@ type Closable = { onClose: () => void };
 /** `fallback` is what stands there until the code has come. */
 type BoundaryProps = Closable & { fallback?: ReactNode; children: ReactNode };
 
-/** A dialog whose code does not come is told of and closed; the page behind it stays. */
+/** A dialog whose code fails to load is closed with an error; the page behind it stays. */
 export const DialogBoundary = ({ onClose, fallback = null, children }: BoundaryProps) => (
   <FailedLoadBoundary
     fallback={null}

@@ -13,7 +13,7 @@ type Props = Omit<TextFieldProps, "type" | "autoComplete"> & {
   typed: string;
 };
 
-/** Where a password is chosen: it tells how strong the one is that is being typed. */
+/** A field for a new password that shows its strength while it is typed. */
 export const NewPasswordField = ({ typed, ...field }: Props) => (
   <PasswordField {...field} autoComplete="new-password" meter={<StrengthMeter typed={typed} />} />
 );

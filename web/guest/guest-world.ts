@@ -6,7 +6,7 @@ import { sendGuestBeat, startGuestWatch } from "./api.ts";
 /** Neither who watches nor what is known to the page of a guest: the server knows it by the visit. */
 export const NOBODY = "0".repeat(24);
 
-/** Counts as presentations are counted, and tells it for this visit alone. What is untold stays in the tab. */
+/** Counts like a presentation and reports for this visit only. What is unreported stays in the tab. */
 export const guestWorld = (visit: string): World => ({
   now: () => Date.now(),
   storage: tabStore,

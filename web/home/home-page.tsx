@@ -14,7 +14,7 @@ import { RecentDemos } from "./recent-demos.tsx";
 /** What to do next, by role; below it every demo that the person may present. */
 export default function HomePage() {
   const session = useSession();
-  // The visit is told to the server, outside of React, once for each time that the page is opened.
+  // The visit is reported to the server, outside of React, once for each time that the page is opened.
   useEffect(noteVisit, []);
   if (session === null) return null;
   const role = rightsOf(session.role);

@@ -100,7 +100,7 @@ function AllPanels({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolea
   );
 }
 
-/** A leader has one region, which is told by its countries. */
+/** A leader has one region, which is broken down by country. */
 const Panels = ({ filter, isAdmin }: { filter: InsightFilter; isAdmin: boolean }) => (
   <div className="grid gap-4.5 lg:grid-cols-2">
     <div className="min-w-0 lg:col-span-2">

@@ -3,7 +3,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { TokenList } from "./token-list.tsx";
 
-/** How other programs reach the portal, and are told what happens in it. */
+/** How other programs reach the portal, and are notified of events in it. */
 export default function IntegrationsPage() {
   return (
     <>

@@ -75,7 +75,7 @@ export function KioskStage({ device, show, onShow, onOver }: Props) {
   );
 }
 
-/** Of this page; that of a demo is told by its frame. */
+/** Of this page; that of a demo is reported by its frame. */
 function useEscape(onPress: () => void) {
   const press = useEffectEvent(onPress);
   // An effect, for the whole window is listened to.
@@ -86,7 +86,7 @@ function useEscape(onPress: () => void) {
   }, []);
 }
 
-/** A demo words its errors as it likes; what is told of it is one line. */
+/** A demo writes its errors as it likes; only one line is reported. */
 const lineOf = (text: string) =>
   text.replaceAll(new RegExp(UNPRINTABLE, "gu"), " ").slice(0, MAX_FAULT_LENGTH).trim();
 
@@ -137,7 +137,7 @@ function ShownEntry({ entry, isResting, isReplayed, onMessage, onVerdict }: Entr
 
 type Telling = { isResting: boolean; pages: number; steps: KioskEntry["autopilot"] };
 
-/** The frame is another page: it tells when Escape is pressed, hides a pointer that rests, and replays. */
+/** The frame is another page: it reports when Escape is pressed, hides an idle pointer, and replays. */
 function usePresentingFrame(
   player: RefObject<PlayerHandle | null>,
   { isResting, pages, steps }: Telling,
@@ -148,7 +148,7 @@ function usePresentingFrame(
   const replay = useEffectEvent((requested: Telling["steps"]) =>
     player.current?.post({ bridge: 1, type: "replay", steps: requested }),
   );
-  // An effect, for what it tells is another page. One that starts over knows nothing.
+  // An effect, because it posts to another page. One that starts over knows nothing.
   useEffect(() => rest(isResting, pages), [isResting, pages]);
   // An effect, for the same reason.
   useEffect(() => replay(steps), [steps]);

@@ -4,7 +4,7 @@ import { t } from "../ui/language.ts";
 /** A visitor who brushes over the corner leaves nothing. */
 const HOLD_MS = 2000;
 
-/** Nothing to be seen: whoever runs the booth knows that this corner is held to leave. */
+/** Invisible: the person who runs the booth knows to hold this corner to leave. */
 export function LeaveCorner({ onLeave }: { onLeave: () => void }) {
   const timer = useRef(0);
   const release = () => window.clearTimeout(timer.current);

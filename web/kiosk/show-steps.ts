@@ -2,7 +2,7 @@
 export type Step = {
   /** Which of its entries. */
   at: number;
-  /** Another one is another frame: the demo begins afresh. */
+  /** A new number mounts a new frame: the demo starts again. */
   round: number;
   /** A visitor has it in hand. */
   isTouched: boolean;
@@ -15,7 +15,7 @@ export const beginAt = (at: number, count: number): Step => ({
   isTouched: false,
 });
 
-/** The next one, after the last the first; one alone begins afresh. */
+/** The next one, and the first after the last; a single one starts again. */
 export const goOn = ({ at, round }: Step, count: number): Step => ({
   at: at + 1 < count ? at + 1 : 0,
   round: round + 1,

@@ -19,7 +19,7 @@ export type KioskState =
 
 const RETRY_MS = 10_000;
 
-/** What this device is to show: as the portal says, else as it said last. */
+/** What this device is to show: as the portal says, else as it last said. */
 export function useKiosk() {
   const [state, setState] = useState<KioskState>({ is: "loading" });
   // An effect, for the show is the server's. Nobody stands by to press "Try again".

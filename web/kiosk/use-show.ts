@@ -14,7 +14,7 @@ const FAILED_MS = 10_000;
 /** A replay waits while the device is slow. */
 const MAX_DELAY_MS = 60_000;
 
-/** The endless show: what is shown to nobody leads on after a while, and what a visitor has left begins afresh. */
+/** The endless show: what is shown to nobody leads on after a while, and what a visitor has left starts again. */
 export function useShow(show: KioskShow, device: Device) {
   const [step, setStep] = useState(() => beginAt(device.at, show.entries.length));
   // What it is now is shown to the end, whatever the meeting has become meanwhile.
@@ -53,7 +53,7 @@ export function useShow(show: KioskShow, device: Device) {
 
 type Now = { isTouched: boolean; doing: Doing };
 
-/** An autopilot is seen to its end, which it tells by itself; the time is for the case that it does not. */
+/** An autopilot plays to its end, which it reports itself; the timeout covers the case that it does not. */
 function waitFor(show: KioskShow, entry: KioskEntry | undefined, { isTouched, doing }: Now) {
   if (doing === "failed") return FAILED_MS;
   if (isTouched) return show.idle_seconds * 1000;

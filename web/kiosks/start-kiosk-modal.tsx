@@ -28,7 +28,7 @@ const usual: KioskForm = {
 
 type Props = { meeting: Meeting; onClose: () => void };
 
-/** Makes this device show the meeting, to whoever comes by, until somebody enters the PIN. */
+/** Makes this device show the meeting to any visitor until somebody enters the PIN. */
 export function StartKioskModal({ meeting, onClose }: Props) {
   const start = useMutation(startKioskMutation());
   const form = useCheckedForm({

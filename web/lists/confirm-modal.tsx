@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is gone. A refusal is told in the server's words, and asking again would not help. */
+/** Confirms a deletion. A refusal shows the server's message, and confirming again would not help. */
 export function ConfirmModal({
   title,
   sentence = t("This action cannot be undone."),

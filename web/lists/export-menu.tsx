@@ -10,7 +10,7 @@ type Props = {
   size?: "md" | "sm";
 };
 
-/** A mutation, for it is done when pressed and its failure is told like any other. */
+/** A mutation, for it runs when pressed and its failure is shown like any other. */
 function useExport(onExport: Props["onExport"]) {
   const download = useMutation({ mutationFn: onExport });
   return {

@@ -49,5 +49,5 @@ const ORDERING = new Set(["sort", "order"]);
 /** The address bar itself: it is ahead of what is drawn while a page is still on its way to the screen. */
 export const addressNow = () => new URLSearchParams(window.location.search);
 
-/** What the server is asked for: it takes no blanks around the words, and only so many of them. */
+/** What the server is asked for: it accepts no surrounding blanks, and a limited length. */
 export const searchOf = (typed: string) => typed.trim().slice(0, MAX_SEARCH_LENGTH);

@@ -1,7 +1,7 @@
 import type { Column, SortOrder, TableRow } from "../ui/table/table-columns.tsx";
 import type { Sorting } from "../ui/table/table-sort.tsx";
 
-/** What `useListAddress` is told of a list whose headers sort. */
+/** What `useListAddress` needs to know of a list whose headers sort. */
 export const unsorted = { sort: "", order: "" };
 
 type Ordering = { sort: string; order: string };

@@ -11,7 +11,7 @@ export function useSearchText(typed: string) {
   return { debounced, isSettled: debounced === now };
 }
 
-/** The same with a text of its own, in the words of a filter that is searched. */
+/** The same with its own state, in the shape that a searchable filter expects. */
 export function useFilterSearch() {
   const [search, onSearch] = useState("");
   const { debounced, isSettled } = useSearchText(search);

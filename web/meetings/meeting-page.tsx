@@ -216,7 +216,7 @@ function MeetingMenu({ meeting, onOpen }: { meeting: Meeting; onOpen: (open: Ope
   return <MoreMenu items={items} />;
 }
 
-/** Of a meeting that a colleague shares: it goes from one's own list, and from nobody else's. */
+/** For a meeting that a colleague shares: removed from the person's own list only. */
 function LeaveButton({ meeting }: { meeting: Meeting }) {
   const session = useSession();
   const navigate = useNavigate();

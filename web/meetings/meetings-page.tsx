@@ -22,7 +22,7 @@ const MeetingModal = lazyDialog(async () => ({
 }));
 const NEW = "new";
 
-/** What one is going to show to whom, and has shown: one's own, and what colleagues share. */
+/** Upcoming and past meetings: the person's own, and those that colleagues share. */
 export default function MeetingsPage() {
   const { address, change } = useListAddress({});
   const search = searchOf(address.search);

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Chip } from "../ui/chip.tsx";
 import { t } from "../ui/language.ts";
 
-/** Home tells administrators why. */
+/** Home shows administrators why. */
 export const AttentionChip = () => (
   <Chip tone="warn" icon={<TriangleAlert aria-hidden />}>
     {t("Needs attention")}

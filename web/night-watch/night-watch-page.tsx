@@ -10,7 +10,7 @@ import { useWatchedRun } from "./watched-run.ts";
  */
 export default function NightWatchPage() {
   const [task, setTask] = useState<WatchTask | null>(null);
-  // An effect, for whoever drives this browser is outside of React.
+  // An effect, because the process that drives this browser is outside of React.
   useEffect(() => {
     (window as WatchWindow).watchDemo = setTask;
   }, []);

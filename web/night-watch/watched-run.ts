@@ -20,7 +20,7 @@ const MAX_WATCH_MS = 6000;
 const MAX_DETAIL_LENGTH = 500;
 const MAX_ERRORS = 20;
 
-/** The same trial run that an administrator's browser makes, told to whoever drives this one. */
+/** The same trial run as in an administrator's browser, reported to the process that drives this one. */
 export function useWatchedRun() {
   const run = useRef<Run>(newRun());
   const seen = useRef<WatchSeen>({ is: "starting", failure: null, trialRun: null });

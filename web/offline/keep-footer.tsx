@@ -13,7 +13,7 @@ type Props = Pick<ReturnType<typeof useKeeping>, "progress" | "failure"> & {
   hasKept: boolean;
 };
 
-/** Keeps it, leads to what is kept already, and tells how far it has come. */
+/** Keeps it, links to what is kept already, and shows the progress. */
 export const KeepFooter = ({ label, onKeep, hasKept, progress, failure }: Props) => (
   <>
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

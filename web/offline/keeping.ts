@@ -55,7 +55,7 @@ export type Found = { missing: string[]; damaged: string[] };
 export const checkKept = ({ origin, buildId }: KeptDemo, onProgress: (p: Progress) => void) =>
   withKeeper(origin, (keeper) => keeper("check", { build: buildId }, onProgress) as Promise<Found>);
 
-/** Whether what is kept belongs to whoever is signed in; else it goes, also without a network. */
+/** Removes what was kept for anyone but the signed-in person, also without a network. */
 export async function removeForeign() {
   const userId = readSession()?.appUser._id;
   for (const demo of readKept().demos)

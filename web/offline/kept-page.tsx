@@ -76,7 +76,7 @@ export default function KeptPage() {
   );
 }
 
-/** Of whoever is signed in; what another person left here goes. */
+/** Of the person who is signed in; what another person left here is removed. */
 function useOwnKept(): Kept {
   const kept = useKept();
   const userId = readSession()?.appUser._id;
@@ -90,7 +90,7 @@ function useOwnKept(): Kept {
 
 const REHEARSE = "rehearse";
 
-/** One after the other; the address tells which, for a demo with threads reloads the page. */
+/** One after the other; the address says which, for a demo with threads reloads the page. */
 function useRehearsing({ demos }: Kept) {
   const [params, setParams] = useSearchParams();
   const ids = (params.get(REHEARSE) ?? "").split(",").filter((id) => id !== "");
@@ -112,7 +112,7 @@ function useRehearsing({ demos }: Kept) {
   };
 }
 
-/** How much it takes, and how much room is left as far as the browser tells. */
+/** How much it takes, and how much room is left if the browser reports it. */
 function Room({ kept: { demos } }: { kept: Kept }) {
   const bytes = demos.reduce((sum, demo) => sum + demo.bytes, 0);
   const { data: free = null } = useQuery({
@@ -126,7 +126,7 @@ function Room({ kept: { demos } }: { kept: Kept }) {
   return parts.join(" · ");
 }
 
-/** Null where the browser does not tell. */
+/** Null where the browser does not report it. */
 async function askRoom() {
   const storage = navigator.storage as StorageManager | undefined;
   const { quota, usage = 0 } = (await storage?.estimate()) ?? {};

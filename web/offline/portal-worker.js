@@ -59,14 +59,14 @@ async function takeOver() {
 }
 
 /**
- * From the server, if it answers: whoever has a network never stays with an old version. Not by navigation preload:
+ * From the server, if it answers: with a network nobody stays on an old version. Not by navigation preload:
  * where that fails, Firefox shows a page of its own instead of what is kept.
  */
 async function openPage(event) {
   const address = new URL(event.request.url);
   const answer = await Promise.race([fromServer(event.request), slow()]);
   if (answer instanceof Response) return answer;
-  // Other pages need answers of the server; a slow one may still give them, but to whoever comes from the home screen.
+  // Other pages need answers of the server; a slow one may still give them, unless opened from the home screen.
   const isLost = answer === "away" || address.pathname === PAGE;
   if (isLost && !NEEDS_NO_SERVER.has(address.pathname)) return Response.redirect(KEPT_PATH);
   return (await keptPage(address)) ?? fetch(event.request);

@@ -81,7 +81,7 @@ const faultsOf = ({ missing, damaged }: Found) => [
   ...damaged.map((file) => t("{file} is damaged", { file })),
 ];
 
-/** What still goes wrong shortly after the first picture is told as well. */
+/** Errors shortly after the first picture are reported as well. */
 const OBSERVE_MS = 3000;
 
 function useResult(finish: (pictureMs: number | null, faults: string[]) => void) {

@@ -75,7 +75,7 @@ type EarlyProps = {
   onClose: () => void;
 };
 
-/** Stands where the palette will: whoever types before its code has come loses no letter. */
+/** Stands where the palette will be, so that nothing typed before its code has loaded is lost. */
 const EarlyInput = ({ label, typed, onType, onClose }: EarlyProps) => (
   <div className="fixed inset-0 z-40 flex justify-center bg-overlay p-3 sm:p-6 sm:pt-[12dvh]">
     <input

@@ -25,7 +25,7 @@ export function rankByWords<Thing>(
     .map(({ thing }) => thing);
 }
 
-/** The other name by which something was found, where nothing of its title tells why it was. */
+/** The other name by which something was found, where its title does not explain the match. */
 export function otherName(typed: string, { label, keywords }: Texts): string | undefined {
   const title = label.toLowerCase();
   const parts = typed.trim().toLowerCase().split(/\s+/);

@@ -10,7 +10,7 @@ import { callApi, type WithMessage } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { given, pageQuery } from "../lists/page-query.ts";
 
-/** While it runs, its progress is asked for so often. */
+/** How often the progress is polled while it runs. */
 const RUNNING_MS = 1000;
 
 type Answer = { data: PeopleImport };

@@ -4,7 +4,7 @@ import type { PersonOverview } from "../../contract/people.ts";
 import { callApi, type WithMessage } from "../calls/api.ts";
 import { dataFrom } from "../calls/data-from.ts";
 
-/** What is told of a person is asked for again each time the panel opens. */
+/** The data of a person is refetched each time the panel opens. */
 const fresh = { staleTime: 0, meta: { isErrorShownByPage: true } } as const;
 
 export const overviewQuery = (id: string) =>

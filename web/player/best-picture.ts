@@ -28,7 +28,7 @@ export function bestPicture(frames: readonly Pixels[]): number | undefined {
   return best?.index;
 }
 
-/** How much of the picture its commonest colour fills, and how much its colours have to tell. */
+/** How much of the picture its commonest colour fills, and how varied its colours are. */
 function coloursOf(pixels: Pixels) {
   const counts = new Map<number, number>();
   for (let i = 0; i < pixels.length; i += 4) {

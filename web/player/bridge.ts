@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { BridgeMessage, type PlayerRequest } from "../../contract/player.ts";
 import { useClock } from "./clock.ts";
-import { begin, receive, wake } from "./playback.ts";
+import { applyMessage, begin, wake } from "./playback.ts";
 import { judge } from "./verdict.ts";
 
 type Frame = RefObject<HTMLIFrameElement | null>;
@@ -26,7 +26,7 @@ export function usePlayback(
   const now = useClock(isListening, () => setPlayback((former) => wake(former, performance.now())));
   useBridge(frame, origin, (message) => {
     if (isDeliberate(message, refusedHosts)) return;
-    setPlayback((former) => receive(former, message, performance.now()));
+    setPlayback((former) => applyMessage(former, message, performance.now()));
     onMessage?.(message);
   });
   return { playback, verdict: judge(playback, now) };

@@ -14,7 +14,7 @@ import { useTrialRun } from "./use-trial-run.ts";
 
 type Props = {
   buildId: string;
-  /** As the finished upload was told it. */
+  /** As the finished upload was reported it. */
   address: string;
   permissions?: FramePermissions | undefined;
   /** Lets the demo call a host that it was refused. */

@@ -17,7 +17,7 @@ export function useIsolation(isNeeded: boolean) {
     else address.searchParams.delete(ISOLATED_QUERY);
     window.location.replace(address);
   }, [isMoving, isNeeded]);
-  // An effect, for whatever comes after an isolated page is loaded afresh, outside pictures and all.
+  // An effect, for whatever comes after an isolated page is loaded again, outside pictures and all.
   useEffect(
     () => () => {
       if (window.crossOriginIsolated && !isOnSamePage()) window.location.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BridgeMessage } from "../../contract/player.ts";
-import { begin, firstPictureMs, receive } from "./playback.ts";
+import { applyMessage, begin, firstPictureMs } from "./playback.ts";
 
 const bridge = 1;
 const loading = (bytes: number): BridgeMessage => ({ bridge, type: "loading", bytes, files: 1 });
@@ -13,11 +13,11 @@ const missing: BridgeMessage = {
   atMs: 20,
   address: "x.png",
 };
-const receiveAll = (messages: BridgeMessage[], now = 1) =>
-  messages.reduce((playback, message) => receive(playback, message, now), begin(0));
+const applyAll = (messages: BridgeMessage[], now = 1) =>
+  messages.reduce((playback, message) => applyMessage(playback, message, now), begin(0));
 
 test("keeps the first picture, the most bytes and no endless list of troubles", () => {
-  const playback = receiveAll([
+  const playback = applyAll([
     loading(9),
     loading(4),
     picture,
@@ -30,6 +30,6 @@ test("keeps the first picture, the most bytes and no endless list of troubles", 
 });
 
 test("a page that begins anew has nothing of the one before", () => {
-  const playback = receiveAll([loading(9), picture, missing, { bridge, type: "began" }], 7);
+  const playback = applyAll([loading(9), picture, missing, { bridge, type: "began" }], 7);
   expect(playback).toEqual({ ...begin(7), hasAnswered: true });
 });

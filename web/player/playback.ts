@@ -4,10 +4,10 @@ export type Heartbeat = Extract<BridgeMessage, { type: "pulse" }>;
 export type Trouble = Extract<BridgeMessage, { type: "trouble" }>;
 export type Visibility = NonNullable<Heartbeat["sight"]>;
 
-/** What the bridge has told of a demo so far. Times are milliseconds on the portal's clock, or (Ms) on the demo's own. */
+/** What the bridge has reported of a demo so far. Times are milliseconds on the portal's clock, or (Ms) the demo's. */
 export type Playback = {
   startedAt: number;
-  /** When the bridge last said anything: a page that computes says nothing. */
+  /** When the last message came: a page that computes sends none. */
   lastMessageAt: number;
   /** When something last came in. */
   arrivedAt: number;
@@ -17,7 +17,7 @@ export type Playback = {
   bytes: number;
   picture: { kind: "canvas" | "video"; afterMs: number } | null;
   heartbeat: Heartbeat | null;
-  /** What there was to see at the last look, and since when it has been so. */
+  /** What was visible at the last check, and since when. */
   visibility: Visibility | null;
   visibilityMs: number;
   /** It was once as it is for long enough, with everything there: what happens later does not make it unfinished. */
@@ -53,7 +53,7 @@ const SETTLE_MS = 900;
 /** A canvas of this part of the window is the stage; a smaller one is an ornament. */
 const MIN_STAGE = 0.05;
 
-export function receive(playback: Playback, message: BridgeMessage, now: number): Playback {
+export function applyMessage(playback: Playback, message: BridgeMessage, now: number): Playback {
   const updated = { ...playback, hasAnswered: true, lastMessageAt: now };
   switch (message.type) {
     case "began":
@@ -67,7 +67,7 @@ export function receive(playback: Playback, message: BridgeMessage, now: number)
     case "picture":
       return { ...updated, picture: playback.picture ?? message };
     case "pulse":
-      return receiveHeartbeat(updated, message, now);
+      return applyHeartbeat(updated, message, now);
     case "trouble":
       return { ...updated, troubles: [...playback.troubles, message].slice(0, MAX_TROUBLES) };
     case "input":
@@ -95,7 +95,7 @@ export const firstPictureMs = ({ picture, visibilityMs }: Playback) =>
 export const hasStage = ({ canvas }: Visibility) => canvas >= MIN_STAGE;
 export const isEmpty = ({ over, beside }: Visibility) => over === "nothing" && beside === "nothing";
 
-function receiveHeartbeat(playback: Playback, heartbeat: Heartbeat, now: number): Playback {
+function applyHeartbeat(playback: Playback, heartbeat: Heartbeat, now: number): Playback {
   const visibility = heartbeat.sight ?? playback.visibility;
   const isNew = appearanceOf(visibility) !== appearanceOf(playback.visibility);
   const isWorking = heartbeat.busyMs >= MIN_BUSY_MS && now - playback.arrivedAt < MAX_WORK_MS;

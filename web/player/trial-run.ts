@@ -6,7 +6,7 @@ import type { Verdict } from "./verdict.ts";
 
 /** One attempt, as far as it has come. */
 export type Run = {
-  /** What was last heard of it while it played. */
+  /** Its last state while it played. */
   playback: Playback | null;
   /** When its start screen was there. */
   waitedMs: number | null;
@@ -26,7 +26,7 @@ export const newRun = (): Run => ({
   isOver: false,
 });
 
-/** So many seconds of frames tell how fast it runs. */
+/** How many seconds of frames it takes to measure its speed. */
 const SECONDS_WATCHED = 3;
 const MAX_ERROR_LENGTH = 500;
 const MAX_ERRORS = 20;

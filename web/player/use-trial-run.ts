@@ -60,7 +60,7 @@ type Seen = { id: string; seen: TrialRun };
 
 const saveMutation = {
   mutationFn: ({ id, seen }: Seen) => saveTrialRun(id, seen),
-  // Both tell of the last trial run.
+  // Both describe the last trial run.
   onSuccess: () =>
     reload([
       ["demos", "one"],

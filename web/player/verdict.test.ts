@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BridgeMessage } from "../../contract/player.ts";
-import { begin, receive, type Playback, wake } from "./playback.ts";
+import { applyMessage, begin, type Playback, wake } from "./playback.ts";
 import { isFailure, reasonOf } from "./verdict-text.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -33,7 +33,8 @@ function replay(lines: Line[]) {
   };
   for (const [at, message] of lines) {
     for (; clock < at; clock += EVERY_MS) takeVerdict();
-    if (message) playback = receive(playback, BridgeMessage.parse({ bridge: 1, ...message }), at);
+    if (message)
+      playback = applyMessage(playback, BridgeMessage.parse({ bridge: 1, ...message }), at);
   }
   takeVerdict();
   return { verdicts, playback, verdict };
@@ -180,8 +181,8 @@ test("what is missing is listed file by file", () => {
 
 describe("the verdict on what cannot be recorded", () => {
   const bridge = 1;
-  const receiveAt = (playback: Playback, at: number, ...messages: BridgeMessage[]) =>
-    messages.reduce((former, message) => receive(former, message, at), playback);
+  const applyAt = (playback: Playback, at: number, ...messages: BridgeMessage[]) =>
+    messages.reduce((former, message) => applyMessage(former, message, at), playback);
   const pulse = (atMs: number, more: Partial<Extract<BridgeMessage, { type: "pulse" }>> = {}) =>
     ({
       bridge,
@@ -208,14 +209,14 @@ describe("the verdict on what cannot be recorded", () => {
   test("what nobody can see is not judged, and has all its time once somebody can", () => {
     let playback = begin(0);
     for (let at = 1000; at < 90_000; at += 1000) {
-      playback = receiveAt(playback, at, pulse(at, { isShown: false }));
+      playback = applyAt(playback, at, pulse(at, { isShown: false }));
       expect(judge(playback, at)).toEqual({ is: "starting" });
     }
     for (let at = 90_000; at < 108_000; at += 1000) {
-      playback = receiveAt(playback, at, pulse(at));
+      playback = applyAt(playback, at, pulse(at));
       expect(judge(playback, at)).toEqual({ is: "starting" });
     }
-    expect(judge(receiveAt(playback, 112_000, pulse(112_000)), 112_000)).toMatchObject({
+    expect(judge(applyAt(playback, 112_000, pulse(112_000)), 112_000)).toMatchObject({
       is: "blank",
     });
   });
@@ -223,8 +224,8 @@ describe("the verdict on what cannot be recorded", () => {
   test("a host that is not allowed is the reason, and named", () => {
     const refused = { bridge, type: "trouble", kind: "refused", message: "not allowed" } as const;
     const more = { atMs: 100, host: "cdn.example.com", use: "script" } as const;
-    const playback = receiveAt(begin(0), 1000, { ...refused, ...more }, pulse(1000));
-    const verdict = judge(receiveAt(playback, 8000, pulse(8000)), 8000);
+    const playback = applyAt(begin(0), 1000, { ...refused, ...more }, pulse(1000));
+    const verdict = judge(applyAt(playback, 8000, pulse(8000)), 8000);
     expect(verdict).toEqual({ is: "refused", host: "cdn.example.com" });
     expect(isFailure(verdict) && reasonOf(verdict, playback)).toBe(
       "The demo calls cdn.example.com, which is not among its allowed hosts.",
@@ -234,9 +235,9 @@ describe("the verdict on what cannot be recorded", () => {
   test("an error that is followed by frames is no death, nor one before the tab was hidden", () => {
     const picture = { bridge, type: "picture", kind: "canvas", afterMs: 500 } as const;
     const error = { bridge, type: "trouble", kind: "error", message: "x", atMs: 5000 } as const;
-    const playback = receiveAt(begin(0), 5000, picture, error);
+    const playback = applyAt(begin(0), 5000, picture, error);
     const later = (drawnAtMs: number, isShown = true) =>
-      judge(receiveAt(playback, 12_000, pulse(12_000, { drawnAtMs, isShown })), 12_000);
+      judge(applyAt(playback, 12_000, pulse(12_000, { drawnAtMs, isShown })), 12_000);
     expect(later(4980)).toMatchObject({ is: "died", error: "x" });
     expect(later(11_980)).toEqual({ is: "faulty" });
     expect(later(7500)).toEqual({ is: "faulty" });

@@ -23,11 +23,11 @@ export type Verdict =
   | { is: "died"; why: "context-lost" | "silent" }
   | { is: "died"; why: "stopped"; error: string };
 
-/** A page that says nothing for so long has not come. */
+/** A page without a message for this long has not loaded. */
 const ANSWER_MS = 10_000;
 /** The bridge speaks once a second, where the page lets it. */
 const MAX_HEARTBEAT_GAP_MS = 5000;
-/** A page that computes for so long does not come back: before its picture, and after it. */
+/** A page that blocks for this long does not recover: before its first picture, and after it. */
 const MAX_UNRESPONSIVE_START_MS = 120_000;
 const MAX_UNRESPONSIVE_MS = 30_000;
 /** After a failure something may still come, though not for long when nothing of the page moves. */
@@ -40,7 +40,7 @@ const PENDING_AFTER_FAILURE_MS = 60_000;
 /** With so much to read or to look at, and no canvas of more than this part of the window, a page is one. */
 const MIN_PAGE_LETTERS = 200;
 const MAX_INSET = 0.3;
-/** No frame for so long after an error that was the last thing to happen. */
+/** No frame for this long after an error that was the last event. */
 const DEATH_MS = 4000;
 
 /** What is to be said of a demo, of what was seen of it so far. Every verdict may be taken back by what comes later. */

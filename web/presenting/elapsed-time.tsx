@@ -3,7 +3,7 @@ import { t } from "../ui/language.ts";
 
 type Props = { since: number; now: number; plannedMinutes: number | null };
 
-/** Since the presentation began: minutes and seconds, and hours where it takes so long; of how many were planned. */
+/** Since the presentation began: minutes and seconds, with hours when it takes that long, and the planned time. */
 export const ElapsedTime = ({ since, now, plannedMinutes }: Props) => (
   <p
     className={joinClasses(

@@ -8,7 +8,7 @@ import { PointsText } from "./points-text.tsx";
 
 type Props = { demoId: string; notes: string | undefined; onClose: () => void };
 
-/** One's talking points over the demo, for whoever has one screen. */
+/** The presenter's talking points over the demo, for people with one screen. */
 export function NotesPanel({ demoId, notes, onClose }: Props) {
   const points = useQuery(talkingPointsQuery(demoId));
   return (

@@ -3,7 +3,7 @@ export type PlaylistEntry = {
   demoId: string;
   title: string;
   picture: string | null;
-  /** What whoever put it there wants to say, as Markdown. */
+  /** Notes of the person who added it, as Markdown. */
   notes?: string | undefined;
   /** Where not what the demo plays now is meant, but one of its builds. */
   buildId?: string | undefined;

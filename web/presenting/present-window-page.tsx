@@ -13,7 +13,7 @@ import { usePresentingKeys } from "./use-presenting-keys.ts";
 
 const PointsText = lazy(async () => ({ default: (await import("./points-text.tsx")).PointsText }));
 
-/** For the second screen: notes, time and what comes next, with the keys of the stage. Everything is told by the stage. */
+/** For the second screen: notes, time and what comes next, with the keys of the stage, which sends all of it. */
 export default function PresentWindowPage() {
   const [id] = useState(() => new URLSearchParams(window.location.search).get("of") ?? "");
   const { followed, now, act } = useStage(id);

@@ -15,9 +15,9 @@ export type StageState = {
   isBlank: boolean;
   hasPointer: boolean;
   isFullScreen: boolean;
-  /** Whether the demo tells what it shows; one of another host does not. */
+  /** Whether the demo reports what it shows; one on another host does not. */
   isHeard: boolean;
-  /** Of the last second; null while none was told. */
+  /** Of the last second; null until one was reported. */
   framesPerSecond: number | null;
 };
 
@@ -32,7 +32,7 @@ export type FromWindow =
   { type: "here" } | { type: "closed" } | { type: "act"; action: PresentingAction };
 
 export const PRESENTER_PATH = "/present-window";
-/** So often a window says that it is there, and so long it is believed. */
+/** How often a window reports that it is open, and how long one report counts. */
 export const HERE_EVERY_MS = 2000;
 export const HERE_FOR_MS = 5000;
 
@@ -89,7 +89,7 @@ export function follow(former: Followed, message: FromStage, now: number): Follo
 
 const demoOf = ({ entries, at }: StageState) => entries[at]?.demoId;
 
-/** No word for so long: its window is covered, or gone without a farewell. */
+/** No message for this long: its window is covered, or was closed without a message. */
 const SILENT_AFTER_MS = 6000;
 export const isSilent = ({ lastMessageAt }: Followed, now: number) =>
   now - lastMessageAt > SILENT_AFTER_MS;

@@ -43,7 +43,7 @@ const byKey: Readonly<Record<string, PresentingAction>> = {
 
 type Pressed = Pick<KeyboardEvent, "key" | "code">;
 
-/** What a key of the demo's frame means: the bridge tells only those that were meant for us. */
+/** What a key of the demo's frame means: the bridge reports only those that were meant for us. */
 export const actionOfKey = ({ key, code }: Pressed): PresentingAction | null =>
   byKey[key] ?? byKey[key.toLowerCase()] ?? byCode[code] ?? (code === "Slash" ? "keys" : null);
 

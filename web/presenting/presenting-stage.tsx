@@ -35,7 +35,7 @@ type Props = {
   refusal?: string | undefined;
   /** Of `usePresenting`, whose `start` belongs to a button of the page. */
   presenting: Presenting;
-  /** Whether what went wrong is told in the demo's own words, for those who can mend it. */
+  /** Whether errors are shown as the demo reported them, for those who can fix it. */
   isDetailed: boolean;
   /** Its room in the page while nobody presents; without it there is none. */
   className?: string;
@@ -89,7 +89,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
     >
       {isPresenting && (
         <PresentationMenu
-          // What is touched on another host's page, nobody tells.
+          // Touches on another host's page are not reported.
           isFaded={!isActive && (demo === undefined || hasBridge(demo))}
           actions={actions}
           onAct={act}
@@ -222,7 +222,7 @@ function Shown({ demo, refusal, ...player }: ShownProps) {
   );
 }
 
-/** The page inside the frame hides its pointer and tells its keys only while it knows that somebody presents. */
+/** The page inside the frame hides its pointer and reports keys only while it knows that somebody presents. */
 function usePresentingFrame(
   player: React.RefObject<PlayerHandle | null>,
   isOn: boolean,

@@ -3,7 +3,7 @@ import { t } from "../ui/language.ts";
 
 type Props = { picture: Blob | null; poster: string | null; isBlank: boolean };
 
-/** What the client sees, as far as the demo tells it; else the picture of the demo. */
+/** What the client sees, if the demo reports it; else the picture of the demo. */
 export function StagePicture({ picture, poster, isBlank }: Props) {
   const image = useRef<HTMLImageElement>(null);
   // An effect, for addresses of blobs are held by the browser until they are given back.

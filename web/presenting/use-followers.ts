@@ -19,7 +19,7 @@ type Stage = {
   act: (action: PresentingAction) => void;
 };
 
-/** Keeps presenter windows told of the stage. Answers how it is told of the frames of the last second. */
+/** Keeps presenter windows up to date. Returns the setter for the frames of the last second. */
 export function useFollowers({ playlist, demo, presenting, visibility, player, act }: Stage) {
   const { presentation, isFullScreen } = presenting;
   const { isFollowed, channel } = usePresenterLink({ presentation, act });

@@ -18,7 +18,7 @@ type Link = {
   act: (action: PresentingAction) => void;
 };
 
-/** The stage's end of the line to presenter windows: who listens, and how they are told. */
+/** The stage's end of the channel to presenter windows: who listens, and how to reach them. */
 export function usePresenterLink({ presentation, act }: Link) {
   const id = presentation?.id;
   const channel = useRef<Line>(null);
@@ -52,14 +52,14 @@ export function usePresenterLink({ presentation, act }: Link) {
   return { isFollowed, channel };
 }
 
-/** Tells every change, and once a second that it is still there. */
+/** Sends every change, and a sign of life once a second. */
 export function useStateBroadcast(
   channel: RefObject<Line | null>,
   isFollowed: boolean,
   state: StageState,
 ) {
   const serialized = JSON.stringify(state);
-  // An effect, for a window outside of React is told.
+  // An effect, because it posts to a window outside of React.
   useEffect(() => {
     if (!isFollowed) return;
     const send = () =>
@@ -71,7 +71,7 @@ export function useStateBroadcast(
 }
 
 const PICTURE_WIDTH = 640;
-/** At most so often; and a picture may take a quarter of the time, where everything is slow. */
+/** At most this often; on slow machines capturing takes up to a quarter of the time. */
 const PICTURE_EVERY_MS = 350;
 
 /** A small picture of the demo, a few times a second, for as long as somebody looks along. */
@@ -104,7 +104,7 @@ export function useLivePicture(
   }, [isActive, channel, player]);
 }
 
-/** In a window of its own, the same one again for this tab; some browsers leave the full screen for it. */
+/** In a separate window, reused for this tab; some browsers leave full screen for it. */
 export function openPresenterWindow({ presentation, withoutEnding }: Presenting) {
   if (!presentation) return;
   withoutEnding(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { actionOfEvent, type PresentingAction } from "./presenting-keys.ts";
 
-/** Keys pressed on our own page, while somebody presents. Those pressed inside the demo the bridge tells. */
+/** Keys pressed on our own page, while somebody presents. Those pressed inside the demo are reported by the bridge. */
 export function usePresentingKeys(isOn: boolean, act: (action: PresentingAction) => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOfEvent(event);

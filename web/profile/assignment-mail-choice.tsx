@@ -22,7 +22,7 @@ const meanings: Record<AssignmentMail, string> = {
   never: t("No email; new demos are marked on Home"),
 };
 
-/** How somebody is told of demos that are assigned to them. */
+/** How people are notified of demos that are assigned to them. */
 export function AssignmentMailChoice() {
   const preferences = useQuery(preferencesQuery());
   const choose = useMutation({

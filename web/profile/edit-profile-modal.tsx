@@ -17,7 +17,7 @@ import { changeUser } from "../users/api.ts";
 import { useCurrentPassword } from "../users/current-password.tsx";
 import { followOwnChange } from "../users/own-change.ts";
 
-/** Name, address and password are one's own; the rest is an administrator's to change. */
+/** People change their own name, address and password; only administrators change the rest. */
 export function EditProfileModal({ onClose }: { onClose: () => void }) {
   const user = useSession()?.appUser;
   const initial = { name: user?.name ?? "", email: user?.email ?? "", ...noPassword };

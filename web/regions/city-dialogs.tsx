@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** With the regions, for they tell how many cities each country has. */
+/** Along with the regions, which hold the number of cities of each country. */
 const reloadPlaces = () => reload([["regions"]]);
 
 export function CityDialogs({ kind, id, within, onClose }: Props) {

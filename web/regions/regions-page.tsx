@@ -29,7 +29,7 @@ export default function RegionsPage() {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),
     reload: [["regions"]],
   });
-  // Which country of a region is looked at; nobody else needs to know.
+  // The selected country of each region; only this page needs it.
   const [countries, setCountries] = useState<Readonly<Record<string, string>>>({});
   const chooseCountry = (regionId: string, countryId: string) =>
     setCountries((chosen) => ({ ...chosen, [regionId]: countryId }));

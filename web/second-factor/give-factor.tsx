@@ -23,7 +23,7 @@ type Props = {
   kinds: readonly FactorKind[];
   /** The question that a passkey is to answer. */
   ask: () => Promise<PasskeyOptions>;
-  /** Throws where the factor was wrong: it is told at its field. */
+  /** Throws where the factor was wrong: the error is shown at its field. */
   give: Give;
 };
 

@@ -7,7 +7,7 @@ import { t } from "../ui/language.ts";
 
 type Props = { codes: readonly string[]; onKept: () => void };
 
-/** Shown once: whoever leaves without them makes new ones. */
+/** Shown once: anyone who leaves without them has to make new ones. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const id = useId();
   const text = codes.join("\n");

@@ -58,7 +58,7 @@ export function followOtherTabs() {
     const isOurs = event.key === STORAGE_KEY || event.key === null;
     if (isOurs) follow(parseSession(event.newValue));
   });
-  // A page that Back brings from the browser's memory slept through what was told meanwhile.
+  // A page restored from the back/forward cache has missed events in the meantime.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) follow(restoreSession(localStore, () => performance.now()));
   });

@@ -12,7 +12,7 @@ type Props = {
 /** The page that came last; nothing before the first. */
 let here: string | null = null;
 
-/** Inside the same Suspense as its page: tells the browser and the screen reader that it has come. */
+/** Inside the same Suspense as its page: tells the browser and the screen reader that it has loaded. */
 export function Arrival({ title, pathname = window.location.pathname }: Props) {
   // An effect, for the window's title, scroll and focus are the browser's, and the heading must be drawn first.
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Arrival({ title, pathname = window.location.pathname }: Props) {
     if (place === here) return;
     here = place;
     remember(place);
-    // The first page leaves the focus at the top, where the browser put it; whoever presents keeps it on the stage.
+    // The first page leaves the focus at the top, where the browser put it; while presenting it stays on the stage.
     if (isFirst || document.querySelector("[data-presenting]")) return;
     window.scrollTo(0, 0);
     focusHeading();

@@ -16,8 +16,8 @@ export function lazy<Props extends object>(load: () => Promise<{ default: Compon
     loaded = code.default;
     return code;
   };
-  // React's keeps a failure for good: whoever opens it again gets another. Not at once, for React itself asks
-  // once more to learn of the failure, and would be told to load instead, for ever.
+  // React's keeps a failure for good: opening it again starts a new load. Not at once, for React itself asks
+  // once more to learn of the failure, and would be made to load again, forever.
   let Later: ComponentType<Props> = drawWhenLoaded(loadOrRenew);
   async function loadOrRenew() {
     try {

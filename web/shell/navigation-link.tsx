@@ -4,7 +4,7 @@ import type { Entry } from "./navigation.ts";
 type Props = {
   entry: Entry;
   isActive: boolean;
-  /** With its words wherever it is. */
+  /** Always with its label. */
   isWordy?: boolean;
 };
 

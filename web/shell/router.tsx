@@ -17,7 +17,7 @@ function SignInAgain() {
 
 const router = createBrowserRouter([
   {
-    // Around everything: what breaks inside is told in our words, not in the router's.
+    // Around everything: errors inside are shown with our text, not the router's.
     element: (
       <FailedLoadBoundary>
         <Outlet />

@@ -21,7 +21,7 @@ const axis: Point = [
 const side: Point = [Math.cos(ROLL), Math.sin(ROLL), 0];
 const depth = cross(axis, side);
 
-/** The circles through both poles, turned by so many degrees about the axis. */
+/** The circles through both poles, rotated about the axis by this many degrees. */
 export const drawMeridians = (turn: number): GlobeLine[] =>
   Array.from({ length: MERIDIANS }, (_, index) => {
     const angle = radians(index * MERIDIAN_STEP + turn);

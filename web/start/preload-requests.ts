@@ -1,4 +1,4 @@
-/** What is asked for wherever a page begins: by everybody, and by one role besides. */
+/** What every page requests first: for everybody, and for one role in addition. */
 type Visit = Readonly<{
   /** Its code, below web/, unless it comes with the shell. */
   page?: string;

@@ -55,14 +55,14 @@
         "x-session-id": session.appUser?.session_id,
       },
       cache: "no-store",
-      signal: AbortSignal.timeout(10_000), // longer than that the page waits itself, and tells
+      signal: AbortSignal.timeout(10_000), // longer than the page itself waits before it shows the error
     });
     const question = { response, answer: undefined };
     question.settled = response.then(async (answer) => {
       if (answer.ok) question.answer = await answer.clone().json();
       fetchFirstPicture(question.answer?.data);
     });
-    question.settled.catch(() => undefined); // the page asks again, and tells
+    question.settled.catch(() => undefined); // the page asks again and shows the error
     return question;
   }
 

@@ -3,5 +3,5 @@ import HomePage from "../home/home-page.tsx";
 import { Router } from "../shell/router.tsx";
 import UsersPage from "../users/users-page.tsx";
 
-/** One file for whoever is signed in: what stands around every page, and where people arrive or spend their day. */
+/** One file for signed-in people: what surrounds every page, and the pages where they arrive or spend their day. */
 export const signedIn = { Router, HomePage, ManageDemosPage, UsersPage };

@@ -53,7 +53,7 @@ const StorageSkeleton = () => (
   </Skeleton>
 );
 
-/** How full the disk is, whoever filled it. */
+/** How full the disk is, with the files of other programs included. */
 function Capacity({ total, free, used }: { total: number; free: number; used: number }) {
   const share = (total - free) / total;
   return (

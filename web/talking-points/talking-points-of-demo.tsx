@@ -8,7 +8,7 @@ import { PointsCard } from "./points-card.tsx";
 
 type Props = { demoId: string; isAdmin: boolean };
 
-/** What to say while presenting it: the company's words, and one's own beside them. */
+/** What to say while presenting it: the company's text, with the person's own notes beside it. */
 export function TalkingPointsOfDemo({ demoId, isAdmin }: Props) {
   const points = useQuery(talkingPointsQuery(demoId));
   if (points.isError && points.data === undefined)

@@ -66,9 +66,9 @@ test.each([
 });
 
 test("a code that the language does not know leaves the English words", () => {
-  const sentence = { code: "pumps.primed", params: { count: 2 }, message: "2 pumps are primed" };
-  expect(some.translate(sentence)).toBe("2 pumps are primed");
-  expect(some.translate({ ...sentence, code: "constructor" })).toBe("2 pumps are primed");
+  const unknownCode = { code: "pumps.primed", params: { count: 2 }, message: "2 pumps are primed" };
+  expect(some.translate(unknownCode)).toBe("2 pumps are primed");
+  expect(some.translate({ ...unknownCode, code: "constructor" })).toBe("2 pumps are primed");
 });
 
 test("finished sentences are not read: words that only look like one of ours stay as they are", () => {

@@ -1,16 +1,16 @@
 const FIRST_MS = 500;
 const MAX_MS = 30_000;
-/** A server that answers so often with a failure will not think better of it. */
+/** A server that fails this often will not recover in time. */
 const MAX_FAILURES = 8;
 /** A browser that believes to be offline may be wrong: now and then it is tried all the same. */
 const OFFLINE_TRY_MS = 15_000;
 
 export type Verdict = "renew" | "wait" | "give-up";
 
-/** What to do about a transfer or a call that failed with this status, 0 for none, after so many failures. */
+/** What to do about a transfer or a call that failed with this status, 0 for no answer, after this many failures. */
 export function judge(status: number, failures: number): Verdict {
   if (status === 0) return "wait";
-  // The address has run out, or its owner's session: asking for a new one tells which.
+  // The address has run out, or the person's session: requesting a new one shows which.
   if (status === 401 || status === 403) return failures === 0 ? "renew" : "give-up";
   // 409: some stores say so while they still write what came over a line that broke.
   const mayPass = status >= 500 || [408, 409, 425, 429].includes(status);

@@ -13,7 +13,7 @@ type Copying = { isBusy: boolean; problems: readonly string[] };
 const NOT_COPYING: Copying = { isBusy: false, problems: [] };
 export type UploadedContent = { url: string; buildId: string; build: Build | undefined };
 
-/** The upload of what a demo plays. Whoever has use for it is told its address and id. */
+/** The upload of what a demo plays. The caller gets its address and id. */
 export function useContentUploading(onDone: (content: UploadedContent) => void) {
   const { sending, state, isBusy, refreshUnfinished } = useOwnSending();
   const completion = useRef<UploadCompletion>({});

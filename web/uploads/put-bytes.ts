@@ -14,7 +14,7 @@ export class PutError extends Error {
   }
 }
 
-/** A line on which nothing has moved for so long is dead, whatever the browser thinks. */
+/** A connection without progress for this long is dead, whatever the browser thinks. */
 const STALL_TIMEOUT_MS = 60_000;
 
 type Terms = {
@@ -24,7 +24,7 @@ type Terms = {
 };
 
 /**
- * To a signed address, which may lead to the store itself. fetch cannot tell how far it has come. The bytes
+ * To a signed address, which may lead to the store itself. fetch reports no progress. The bytes
  * have no type: a header that was not signed is one that a store may refuse.
  */
 export const putBytes = (url: string, bytes: Blob, { headers, signal, onProgress }: Terms) =>

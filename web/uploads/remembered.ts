@@ -5,7 +5,7 @@ const nameOf = (owner: string, fingerprint: string) => `${PREFIX}${owner}:${fing
 
 /**
  * Which upload belongs to which files, so that choosing them again resumes it. Kept in this
- * browser only: nobody else can know whether those files are the same.
+ * browser only: no other can know whether those files are the same.
  */
 export function rememberUpload(memory: Memory, owner: string, fingerprint: string, id: string) {
   try {

@@ -1,7 +1,7 @@
 /** Over how long the speed is smoothed: it follows a line that changes, and does not tremble. */
 const MEMORY_MS = 4000;
 
-/** How fast bytes have left lately, told from how many have left in all. */
+/** The recent upload speed, computed from the total number of bytes sent. */
 export function createSpeed() {
   let last: { at: number; bytes: number } | undefined;
   let speed = 0;

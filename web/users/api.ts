@@ -100,7 +100,7 @@ export async function switchNext(
   };
 }
 
-/** Takes one's own decision back, as long as the person was not told of it. */
+/** Takes back a decision of the caller, as long as the person has not been notified of it. */
 export async function undoDecision(id: string) {
   requireId(id, userMessages.idMissing);
   return callApi<Changed>(`/users/${id}/decision`, { method: "DELETE" });

@@ -15,7 +15,7 @@ export default function NewUserPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const roleName = params.get("role");
-  // A role that is switched off is not offered. A list that does not come is told by its field.
+  // A role that is switched off is not offered. A list that fails to load shows its error at its field.
   const types = useQuery(userTypesQuery());
   // Add User leads here with `role=admin`: nobody becomes an administrator without being chosen as one.
   const role = types.data?.find(

@@ -14,7 +14,7 @@ import { factsOf } from "./version-facts.ts";
 
 type Props = { demo: Demo; version: DemoVersion; number: number; onClose: () => void };
 
-/** It acts for everybody at once: the version is seen first, and why it comes back may be told. */
+/** It acts for everybody at once: the version is seen first, and a reason may be given. */
 export function RestoreModal({ demo, version, number, onClose }: Props) {
   const restore = useMutation(restoreMutation(demo._id));
   const [note, setNote] = useState("");

@@ -75,7 +75,7 @@ const lively = () => ({
   lastTouchAt: now,
 });
 
-/** A minute of an attentive client: looked at every second, told every fifteen. */
+/** A minute of an attentive client: checked every second, reported every fifteen. */
 async function play(recorder: Recorder, seconds: number) {
   for (let second = 1; second <= seconds; second += 1) {
     now += 1000;
@@ -157,7 +157,7 @@ test("leaving tells what is left, even while something else is on its way", asyn
   const recorder = begin();
   await play(recorder, 20);
   void recorder.flush();
-  // The second that has just passed is told as well.
+  // The second that has just passed is reported as well.
   now += 1000;
   recorder.leave(lively());
   await recorder.flush();

@@ -33,7 +33,7 @@ export type World = {
 /** What is watched: a demo, by itself or in a meeting. */
 export type Subject = { demoId: string; meetingId?: string | undefined };
 
-/** Counts the seconds of one demo and tells them to the server until it knows them all. */
+/** Counts the seconds of one demo and reports them until the server has them all. */
 export function recordWatching(world: World, subject: Subject) {
   let counting = startCounting(world.now());
   let watch = newWatch(world, subject, counting);
@@ -79,7 +79,7 @@ export function recordWatching(world: World, subject: Subject) {
   };
 }
 
-/** Tells what earlier visits could not. */
+/** Reports what earlier visits could not. */
 export async function reportLeftovers(world: World) {
   for (const watch of readUnsent(world.storage, world.userId, world.now()))
     keepUnsent(world.storage, await report(world, watch, {}));
@@ -132,7 +132,7 @@ const isRefused = (error: unknown) =>
   error instanceof Error && "status" in error && FINAL_STATUSES.has(error.status);
 const FINAL_STATUSES: ReadonlySet<unknown> = new Set([400, 403, 404, 409]);
 
-/** The present state, less what was told of an earlier one. */
+/** The current state, less what was reported of an earlier one. */
 function settle(present: Unsent, reported: Unsent, rest: Unsent): Unsent {
   const later = withoutReported(present.runs, reported.runs, Number.MAX_SAFE_INTEGER);
   const runs = later.reduce(addRun, rest.runs);

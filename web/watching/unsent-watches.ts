@@ -3,7 +3,7 @@ import { failureKinds, LATEST_BEAT_DAYS, Run } from "../../contract/watches.ts";
 import { Id, ID_PATTERN } from "../../contract/wire.ts";
 import type { BrowserStorage } from "../ui/browser-storage.ts";
 
-/** A session as far as the server has not heard of it. */
+/** The part of a session that has not been reported to the server. */
 const Unsent = z.object({
   id: Id,
   userId: Id,
@@ -27,7 +27,7 @@ export function keepUnsent(storage: BrowserStorage, watch: Unsent) {
     if (isReported) storage.removeItem(PREFIX + watch.id);
     else storage.setItem(PREFIX + watch.id, JSON.stringify(watch));
   } catch {
-    // Storage is full or shut: what is counted stays in memory and is told from there.
+    // Storage is full or shut: what is counted stays in memory and is reported from there.
   }
 }
 
@@ -42,7 +42,7 @@ export function removeUnsent(storage: BrowserStorage, id: string) {
   }
 }
 
-/** What this person left untold on earlier visits; what is too old to be taken goes. */
+/** What this person left unreported on earlier visits; what is too old to be taken goes. */
 export function readUnsent(storage: BrowserStorage, userId: string, now: number): Unsent[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

@@ -15,11 +15,11 @@ export type Watched = {
   frame: Element | null;
   /** Presentation mode is on. */
   isPresenting: boolean;
-  /** Whom it is told to, where nobody is signed in. */
+  /** Where it is reported to when nobody is signed in. */
   world?: World | undefined;
 };
 
-/** What the player tells; each may be called at any time, as often as it likes. */
+/** Callbacks for the player; each may be called at any time, any number of times. */
 export type Watching = {
   /** So many frames were drawn since the last call; about once a second. None means that it stands still. */
   reportFrames: (count: number) => void;
@@ -70,7 +70,7 @@ function openDesk(given: World | undefined) {
     },
   };
 
-  /** Until it is told to stop. */
+  /** Until it is stopped. */
   const watch = (subject: Subject) => {
     const world = given ?? ownWorld();
     if (world === undefined) return undefined;
@@ -137,7 +137,7 @@ function followBrowser({ onSecond, onBeat, onLeave }: Handlers) {
   };
 }
 
-/** Of whoever is signed in. */
+/** Of the person who is signed in. */
 function ownWorld(): World | undefined {
   const userId = readSession()?.appUser._id;
   if (userId === undefined) return undefined;
@@ -151,7 +151,7 @@ function ownWorld(): World | undefined {
   };
 }
 
-/** What was watched without a network, told once there is one. */
+/** Reports what was watched offline, once there is a network. */
 export async function sendLeftovers() {
   const world = ownWorld();
   if (world) await reportLeftovers(world);

@@ -19,7 +19,7 @@ import { DeliveryLine } from "./delivery-line.tsx";
 
 type Props = { webhook: Webhook; onClose: () => void };
 
-/** What a receiver was told, what it answered, and the buttons that tell it again. */
+/** What was sent to a receiver, what it answered, and the buttons that send it again. */
 export function DeliveriesModal({ webhook, onClose }: Props) {
   const query = useQuery(deliveriesQuery(webhook._id));
   const test = useMutation(sendTestMutation(webhook._id));

@@ -19,7 +19,7 @@ type Props = {
   webhook?: string;
 };
 
-/** What it tells, what became of it, and when it is tried again. */
+/** Its event, its outcome, and when it is retried. */
 export function DeliveryLine({ delivery, now, isHeld = false, webhook }: Props) {
   const { event, about, created_at: happened, attempts, reason, is_due: isDue } = delivery;
   const send = useMutation(sendAgainMutation(delivery._id));

@@ -15,7 +15,7 @@ import { eventNames } from "./webhook-labels.ts";
 export type WebhookAct = "edit" | "rotate" | "delete" | "deliveries";
 type Props = { webhook: Webhook; now: number; onAct: (act: WebhookAct) => void };
 
-/** Where it leads, what it tells, how it is doing, and what can be done with it. */
+/** Its address, its events, its status, and its actions. */
 export function WebhookLine({ webhook, now, onAct }: Props) {
   const { name, url, undelivered, last_delivered_at: last } = webhook;
   const change = useMutation(switchWebhookMutation(webhook._id));

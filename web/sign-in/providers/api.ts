@@ -22,7 +22,7 @@ export async function beginTrip(provider: string, returnTo: string) {
   return data.url;
 }
 
-/** Back from there: whoever has an account is signed in. */
+/** Back from the provider: people with an account are signed in. */
 export async function endTrip(provider: string, query: string) {
   const { data } = await callApi<ReturnAnswer>("/users/login/provider/return", {
     method: "POST",

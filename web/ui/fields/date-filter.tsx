@@ -9,7 +9,7 @@ type RangeProps = {
   onChange: (part: { from: string } | { to: string }) => void;
 };
 
-/** Side by side wherever there is room for both. */
+/** Side by side if there is room for both. */
 export const DateRangeFilter = ({ from, to, onChange }: RangeProps) => (
   <div className="flex min-w-0 flex-wrap gap-3 max-sm:min-w-full">
     <DateFilter label={t("From")} value={from} onChange={(day) => onChange({ from: day })} />

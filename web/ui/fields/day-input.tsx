@@ -28,7 +28,7 @@ type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
 
 /**
  * The browser's own field and calendar, which phones and screen readers know best. It is written as the browser's
- * language does: whoever uses it says the day in the page's language beside it (docs/decisions/041-dates.md).
+ * language does: callers show the day in the page's language beside it (docs/decisions/041-dates.md).
  */
 export function DayInput({ value, onChange, clearLabel, className, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null);

@@ -102,5 +102,5 @@ function useQuietText(value: string, onChange: (value: string) => void) {
   return { text, type, flush };
 }
 
-/** Owners trim what they are told; that is no reason to take a space from under the typist. */
+/** Callers trim the value they get; that is no reason to remove a space while somebody is typing. */
 const sameText = (text: string) => text.trim().replace(/\s+/g, " ");

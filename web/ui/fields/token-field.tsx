@@ -125,7 +125,7 @@ type OptionsProps = {
 const Options = ({ id, options, active, onTake }: OptionsProps) => (
   <div
     id={`${id}-list`}
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be drawn, nor told from typing
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, nor told from typing
     role="listbox"
     aria-label={t("Suggestions")}
     hidden={options.length === 0}

@@ -1,9 +1,9 @@
 import { MARGIN_PAGES, PAGES_IN_RANGE } from "../../../contract/portal.ts";
 
-/** Pages left out between two others. `after` tells two breaks apart. */
+/** Pages left out between two others. `after` distinguishes two breaks. */
 export type PageBreak = { after: number };
 
-/** The pages around the current one and those at both ends, with a break wherever some are left out. */
+/** The pages around the current one and those at both ends, with a break where some are left out. */
 export function listPageNumbers(page: number, totalPages: number): (number | PageBreak)[] {
   const lastStart = Math.max(1, totalPages - PAGES_IN_RANGE + 1);
   const start = Math.min(Math.max(page - Math.floor(PAGES_IN_RANGE / 2), 1), lastStart);

@@ -28,7 +28,7 @@ export function linkTitles<Row extends TableRow>(
 /** A press anywhere else in the row is one on its link; controls and text that is being selected stay what they are. */
 export function openRow(event: MouseEvent<HTMLElement>) {
   const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
-  // React also tells of presses in a dialog that a row has opened, which is elsewhere in the page.
+  // React also bubbles clicks from a dialog that a row has opened, which is elsewhere in the page.
   if (!(target instanceof Element) || !row.contains(target)) return;
   const control = target.closest("a, button, input, label, select, textarea, [tabindex]");
   if (control && row.contains(control)) return;

@@ -5,7 +5,7 @@ const MIN_TABLE_PX = 640;
 
 /**
  * Whether the table in this box lacks the width that it needs. It asks the place, not the window: a menu may take
- * its share. What a table needs is told by its words, which no rule knows beforehand: it is measured whenever
+ * its share. How much room a table needs depends on its text, which no rule knows beforehand: it is measured whenever
  * `content` changes, and kept while cards stand in for it.
  */
 export function useTableFit<Box extends HTMLElement>(content: unknown) {
@@ -32,7 +32,7 @@ export function useTableFit<Box extends HTMLElement>(content: unknown) {
   return { box, isNarrow };
 }
 
-/** No table gets narrower than its longest words, whatever it is told. */
+/** No table gets narrower than its longest words, whatever width it is given. */
 function measureLeast(table: HTMLTableElement) {
   table.style.width = "0";
   const least = table.offsetWidth;

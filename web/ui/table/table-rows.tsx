@@ -147,7 +147,7 @@ const Details = ({ content, span }: { content: ReactNode; span: number }) =>
 export const listBlanks = (count: number) =>
   Array.from({ length: count }, (_, index) => `blank ${index}`);
 
-/** A word that is still on its way, so many percent of its line wide. */
+/** A placeholder for text that is still loading, as wide as this percentage of the line. */
 export const Blank = ({ width }: { width: number }) => (
   <span className="block h-3 max-w-48 rounded-full bg-line" style={{ width: `${width}%` }} />
 );

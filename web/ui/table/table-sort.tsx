@@ -17,7 +17,7 @@ export type Sorting = {
 type SortedColumn = Pick<Column<never>, "key" | "header" | "align" | "sorts">;
 type Props = { column: SortedColumn; sorting: Sorting | undefined };
 
-/** What a column's header tells of the order, for those who do not see its arrow. */
+/** The sort order of a column's header, for those who cannot see its arrow. */
 export const ariaSort = (column: SortedColumn, sorting: Sorting | undefined) =>
   column.sorts === undefined || sorting?.sort !== column.key
     ? undefined

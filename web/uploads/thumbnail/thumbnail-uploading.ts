@@ -12,7 +12,7 @@ export type ThumbnailUploading = ReturnType<typeof useThumbnailUploading>;
 
 export type UploadedPicture = { url: string; pictureId: string };
 
-/** The upload of a thumbnail. Whoever has use for it is told its address and id. */
+/** The upload of a thumbnail. The caller gets its address and id. */
 export function useThumbnailUploading(onDone: (picture: UploadedPicture) => void) {
   const { sending, state, isBusy, refreshUnfinished } = useOwnSending();
   const { picture, isCapture, isCropping, setIsCropping, keepPicture } = useUnfitPicture();

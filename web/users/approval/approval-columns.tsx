@@ -8,7 +8,7 @@ import type { useDecisions } from "./decisions.ts";
 
 type Decisions = ReturnType<typeof useDecisions>;
 
-/** Pending, turned away and deactivated look alike to a switch: the chip tells them apart, with who and when. */
+/** Pending, turned away and deactivated look alike to a switch: the chip distinguishes them, with who and when. */
 export const statusColumn = ({ stageOf }: Decisions) =>
   ({
     key: "status",

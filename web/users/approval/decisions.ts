@@ -15,7 +15,7 @@ type Decision = Pick<User, "is_active" | "isApproved" | "decision">;
 
 /**
  * Deciding about the people of a list. Whoever was decided stays in place until another list is shown
- * (`shown` tells them apart), and can be undone for as long as the row offers it.
+ * (`shown` distinguishes them), and can be undone for as long as the row offers it.
  */
 export function useDecisions(shown: string, list: readonly User[]) {
   const ownName = useSession()?.appUser.name ?? null;
@@ -68,7 +68,7 @@ function useUndo(kept: ReturnType<typeof useKeptRows>) {
   });
 }
 
-/** Undo is offered once the server has taken the decision, and only where the person was not told before. */
+/** Undo is offered once the server has stored the decision, and only if the person has not been notified. */
 type KeptRow = DecidedRow & { undo: "coming" | "offered" | "none" };
 
 function useKeptRows(shown: string) {
