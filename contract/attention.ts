@@ -54,7 +54,7 @@ export const Attention = z.object({
   ),
   /** Background jobs whose last run failed. */
   failed_jobs: z.nullable(z.extend(Several, {})),
-  /** Until when one has to set up a second factor. */
+  /** The deadline for setting up a second factor. */
   second_factor_due: z.nullable(Timestamp),
   news: z.array(DemoNews),
   /** Something came after the bell was last opened. */

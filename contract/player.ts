@@ -26,7 +26,7 @@ export const troubleKinds = [
   "no-webgl",
   "alert",
 ] as const;
-/** Who wanted a file that did not come. Code and data are needed; pictures and sounds may be missed by nobody. */
+/** What requested a file that failed to load. Code and data are needed; pictures and sounds may be optional. */
 export const resourceUses = ["script", "fetch", "style", "image", "media", "other"] as const;
 
 /** What of the page itself, beside canvases, can be seen in one place. */

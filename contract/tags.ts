@@ -49,6 +49,6 @@ export const TagsInQuery = z.optional(
   z.pipe(z.string(tagMessages.noTag), z.pipe(z.transform(splitTags), TagList)),
 );
 
-/** A tag, and on how many of the demos that one may see it stands. */
+/** A tag, and the number of demos with it among those the caller may see. */
 export const UsedTag = z.object({ name: z.string(), count: z.number() });
 export type UsedTag = z.infer<typeof UsedTag>;

@@ -41,7 +41,7 @@ export function useActivityAddress() {
   };
 }
 
-/** What an address says is a wish: a word that means nothing narrows nothing. */
+/** An address is untrusted input: an unknown value filters nothing. */
 const filterOf = (address: ActivityFilter): ActivityFilter => ({
   search: searchOf(address.search),
   person: ID_PATTERN.test(address.person) ? address.person : "",

@@ -42,7 +42,7 @@ export async function exportActivity(filter: ActivityFilter, format: ExportForma
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day is the reader's own, and the last one is meant whole. */
+/** Days are in the reader's time zone, and the last day counts in full. */
 function queryOf({ from, to, ...rest }: ActivityFilter) {
   const query = new URLSearchParams(given(rest));
   if (DAY.test(from)) query.set("from", startOf(from, 0));

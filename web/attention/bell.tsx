@@ -19,7 +19,7 @@ function BellOfPage() {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const attention = useQuery(attentionQuery());
-  // Asked for with the first press: it takes longest, and has no dot.
+  // Fetched on the first press: it takes longest, and has no dot.
   const unused = useQuery({ ...unusedQuery(), enabled: false });
   const items = bellItemsOf(attention.data, unused.data, Date.now());
   const hasUnseen = attention.data?.has_unseen === true;

@@ -104,7 +104,7 @@ async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** The sentence of an answer as one: its words, its code and what is filled in. */
+/** Joins the text, code and params of an answer into one sentence. */
 function withSentence(json: object) {
   const { message, code, params, ...rest } = json as Partial<Sentence>;
   return message === undefined

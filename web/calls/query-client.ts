@@ -52,7 +52,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What failed or grew old while the server did not answer is asked for again once it does.
+// What failed or became stale while the server did not answer is refetched once it does.
 onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isConnected())));
 
 /**

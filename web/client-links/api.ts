@@ -17,7 +17,7 @@ const NOUN = "client-links";
 export const clientLinksQuery = ({ page, search }: { page: number; search: string }) =>
   pageQuery<ClientLink>(NOUN, "/client-links", { page, size: PAGE_SIZE, ...given({ search }) });
 
-/** Never shown from memory: guests open it meanwhile. */
+/** Never shown from the cache: guests may have opened it since. */
 export const clientLinkQuery = (id: string) =>
   queryOptions({
     queryKey: [NOUN, "one", id],

@@ -28,7 +28,7 @@ const RevokeLinkModal = lazyDialog(async () => ({
   default: (await import("./link-modal.tsx")).RevokeLinkModal,
 }));
 
-/** Which demos one has sent to whom, and what came of it; administrators see everybody's. */
+/** Which demos people have sent to whom, and the outcome; administrators see everybody's. */
 export default function ClientLinksPage() {
   const session = useSession();
   const isAdmin = session !== null && rightsOf(session.role) === "admin";

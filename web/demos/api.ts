@@ -47,7 +47,7 @@ export const demoQuery = (id: string) =>
     meta: { isErrorShownByPage: true },
     gcTime: 0,
     refetchOnWindowFocus: "always",
-    // Not drawn with what was preloaded: what is kept for no time is forgotten before it is in sight.
+    // Not drawn with what was preloaded: what has no cache time is dropped before it is visible.
     queryFn: dataFrom<DemoDetails>(`/demo-products/${encodeURIComponent(id)}`).queryFn,
   });
 

@@ -20,7 +20,7 @@ export default function DemoDetailsPage() {
   const isRefused = demo.isError && refusalOf(demo.error) !== undefined;
   // A lost connection takes no demo from before a client; only the server's word that it is gone does.
   const isShown = demo.data !== undefined && !isRefused;
-  // Whoever presents moves on to other demos, and the stage stays meanwhile, also where one of them does not come.
+  // A presenter moves on to other demos, and the stage stays in the meantime, also where one of them does not come.
   if (isShown || presenting.isPresenting)
     return (
       <>

@@ -55,7 +55,7 @@ export function useDemoTableFilter(columns: readonly Column<DemoOverview>[]) {
 
 const unnarrowed = { search: "", category: "all", is_favourite: "", tags: "" } as const;
 
-/** What an address says is a wish: what is no list of tags narrows nothing. */
+/** An address is untrusted input: what is no list of tags filters nothing. */
 const knownTags = (text: string) => {
   const tags = TagsInQuery.safeParse(text);
   return (tags.data ?? []).join(TAG_SEPARATOR);

@@ -14,7 +14,7 @@ import { StartUpload } from "../uploads/start-upload.tsx";
 type Props = {
   found: FoundDemos;
   columns: string;
-  /** `isEarly` where it is in sight as soon as the page opens; `from` for its link to the demo. */
+  /** `isEarly` where it is visible as soon as the page opens; `from` for its link to the demo. */
   renderCard: (demo: Demo, isEarly: boolean, from: OpenedFrom) => ReactNode;
 };
 

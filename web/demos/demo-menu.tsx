@@ -14,7 +14,7 @@ const EditDemoModal = lazyDialog(async () => ({
 
 type Props = { demo: DemoDetails; onDeleted: () => void };
 
-/** What an administrator may do to the demo in sight. */
+/** What an administrator may do to the current demo. */
 export function DemoMenu({ demo, onDeleted }: Props) {
   const edit = useDialogAddress("edit");
   const { show } = useDemoTab();

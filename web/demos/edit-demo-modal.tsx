@@ -28,7 +28,7 @@ type Props = { demo: Demo; onClose: () => void };
 export function EditDemoModal({ demo, onClose }: Props) {
   const formId = useId();
   const save = useMutation(changeDemoMutation(demo._id));
-  // What the form began with, whatever the demo becomes meanwhile.
+  // The initial values of the form, however the demo changes in the meantime.
   const [initial] = useState(() => formOf(demo));
   const form = useCheckedForm<DemoForm, DemoForm>({
     resolver: zodResolver(DemoForm),

@@ -21,7 +21,7 @@ import {
 
 type Props = {
   demo: DemoDetails;
-  /** Said once. */
+  /** Reported once. */
   onSeen: (seen: DemoSeen) => void;
 };
 
@@ -70,7 +70,7 @@ export function CheckedDemo({ demo, onSeen }: Props) {
   );
 }
 
-/** Follows one run; what there is to say of it is said once. */
+/** Follows one run; its result is reported once. */
 function useCheckRun(onSeen: (seen: DemoSeen) => void) {
   const [check, setCheck] = useState(newCheckRun);
   const current = useRef(check);

@@ -18,7 +18,7 @@ type CheckOptions = {
 
 /** Goes through the demos of a meeting; whatever becomes of one, the next one follows. */
 export function useDeviceCheck({ meeting, at, onMove, onClose }: CheckOptions) {
-  // Those of the moment in which it begins: what a colleague changes meanwhile does not move it.
+  // As they were at the start: changes by a colleague in the meantime do not move it.
   const [entries] = useState(() => queueOf(meeting));
   const found = entries.findIndex(({ _id }) => _id === at);
   const index = Math.max(0, found);

@@ -11,8 +11,8 @@ type Options<Values extends FieldValues> = {
 
 /**
  * What is typed outlives a session that ends mid-form: kept in this tab, for this person and this form,
- * and put back when the form is opened again. Without a key nothing is kept. Whoever is done with the form
- * calls `forget`. Called after every `useWatch` of the same component: those that come later would not hear
+ * and put back when the form is opened again. Without a key nothing is kept. A caller that is done with the form
+ * calls `clear`. Called after every `useWatch` of the same component: those that come later would not receive
  * what is put back.
  */
 export function useDraft<Values extends FieldValues, Sent>(

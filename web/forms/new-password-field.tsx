@@ -38,7 +38,7 @@ const colours: Record<PasswordStrength, string> = {
   strong: "bg-brand",
 };
 
-/** Only the words are read out, and only when they change. Their place is there before, else nobody hears them. */
+/** Only the text is read out, and only when it changes. Its element must exist before, or nothing is read. */
 function StrengthMeter({ typed }: { typed: string }) {
   const strength = typed === "" ? undefined : passwordStrength(typed);
   const level = strength === undefined ? -1 : passwordStrengths.indexOf(strength);

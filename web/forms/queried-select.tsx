@@ -14,7 +14,7 @@ type Props<Item> = Omit<ComponentProps<typeof LabelledSelect>, "options" | "hint
   present?: Option | "" | false | null | undefined;
 };
 
-/** A select whose choices come from the server. A list that did not come says so, and can be asked for again. */
+/** A select whose choices come from the server. A list that failed to load says so, and can be retried. */
 export const QueriedSelect = <Item,>(props: Props<Item>) => {
   const { query, toOption, isOffered = () => true, present, ...select } = props;
   return (

@@ -15,7 +15,7 @@ import { isOver } from "./use-guest.ts";
 type Props = {
   cover: LinkCover;
   onOpen: (input: { passcode: string; name: string }) => Promise<void>;
-  /** Somebody else was quicker, or it ended meanwhile. */
+  /** Somebody else was quicker, or it has ended since. */
   onOver: (sentence: UserMessage) => void;
 };
 

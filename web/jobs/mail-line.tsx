@@ -45,7 +45,7 @@ export function MailLine({ mail, now }: { mail: UndeliveredMail; now: number }) 
 
 const UNREACHABLE = /E(CONN|TIMEDOUT|NOTFOUND|HOST|AI_AGAIN)|timeout|getaddrinfo|Greeting never/i;
 
-/** In words first, then as it was said. */
+/** In plain words first, then the original text. */
 const explain = (reason: string) =>
   UNREACHABLE.test(reason)
     ? t("The mail server cannot be reached: {reason}", { reason })

@@ -12,7 +12,7 @@ const Device = z.object({
   token: z.string(),
   /** By which the PIN is known without a network; null where the browser cannot tell. */
   pin: z.nullable(z.object({ salt: z.string(), hash: z.string() })),
-  /** Somebody has begun the show by a press: from then on it begins by itself. */
+  /** Somebody has started the show by a press: from then on it starts by itself. */
   hasBegun: z.boolean(),
   at: z.number(),
   visits: z.number(),

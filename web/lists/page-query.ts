@@ -10,7 +10,7 @@ export type Page<Row> = {
   is_similar?: boolean;
 };
 
-/** One page of the list of a noun. The former page stays in sight until the next one is there. */
+/** One page of the list of a noun. The previous page stays visible until the next one has loaded. */
 export function pageQuery<Row>(
   noun: string,
   path: string,

@@ -8,7 +8,7 @@ type Ordering = { sort: string; order: string };
 
 /**
  * How the address wants a list sorted: for its table (`sorting`) and for the server (`ordering`, whose parts are
- * empty where the list has its own order). A column that does not exist, or does not sort, is no wish.
+ * empty where the list has its own order). A column that does not exist, or cannot be sorted, is ignored.
  */
 export function readSorting<Row extends TableRow>(
   { sort, order }: Ordering,

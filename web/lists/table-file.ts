@@ -21,7 +21,7 @@ export const writeCsv = (header: readonly string[], rows: readonly Cell[][]) =>
     type: `${exportMediaTypes.csv};charset=utf-8`,
   });
 
-/** Few take one: the code comes when it is wanted. */
+/** Few people export: the code is loaded on demand. */
 async function writeWorkbook(header: readonly string[], rows: readonly Cell[][]) {
   const { packWorkbook } = await import("./workbook.ts");
   return packWorkbook(header, rows);

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Row = { _id: string };
 
-/** Rows chosen in a table, kept whole: a search for the next one must not forget the names of the former. */
+/** Rows chosen in a table, kept in full: a search for the next one must not lose the names of the others. */
 export function useRowSelection<Item extends Row>() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
   const choose = (rows: readonly Item[], isChosen: boolean) =>

@@ -4,7 +4,7 @@ import { useDebounced } from "./use-debounced.ts";
 
 const TYPING_MS = 200;
 
-/** What the server is asked for while somebody types, and whether that is what stands there by now. */
+/** The debounced search text, and whether it matches what is typed by now. */
 export function useSearchText(typed: string) {
   const now = searchOf(typed);
   const debounced = useDebounced(now, TYPING_MS);

@@ -16,7 +16,7 @@ import { addDemosMutation } from "./api.ts";
 
 type Props = { meeting: Meeting; onClose: () => void };
 
-/** Of the demos that one may present, one's favourites first. It stays open: several are added one after another. */
+/** The demos that the person may present, favourites first. It stays open: several are added one after another. */
 export function AddDemoModal({ meeting, onClose }: Props) {
   const [search, setSearch] = useState("");
   const demos = useQuery({

@@ -16,7 +16,7 @@ import { MeetingModal } from "./meeting-modal.tsx";
 
 type Props = { demo: { _id: string; title: string }; onClose: () => void };
 
-/** To one of the meetings that one may change, or to a new one. */
+/** To one of the meetings that the person may change, or to a new one. */
 export function AddToMeetingModal({ demo, onClose }: Props) {
   const [search, setSearch] = useState("");
   const [isNew, setNew] = useState(false);

@@ -75,7 +75,7 @@ export const endShareMutation = (id: string) =>
 /** What somebody wants of the meeting as it is by then. */
 export type MeetingUpdater = (meeting: Meeting) => MeetingChange;
 
-/** One after the other, each from what the one before made of it: nobody is in their own way. */
+/** One after the other, each based on the result of the one before, so that changes never conflict. */
 export function useMeetingChange(id: string) {
   const client = useQueryClient();
   const { queryKey } = meetingQuery(id);

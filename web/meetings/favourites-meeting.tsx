@@ -13,7 +13,7 @@ const MeetingModal = lazyDialog(async () => ({
   default: (await import("./meeting-modal.tsx")).MeetingModal,
 }));
 
-/** Stars that were set one after the other become a meeting: all of them, not only those of the page in sight. */
+/** Stars that were set one after the other become a meeting: all of them, not only those of the current page. */
 export function FavouritesMeeting() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ export async function keepPortal() {
   await navigator.serviceWorker.ready;
 }
 
-/** Firefox asks the person, who may leave the question open: nothing waits for the answer. Some WebKits know no such wish. */
+/** Firefox asks the person, who may never answer: nothing waits for that. Some WebKits lack this call. */
 function askToStay() {
   const storage = navigator.storage as StorageManager | undefined;
   void storage?.persist().catch(() => false);

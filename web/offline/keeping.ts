@@ -62,7 +62,7 @@ export async function removeForeign() {
     if (demo.userId !== userId) await removeKept(demo).catch(() => undefined);
 }
 
-/** At every contact: the lease of what one may still see is renewed, and the rest goes. */
+/** On every contact: renews the lease of what the person may still see, and removes the rest. */
 export async function renewKept() {
   const { demos } = readKept();
   if (demos.length === 0 || readSession() === null) return;
@@ -91,7 +91,7 @@ async function renewOne(keeper: Keeper, kept: KeptDemo, allowed: KeptBuild | und
   }
 }
 
-/** Said while there is still a network to keep it again. */
+/** Shown while there is still a network to keep it again. */
 export function noteLost({ buildId, isLost, demo }: KeptDemo) {
   changeDemo(buildId, { isLost: true, rehearsal: null });
   if (isLost) return;

@@ -17,7 +17,7 @@ import { ImportResult } from "./import-result.tsx";
 
 type Props = { list: OrganizationList; label: string };
 
-/** A file's entries join the list. What became of each row stays in sight until the next file. */
+/** A file's entries join the list. The result of each row stays visible until the next file. */
 export function ListUpload({ list, label }: Props) {
   const [share, setShare] = useState(0);
   const [objection, setObjection] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import type { FoundItem } from "./found.tsx";
 
 export const MAX_SHOWN = 6;
 
-/** What the server is asked for; nothing before something is typed. */
+/** The search text for the server; none before something is typed. */
 export function usePaletteSearch(typed: string) {
   const { debounced, isSettled } = useSearchText(typed);
   return { debounced, isSettled, isSearching: debounced !== "" && typed.trim() !== "" };

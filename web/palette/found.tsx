@@ -7,7 +7,7 @@ type Props = {
   heading: string;
   icon: ReactNode;
   items: readonly FoundItem[];
-  /** Said below the items: that they are on their way, or why there are none. */
+  /** Shown below the items: that they are loading, or why there are none. */
   notice?: string | undefined;
   onGo: (path: string) => void;
 };

@@ -21,7 +21,7 @@ export function useRecents() {
   const { pathname } = useLocation();
   // An effect, for storage is outside React, and only a page that was really opened counts.
   useEffect(() => {
-    // One more than is shown, for the page in sight is none of them.
+    // One more than is shown, for the current page is none of them.
     const others = readRecents().filter((path) => path !== pathname);
     try {
       localStore.setItem(KEY, JSON.stringify([pathname, ...others].slice(0, MAX_RECENTS + 1)));

@@ -46,7 +46,7 @@ type Props = {
   onAllowHost?: ((host: string) => void) | undefined;
   onMessage?: ((message: BridgeMessage) => void) | undefined;
   onVerdict?: ((verdict: Verdict, playback: Playback) => void) | undefined;
-  /** The frame itself, to observe whether it is in sight. */
+  /** The frame itself, to observe whether it is visible. */
   onFrame?: ((frame: HTMLIFrameElement | null) => void) | undefined;
   /** With a border and round corners. */
   isFramed?: boolean;
@@ -127,7 +127,7 @@ function Attempt({
           allow={frameAllow(permissions)}
           referrerPolicy="no-referrer"
           // White under a page without a background, as in any browser, though not before there is a page.
-          // Said to be light, so that the browser itself puts dark under a page that is.
+          // Declared light, so that the browser itself puts dark under a page that is.
           className={joinClasses(
             "absolute inset-0 size-full border-0 scheme-light",
             (playback.hasAnswered || !hasBridge) && "bg-page",

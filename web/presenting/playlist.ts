@@ -10,7 +10,7 @@ export type PlaylistEntry = {
 };
 
 /**
- * What is presented one after another, and where one is. Whoever owns it loads the demo of the entry at `at` and
+ * What is presented one after another, and the current position. The owner loads the demo of the entry at `at` and
  * hands both to PresentingStage; `go` is called with an index that exists, and must keep the stage mounted.
  */
 export type Playlist = {

@@ -16,7 +16,7 @@ export type Presenting = {
 };
 
 /**
- * When somebody leaves, for by the end of a page the browser may have given up the full screen, and begun the next page
+ * When somebody leaves, for by the end of a page the browser may have left full screen, and started the next page
  * in another process; and at its end, which is all that iPads report.
  */
 const LEAVING = ["beforeunload", "pagehide"] as const;

@@ -4,7 +4,7 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
  * Whether somebody has moved, touched or pressed something lately. What happens inside of a frame its parent
- * does not hear: `note` is called for it.
+ * does not receive: `note` is called for it.
  */
 export function useActivity(restsAfterMs: number) {
   const [isActive, setActive] = useState(true);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /** Keeps the screen from going dark, where the browser can: not all have it, and none at a plain http address. */
 export function useWakeLock(isActive: boolean) {
-  // An effect, for it holds something outside of React for as long as it is wanted.
+  // An effect, because it holds something outside of React while it is active.
   useEffect(() => {
     if (!isActive || !("wakeLock" in navigator)) return;
     let isOver = false;

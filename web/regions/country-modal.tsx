@@ -23,7 +23,7 @@ type Values = { region_id: string; name: string };
 type Props = {
   /** Which one is edited; without it a new one is made. */
   country?: Country;
-  /** Where a new one is to be; without it that is asked. */
+  /** The region of a new one; without it the form asks for it. */
   regionId?: string;
   onClose: () => void;
   onSaved: (regionId: string, countryId: string) => void;

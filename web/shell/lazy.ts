@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy as drawWhenLoaded, useState } f
 
 const RENEW_AFTER_MS = 500;
 
-/** A page whose code can be asked for before it is drawn. */
+/** A page whose code can be prefetched before it is rendered. */
 export type Loadable = { load: () => Promise<unknown> };
 
 /**

@@ -60,7 +60,7 @@ const settings: Group = {
   ],
 };
 
-/** In the order of a day; a phone shows the first four, so that those who wait for approval stay in sight. */
+/** In the order of a day; a phone shows the first four, so that those who wait for approval stay visible. */
 export const navigation: Record<Role, readonly (Entry | Group)[]> = {
   admin: [
     home,

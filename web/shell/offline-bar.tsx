@@ -7,7 +7,7 @@ import { t } from "../ui/language.ts";
 export function OfflineBar() {
   const isConnected = useConnected();
   return (
-    // Always there: a screen reader hears only what is added to a region that it already knows.
+    // Always there: a screen reader reads only what is added to a region that it already knows.
     <output className="block">
       {!isConnected && (
         <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-1.5 text-center text-small font-medium text-ink">

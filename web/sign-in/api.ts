@@ -40,7 +40,7 @@ export function enter({ token, user, device }: SignedIn) {
 }
 
 /**
- * The page forgets at once; the server is told by a call that outlives the page. Whoever came by a provider signs
+ * The page clears its session at once; the server gets a call that outlives the page. People from a provider sign
  * out there, too.
  * If it cannot be reached the token still dies of age, and this browser no longer has it.
  */

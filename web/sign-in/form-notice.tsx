@@ -14,7 +14,7 @@ const isMessage = (children: ReactNode | Sentence): children is string | Sentenc
   typeof children === "string" ||
   (typeof children === "object" && children !== null && "code" in children);
 
-/** What became of a form, or should be known before it is filled in, said above it. */
+/** A notice above a form: its result, or what to know before filling it in. */
 export const FormNotice = ({ tone, children }: Props) => (
   <div
     role={tones[tone].role}

@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onInvalid, onDone }: Props) {
       const refusal = refusalOf(error);
       if (refusal?.message === sessionMessages.resetLinkInvalid) onInvalid();
       const fields = fieldErrorsOf(error);
-      // What is wrong with the password is said once, at its field.
+      // What is wrong with the password is shown once, at its field.
       if (fields["password"] !== undefined) return { password: fields["password"] };
       return { form: refusal ?? sessionMessages.resetFailed, ...fields };
     }

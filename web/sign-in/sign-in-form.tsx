@@ -14,7 +14,7 @@ import { useShortForm } from "./short-form.ts";
 import { StaffIdField } from "./staff-id-field.tsx";
 
 type Props = {
-  /** Why one is asked to sign in, where a page was asked for. */
+  /** Why signing in is required, where a page was requested. */
   reason: string | undefined;
   onRegister: () => void;
   onTry: () => void;

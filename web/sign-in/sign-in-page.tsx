@@ -55,7 +55,7 @@ function fetchNext() {
   loadPage(requested(), true).catch(() => undefined);
 }
 
-/** The page that was asked for; home where none was. */
+/** The page that was requested; home where none was. */
 function requested() {
   const { usr } = (window.history.state ?? {}) as { usr?: unknown };
   return new URL(requestedPath(usr), window.location.origin).pathname;

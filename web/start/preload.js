@@ -66,7 +66,7 @@
     return question;
   }
 
-  /** The largest thing in sight when a list of demos is opened. */
+  /** The largest visible element when a list of demos is opened. */
   function fetchFirstPicture(data) {
     const href = data?.[0]?.image_url;
     if (href) fetchAhead({ rel: "preload", as: "image", fetchPriority: "high", href });

@@ -15,7 +15,7 @@ export function useFocusReturn() {
 }
 
 /**
- * What had the focus may have gone meanwhile, with a row that was deleted: then the row beside it has it, else the
+ * What had the focus may be gone by then, with a row that was deleted: then the row beside it has it, else the
  * page, but never the top of the document.
  */
 function rememberFocus() {

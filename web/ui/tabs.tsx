@@ -35,7 +35,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Prop
             <Radix.Trigger key={tab.name} value={tab.name} data-tab={tab.name} className={trigger}>
               {tab.label}
               {tab.count !== undefined && (
-                // The blank is also heard.
+                // Screen readers need the blank too.
                 <span className="ml-0.5 tabular-nums"> {tab.count.toLocaleString(locale)}</span>
               )}
             </Radix.Trigger>

@@ -87,7 +87,7 @@ export function Toasts() {
   });
   return (
     <div ref={stack} data-toasts className={corner}>
-      {/* Always there: a screen reader hears only what is added to a region that it already knows. */}
+      {/* Always there: a screen reader reads only what is added to a region that it already knows. */}
       <div aria-live="polite" className="contents">
         {shown.map((toast) => toast.tone === "success" && <Card key={toast.id} toast={toast} />)}
       </div>

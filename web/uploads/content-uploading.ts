@@ -67,7 +67,7 @@ async function readChoice(files: Promise<ChosenFile[]>): Promise<Chosen> {
   return prepareContent(await readZip(only));
 }
 
-/** The reason stays in sight on the page. What was refused before it was sent needs no second alarm. */
+/** The reason stays visible on the page. What was refused before it was sent needs no toast as well. */
 function showFailure(state: UploadState) {
   if (readSession() === null) return;
   if (state.phase === "refused") showError(uploadMessages.folderFailed);

@@ -11,7 +11,7 @@ type Single = DroppedEntry & { file: (found: (file: File) => void, failed: Faile
 
 /**
  * What was dropped, folders with all that is in them. To be called while the drop is being handled: the
- * browser forgets the entries as soon as the handler returns.
+ * browser drops the entries as soon as the handler returns.
  */
 export function takeDrop({ items, files }: DataTransfer): Promise<ChosenFile[]> {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter(

@@ -17,7 +17,7 @@ import { takeDrop } from "./dropped-files.ts";
 type Props = {
   onChoice: (files: Promise<ChosenFile[]>) => void;
   isDisabled: boolean;
-  /** Said here, where it is put right. */
+  /** Shown here, where it can be fixed. */
   error?: string | undefined;
   /** Of the first button. */
   pickerRef?: Ref<HTMLButtonElement> | undefined;

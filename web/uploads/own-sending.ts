@@ -4,7 +4,7 @@ import { unfinishedUploadsQuery } from "./api.ts";
 import { createSending } from "./sending.ts";
 import { isUnderWay } from "./upload-state.ts";
 
-/** The uploads of one place on a page. They stop when it is left, and can be gone on with later. */
+/** The uploads of one place on a page. They stop when the page is left, and can be resumed later. */
 export function useOwnSending() {
   const client = useQueryClient();
   const [sending] = useState(createSending);

@@ -128,7 +128,7 @@ async function sendMissing(run: Run): Promise<string> {
   return id;
 }
 
-/** The one that was begun with the same files, in this tab or before it was closed; else a new one. */
+/** The upload that was started with the same files, in this tab or before it was closed; else a new one. */
 async function openUpload({ chosen, control, id }: Run) {
   const owner = readSession()?.appUser._id ?? "";
   const isKept = chosen.kind !== "thumbnail";

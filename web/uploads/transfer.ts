@@ -8,7 +8,7 @@ import type { TransferControl } from "./transfer-control.ts";
 import type { Address, Piece, Plan } from "./plan.ts";
 import { putBytes, PutError } from "./put-bytes.ts";
 
-/** A browser opens six lines to a host; one is left for the rest of the page. */
+/** A browser opens six connections to a host; one is left for the rest of the page. */
 const AT_ONCE = 5;
 /** Of small ones more are handed over than have a connection: the browser goes on while the page is busy. */
 const SMALL_BYTES = 256 * 1024;
@@ -111,7 +111,7 @@ async function sendPiece(plan: Plan, piece: Piece, read: Reading, options: SendO
 const cutOut = (file: Blob, { start, size }: Piece) =>
   file.type === "" && size === file.size ? file : file.slice(start, start + size);
 
-/** A browser reports a file that was changed meanwhile as a broken connection; it would be tried for ever. */
+/** A browser reports a file that was changed meanwhile as a broken connection; it would be retried forever. */
 async function refuseVanished({ status }: PutError, { file }: Piece, read: Reading) {
   if (status !== 0 || file.size === 0) return;
   const first = (await read(file)).slice(0, 1);

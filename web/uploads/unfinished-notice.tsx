@@ -12,7 +12,7 @@ import { totalOf } from "./upload-progress.tsx";
 /** A few remind; a list of fifty would bury the form. */
 const SHOWN = 3;
 
-/** What was begun and not finished: it can be gone on with, or thrown away. */
+/** Unfinished uploads: they can be resumed or discarded. */
 export function UnfinishedNotice() {
   const unfinished = useQuery(unfinishedUploadsQuery());
   const discard = useMutation(discardUploadMutation());

@@ -72,7 +72,7 @@ export async function changeUser(id: string, body: UserChange) {
   return callApi<Changed>(`/users/${id}`, { method: "PATCH", body });
 }
 
-/** What is wanted of everyone whom a filter finds, but those who were left out. */
+/** The change for everyone whom a filter finds, except those who were left out. */
 export type FoundSwitch = {
   filter: PeopleFilter;
   except: readonly string[];

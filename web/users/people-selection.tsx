@@ -34,7 +34,7 @@ type Options = {
 };
 
 /**
- * Selecting people in a table, one by one or all that are found, and changing all of them: all but oneself. Those
+ * Selecting people in a table, one by one or all found, and changing all but oneself. Those
  * that were refused stay selected.
  */
 export function usePeopleSelection({ changes, filter, table, isGuess, actions }: Options) {

@@ -14,7 +14,7 @@ export const FRAME_GAP_MS = 2000;
 /** A longer gap between ticks means that the device slept, and nobody watched. */
 const MAX_STEP_SECONDS = 3;
 
-/** Whether somebody is being shown something: in sight, moving, and touched or presented a while ago at most. */
+/** Whether somebody is watching: it is visible, moving, and was recently touched or presented. */
 export function isWatched(signals: Signals, now: number): boolean {
   const { isVisible, isInView, isPresenting, lastFrameAt, lastTouchAt } = signals;
   const isMoving = lastFrameAt !== undefined && now - lastFrameAt < FRAME_GAP_MS;

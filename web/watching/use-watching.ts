@@ -30,7 +30,7 @@ export type Watching = {
   reportFailure: (kind: FailureKind) => void;
 };
 
-/** So much of the frame must be in sight. */
+/** How much of the frame must be visible. */
 const MIN_VISIBLE_RATIO = 0.25;
 
 /** Measures how long a demo is really shown, from the moment that its frame is there until it goes. */
@@ -95,7 +95,7 @@ function openDesk(given: World | undefined) {
   return { reports, watch, note };
 }
 
-/** Whether the frame that the demo plays in now is in sight. */
+/** Whether the frame that the demo plays in now is visible. */
 function observeFrame(frame: Element, note: (part: Partial<Signals>) => void) {
   const observer = new IntersectionObserver(
     (entries) => note({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= MIN_VISIBLE_RATIO }),

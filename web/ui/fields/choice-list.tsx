@@ -24,7 +24,7 @@ type Props = {
   instead?: ReactNode;
 };
 
-/** Any number out of a list that may be long; what is chosen stays in sight above it. */
+/** Any number out of a list that may be long; what is chosen stays visible above it. */
 export function ChoiceList({ label, choices, chosen, onChange, children, instead }: Props) {
   const isChosen = (choice: Choice) => chosen.some(({ value }) => value === choice.value);
   const drop = (choice: Choice) => onChange(chosen.filter(({ value }) => value !== choice.value));

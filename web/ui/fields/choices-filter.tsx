@@ -10,9 +10,9 @@ type Props = {
   chosen: readonly string[];
   choices: readonly Choice[];
   onChange: (chosen: string[]) => void;
-  /** Called when it is opened: choices that nobody looks at need not be asked for. */
+  /** Called when it is opened: choices that nobody opens need not be fetched. */
   onOpen: () => void;
-  /** Said instead of choices: that they are on their way, or that there are none. */
+  /** Shown instead of choices: that they are loading, or that there are none. */
   notice: string;
 };
 

@@ -13,7 +13,7 @@ type Props = {
 
 const QUIET_MS = 150;
 
-/** What is typed is kept here; the owner, often the address bar, hears of it once the keys are quiet. */
+/** What is typed is kept here; the parent, often the address bar, is notified after a debounce. */
 export function SearchBox({ value, onChange, placeholder, label = placeholder }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, flush } = useQuietText(value, onChange);

@@ -52,7 +52,7 @@ export function AllRowsBox<Row extends TableRow>({ rows, selection, hasLabel }: 
 
 type BarProps<Row> = { rows: readonly Row[]; selection: Selection<Row> };
 
-/** Stays in sight below the rows while any is chosen, above whatever stands at the bottom (--sticky-bottom). */
+/** Stays visible below the rows while any is chosen, above whatever stands at the bottom (--sticky-bottom). */
 export function SelectionBar<Row extends TableRow>({ rows, selection }: BarProps<Row>) {
   const { chosen, onClear, actions, all } = selection;
   const count = all?.isChosen ? all.count : chosen.size;

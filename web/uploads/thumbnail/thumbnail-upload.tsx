@@ -12,7 +12,7 @@ import type { ThumbnailUploading } from "./thumbnail-uploading.ts";
 type Props = {
   uploading: ThumbnailUploading;
   isDisabled: boolean;
-  /** Of the button, which is where a missing picture is said. */
+  /** Of the button, which is where a missing picture is reported. */
   pickerRef?: Ref<HTMLButtonElement> | undefined;
   describedBy?: string | undefined;
   /** Beside the button: other ways to a picture. */

@@ -77,7 +77,7 @@ export const asChosen = (blob: Blob): Chosen => ({
   files: [{ path: "thumbnail", size: blob.size, modified: 0, read: () => Promise.resolve(blob) }],
 });
 
-/** What could not be read is said beside the button; what could not be sent, in a toast as well. */
+/** What could not be read is shown beside the button; what could not be sent, in a toast as well. */
 function showFailure(state: UploadState) {
   if (state.phase === "failed" && state.name !== null && readSession() !== null)
     showError(uploadMessages.thumbnailFailed);
