@@ -33,6 +33,6 @@ export const judgeAutopilotMutation = (demoId: string) =>
 export const removeAutopilotMutation = (demoId: string) =>
   mutationOptions({
     mutationFn: () => callApi<WithMessage>(pathOf(demoId), { method: "DELETE" }),
-    onSettled: (_told, _error, _body, _result, { client }) =>
+    onSettled: (_answer, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: autopilotQuery(demoId).queryKey }),
   });

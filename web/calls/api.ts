@@ -8,7 +8,7 @@ import {
 import { preloadedResponse } from "../start/preload.ts";
 import { readSession } from "../session/session.ts";
 import { language } from "../ui/language.ts";
-import { askForProof } from "./proof.ts";
+import { requestProof } from "./proof.ts";
 
 const BASE = "/api/v1";
 const MAX_WAIT_MS = 30_000;
@@ -99,7 +99,7 @@ async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError) || !MENDABLE.has(error.sentence.code)) throw error;
-    if (!(await askForProof())) throw error;
+    if (!(await requestProof())) throw error;
     return attempt();
   }
 }

@@ -25,7 +25,7 @@ export function onConnectionChange(listener: () => void) {
 
 /** Something failed to load: is it the connection? Concurrent callers share one request. */
 export function checkConnection(): Promise<boolean> {
-  check ??= askServer().finally(() => (check = null));
+  check ??= pingServer().finally(() => (check = null));
   return check;
 }
 
@@ -33,17 +33,17 @@ export function checkConnection(): Promise<boolean> {
 export const isConnectionFailure = (error: unknown) =>
   error instanceof ApiError && (error.isNetwork || error.status === 502 || error.status === 504);
 
-const look = () => void checkConnection();
+const recheck = () => void checkConnection();
 
 /** Once per page: what the browser notices is a reason to look. */
 export function watchConnection() {
-  window.addEventListener("offline", look);
-  window.addEventListener("online", look);
+  window.addEventListener("offline", recheck);
+  window.addEventListener("online", recheck);
   // Timers of a hidden page sleep: nobody who comes back to it should wait for them.
-  document.addEventListener("visibilitychange", () => !document.hidden && !isThere && look());
+  document.addEventListener("visibilitychange", () => !document.hidden && !isThere && recheck());
 }
 
-async function askServer() {
+async function pingServer() {
   window.clearTimeout(retryTimer);
   const hasAnswered = await callApi("/health").then(
     () => true,

@@ -15,7 +15,7 @@ export function onProofRequest(listener: () => void) {
 }
 
 /** Whether the person has confirmed with their second factor; not where nobody could ask them. */
-export async function askForProof(): Promise<boolean> {
+export async function requestProof(): Promise<boolean> {
   if (askers.size === 0) return false;
   return new Promise((settle) => {
     if (waiting.push(settle) === 1) notify();

@@ -15,14 +15,14 @@ type Props = ComponentProps<typeof DemoTable>;
 /** Its code does not delay the page of those who look at pictures. */
 const DemoTableWhenLoaded = (props: Props) => (
   <FailedLoadBoundary fallback={<FailedPiece />}>
-    <Suspense fallback={<OnItsWay {...props} />}>
+    <Suspense fallback={<LoadingTable {...props} />}>
       <DemoTable {...props} />
     </Suspense>
   </FailedLoadBoundary>
 );
 export const LazyDemoTable = Object.assign(DemoTableWhenLoaded, { load: DemoTable.load });
 
-const OnItsWay = ({ heading, level = 1 }: Props) => (
+const LoadingTable = ({ heading, level = 1 }: Props) => (
   <>
     <PageHeader {...heading(undefined)} level={level} />
     <Card className="px-4">

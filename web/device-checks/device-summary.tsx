@@ -33,7 +33,7 @@ export function DeviceSummary({ meeting, checks }: Props) {
   return (
     <section
       aria-label={t("This device")}
-      className={joinClasses("mb-4 rounded-card border px-4.5 py-3", looks[summary.grade])}
+      className={joinClasses("mb-4 rounded-card border px-4.5 py-3", stateClasses[summary.grade])}
     >
       <p className="break-words">
         <strong className={joinClasses("font-semibold", inks[summary.grade])}>
@@ -60,7 +60,7 @@ export const writeSummary = ({ ready, toLookAt, failing, unchecked }: Summary) =
     ...(unchecked > 0 ? [plural(unchecked, "{count} not checked", "{count} not checked")] : []),
   ].join(", ");
 
-const looks = {
+const stateClasses = {
   green: "border-brand/25 bg-brand-soft",
   amber: "border-warn/25 bg-warn-soft",
   red: "border-danger/25 bg-danger-soft",

@@ -78,7 +78,7 @@ function JobList({ jobs }: { jobs: Jobs["jobs"] }) {
 function MailList({ mails: { waiting, undelivered, listed } }: { mails: Jobs["mails"] }) {
   const send = useMutation(sendMailsMutation());
   const now = Date.now();
-  const onTheirWay =
+  const pendingText =
     waiting > 0 &&
     plural(waiting, "{count} email is on its way.", "{count} emails are on their way.");
   return (
@@ -86,7 +86,7 @@ function MailList({ mails: { waiting, undelivered, listed } }: { mails: Jobs["ma
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold">{t("Undelivered emails")}</h2>
-          {undelivered > 0 && onTheirWay && <p className="text-small text-ink-2">{onTheirWay}</p>}
+          {undelivered > 0 && pendingText && <p className="text-small text-ink-2">{pendingText}</p>}
         </div>
         {undelivered > 1 && (
           <Button
@@ -106,7 +106,7 @@ function MailList({ mails: { waiting, undelivered, listed } }: { mails: Jobs["ma
           icon={<MailCheck aria-hidden />}
           title={t("No email is stuck")}
           hint={
-            onTheirWay ||
+            pendingText ||
             t("An email that no server accepts is retried for 48 hours and listed here.")
           }
         />

@@ -11,7 +11,7 @@ import { LatestList } from "./latest-list.tsx";
 export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
   const { waiting, undelivered, listed } = webhooks;
   const now = Date.now();
-  const onTheirWay =
+  const pendingText =
     waiting > 0 &&
     plural(waiting, "{count} call is on its way.", "{count} calls are on their way.");
   return (
@@ -22,7 +22,7 @@ export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
           icon={<Webhook aria-hidden />}
           title={t("No webhook is stuck")}
           hint={
-            onTheirWay ||
+            pendingText ||
             t("A call that no receiver takes is tried {count} times and listed here.", {
               count: MAX_WEBHOOK_TRIES,
             })
@@ -30,7 +30,7 @@ export function WebhookCard({ webhooks }: { webhooks: Jobs["webhooks"] }) {
         />
       ) : (
         <>
-          {onTheirWay && <p className="mb-3 text-small text-ink-2">{onTheirWay}</p>}
+          {pendingText && <p className="mb-3 text-small text-ink-2">{pendingText}</p>}
           <LatestList
             listed={listed}
             total={undelivered}

@@ -4,10 +4,10 @@ import { callApi } from "../calls/api.ts";
 
 const post = (body: object) => ({ method: "POST", body }) as const;
 
-export const askShow = async (kiosk: string) =>
+export const fetchShow = async (kiosk: string) =>
   (await callApi<{ data: KioskShow }>("/kiosks/show", post({ kiosk }))).data;
 
-export const askKioskManifest = async (kiosk: string, buildId: string) =>
+export const fetchKioskManifest = async (kiosk: string, buildId: string) =>
   (await callApi<{ data: BuildManifest }>("/kiosks/manifest", post({ kiosk, build_id: buildId })))
     .data;
 

@@ -4,7 +4,7 @@ import { keepPortal } from "../offline/keep-portal.ts";
 import { keptAddress } from "../offline/kept-records.ts";
 import { settings } from "../start/settings.ts";
 import { isStorageShut } from "../ui/browser-storage.ts";
-import { askKioskManifest } from "./api.ts";
+import { fetchKioskManifest } from "./api.ts";
 import { changeDevice, type KeptPlace, readDevice } from "./kiosk-device.ts";
 
 const canKeep = () =>
@@ -32,7 +32,7 @@ async function keepAll(token: string, kioskId: string, entries: readonly KioskEn
 }
 
 async function keepBuild(token: string, kioskId: string, build: string) {
-  const manifest = await askKioskManifest(token, build);
+  const manifest = await fetchKioskManifest(token, build);
   const { origin } = new URL(manifest.base);
   const until = Date.parse(manifest.until);
   const request = { ...manifest, build, until, who: kioskId };

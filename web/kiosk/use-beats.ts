@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { BEAT_SECONDS, type KioskBeat, type KioskShow } from "../../contract/presenting/kiosks.ts";
 import { checkConnection } from "../calls/connection.ts";
-import { askShow, sendKioskBeat } from "./api.ts";
+import { fetchShow, sendKioskBeat } from "./api.ts";
 import { keepShow, renewShow } from "./keep-show.ts";
 import { saveShow } from "./kiosk-device.ts";
 import { isOver } from "./use-kiosk.ts";
@@ -30,7 +30,7 @@ export function useBeats(report: Report, { token, show, keptCount, onShow, onOve
       refreshAt.current ||= performance.now() + FIRST_REFRESH_MS;
       if (performance.now() < refreshAt.current) return;
       refreshAt.current = performance.now() + REFRESH_MS;
-      const fresh = await askShow(token);
+      const fresh = await fetchShow(token);
       saveShow(fresh);
       if (fresh.entries.length > 0) onShow(fresh);
       await renewShow(until);

@@ -3,7 +3,7 @@ import { kioskMessages, type KioskShow } from "../../contract/presenting/kiosks.
 import type { UserMessage } from "../../contract/sentences.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { checkConnection } from "../calls/connection.ts";
-import { askShow } from "./api.ts";
+import { fetchShow } from "./api.ts";
 import { removeKept } from "./keep-show.ts";
 import { type Device, clearDevice, readDevice, readShow, saveShow } from "./kiosk-device.ts";
 
@@ -26,13 +26,13 @@ export function useKiosk() {
   useEffect(() => {
     let timer = 0;
     let isCurrent = true;
-    const look = async () => {
+    const loadShow = async () => {
       const found = await arrive();
       if (!isCurrent) return;
       setState(found);
-      if (found.is === "failed") timer = window.setTimeout(() => void look(), RETRY_MS);
+      if (found.is === "failed") timer = window.setTimeout(() => void loadShow(), RETRY_MS);
     };
-    void look();
+    void loadShow();
     return () => {
       isCurrent = false;
       window.clearTimeout(timer);
@@ -54,7 +54,7 @@ async function arrive(): Promise<KioskState> {
   const device = readDevice();
   if (!device) return { is: "none" };
   try {
-    const show = await askShow(device.token);
+    const show = await fetchShow(device.token);
     if (show.entries.length === 0) return { is: "failed", sentence: kioskMessages.nothingToShow };
     saveShow(show);
     return { is: "shown", device, show };

@@ -28,7 +28,7 @@ type Options<Item, Change> = {
  */
 export function useRowChange<Item extends Row, Change extends Partial<Item>>(
   lists: QueryKey,
-  { send, toastOf: say, reload: keys, ...on }: Options<Item, Change>,
+  { send, toastOf, reload: keys, ...on }: Options<Item, Change>,
 ) {
   const client = useQueryClient();
   const mutationKey = ["row", ...lists];
@@ -42,7 +42,7 @@ export function useRowChange<Item extends Row, Change extends Partial<Item>>(
       patchRow(client, lists, item._id, change);
     },
     onSuccess: (answer, { item }) => {
-      showSuccess(say ? say(answer, item) : answer.message);
+      showSuccess(toastOf ? toastOf(answer, item) : answer.message);
       on.onSuccess?.(item);
     },
     onError: (_error, { item, change }) => {

@@ -3,7 +3,7 @@ import { type KeptBuild, MAX_KEPT_BUILDS } from "../../contract/presenting/kept-
 import { readSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
 import { showError } from "../ui/toasts.tsx";
-import { askKept, askManifest } from "./api.ts";
+import { fetchKept, fetchManifest } from "./api.ts";
 import { type Keeper, KeeperError, type Progress, withKeeper } from "./keeper.ts";
 import { keepPortal } from "./keep-portal.ts";
 import { changeDemo, removeDemo, type KeptDemo, readKept, saveDemo } from "./kept-records.ts";
@@ -12,7 +12,7 @@ import { changeDemo, removeDemo, type KeptDemo, readKept, saveDemo } from "./kep
 export async function keepDemo(demo: DemoDetails, onProgress: (progress: Progress) => void) {
   const userId = readSession()?.appUser._id;
   if (demo.build === null || userId === undefined) return;
-  const manifest = await askManifest(demo.build._id);
+  const manifest = await fetchManifest(demo.build._id);
   const { origin } = new URL(manifest.base);
   const former = formerOf(demo);
   const until = Date.parse(manifest.until);
@@ -67,7 +67,7 @@ export async function renewKept() {
   const { demos } = readKept();
   if (demos.length === 0 || readSession() === null) return;
   const ids = demos.slice(0, MAX_KEPT_BUILDS).map(({ buildId }) => buildId);
-  const allowed = new Map((await askKept(ids)).map((build) => [build._id, build]));
+  const allowed = new Map((await fetchKept(ids)).map((build) => [build._id, build]));
   for (const origin of new Set(demos.map((demo) => demo.origin)))
     await withKeeper(origin, async (keeper) => {
       for (const demo of demos.filter((one) => one.origin === origin))

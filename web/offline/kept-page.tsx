@@ -117,7 +117,7 @@ function Room({ kept: { demos } }: { kept: Kept }) {
   const bytes = demos.reduce((sum, demo) => sum + demo.bytes, 0);
   const { data: free = null } = useQuery({
     queryKey: ["device-room", bytes],
-    queryFn: askRoom,
+    queryFn: readFreeSpace,
     networkMode: "always",
     meta: { isErrorShownByPage: true },
   });
@@ -127,7 +127,7 @@ function Room({ kept: { demos } }: { kept: Kept }) {
 }
 
 /** Null where the browser does not report it. */
-async function askRoom() {
+async function readFreeSpace() {
   const storage = navigator.storage as StorageManager | undefined;
   const { quota, usage = 0 } = (await storage?.estimate()) ?? {};
   return quota === undefined ? null : Math.max(0, quota - usage);

@@ -68,7 +68,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
   };
   usePresentingKeys(isPresenting, act);
   const setFrames = useFollowers({ playlist, demo, presenting, visibility, player, act });
-  const hear = (message: BridgeMessage) => {
+  const handleMessage = (message: BridgeMessage) => {
     if (message.type === "input") note();
     if (message.type === "began") postPresenting();
     if (message.type === "pulse") setFrames(message.frames);
@@ -104,7 +104,7 @@ export function PresentingStage({ playlist, demo, presenting, className, ...rest
           meetingId={playlist.meetingId}
           isPresenting={isPresenting}
           isCovered={visibility.isBlank}
-          onMessage={hear}
+          onMessage={handleMessage}
         />
       )}
       {visibility.hasPointer && <LaserPointer />}

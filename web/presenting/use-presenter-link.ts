@@ -23,7 +23,7 @@ export function usePresenterLink({ presentation, act }: Link) {
   const id = presentation?.id;
   const channel = useRef<Line>(null);
   const [isFollowed, setFollowed] = useState(false);
-  const hear = useEffectEvent((message: FromWindow) => {
+  const handleMessage = useEffectEvent((message: FromWindow) => {
     if (message.type === "closed") setFollowed(false);
     if (message.type === "here") setFollowed(true);
     if (message.type === "act" && isForWindow(message.action)) act(message.action);
@@ -35,7 +35,7 @@ export function usePresenterLink({ presentation, act }: Link) {
     const line = openStageEnd(id, (message) => {
       window.clearTimeout(timer);
       timer = window.setTimeout(setFollowed, HERE_FOR_MS, false);
-      hear(message);
+      handleMessage(message);
     });
     const leave = () => line.send({ type: "left" });
     channel.current = line;

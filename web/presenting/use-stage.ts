@@ -19,19 +19,19 @@ export function useStage(id: string) {
       setFollowed((former) => follow(former, message, Date.now())),
     );
     line.current = channel;
-    const say = () => channel.send({ type: "here" });
+    const announce = () => channel.send({ type: "here" });
     const leave = () => channel.send({ type: "closed" });
-    say();
+    announce();
     const timers = [
-      window.setInterval(say, HERE_EVERY_MS),
+      window.setInterval(announce, HERE_EVERY_MS),
       window.setInterval(() => setNow(Date.now()), 250),
     ];
     // A covered window rests; it asks at once when it is seen again.
-    document.addEventListener("visibilitychange", say);
+    document.addEventListener("visibilitychange", announce);
     window.addEventListener("pagehide", leave);
     return () => {
       for (const timer of timers) window.clearInterval(timer);
-      document.removeEventListener("visibilitychange", say);
+      document.removeEventListener("visibilitychange", announce);
       window.removeEventListener("pagehide", leave);
       channel.close();
     };

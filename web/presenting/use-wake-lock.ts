@@ -9,17 +9,17 @@ export function useWakeLock(isActive: boolean) {
     let lock: WakeLockSentinel | undefined;
     const release = () => void lock?.release().catch(() => undefined);
     // The browser takes it away whenever the tab is hidden, and refuses it when the battery is low.
-    const ask = async () => {
+    const request = async () => {
       if (document.visibilityState !== "visible") return;
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (isOver) release();
     };
-    const askAgain = () => void ask();
-    askAgain();
-    document.addEventListener("visibilitychange", askAgain);
+    const requestAgain = () => void request();
+    requestAgain();
+    document.addEventListener("visibilitychange", requestAgain);
     return () => {
       isOver = true;
-      document.removeEventListener("visibilitychange", askAgain);
+      document.removeEventListener("visibilitychange", requestAgain);
       release();
     };
   }, [isActive]);

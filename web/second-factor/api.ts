@@ -48,7 +48,7 @@ export const removePasskey = (id: string) =>
 export const renewCodes = () =>
   callApi<WithCodes>("/second-factor/recovery-codes", { method: "POST" });
 
-export const askForPasskey = () =>
+export const fetchPasskeyOptions = () =>
   callApi<{ data: PasskeyOptions }>("/second-factor/proof/passkey", { method: "POST" });
 
 export const prove = (body: GivenFactor) =>

@@ -15,7 +15,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { t } from "../ui/language.ts";
 import { textLink } from "../ui/text-link.ts";
-import { askPasskey } from "./ask-passkey.ts";
+import { promptForPasskey } from "./prompt-passkey.ts";
 
 type Give = (given: GivenFactor) => Promise<unknown>;
 type Props = {
@@ -74,7 +74,7 @@ function usePasskey(ask: Props["ask"], give: Give) {
     setProblem(undefined);
     setAsking(true);
     try {
-      await give({ passkey: await askPasskey(await ask()) });
+      await give({ passkey: await promptForPasskey(await ask()) });
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

@@ -11,7 +11,7 @@ import { FailedState } from "../ui/failed-state.tsx";
 import { t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { askForPasskey, ownFactorQuery, prove } from "./api.ts";
+import { fetchPasskeyOptions, ownFactorQuery, prove } from "./api.ts";
 import { GiveFactor } from "./give-factor.tsx";
 import { SetUpFactor } from "./set-up.tsx";
 
@@ -42,7 +42,7 @@ export function ProofModal({ onClose }: { onClose: () => void }) {
       ) : (
         <GiveFactor
           kinds={kindsOf(own.data)}
-          ask={async () => (await askForPasskey()).data}
+          ask={async () => (await fetchPasskeyOptions()).data}
           give={async (given) => {
             await prove(given);
             answerProof(true);

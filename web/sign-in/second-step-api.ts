@@ -12,7 +12,7 @@ export async function finishLogIn(challenge: string, given: GivenFactor) {
   enter(data);
 }
 
-export const askForPasskey = async (challenge: string) =>
+export const fetchPasskeyOptions = async (challenge: string) =>
   (
     await callApi<{ data: PasskeyOptions }>("/users/login/passkey", {
       method: "POST",

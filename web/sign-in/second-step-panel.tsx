@@ -5,7 +5,7 @@ import { GiveFactor } from "../second-factor/give-factor.tsx";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
 import type { SecondStep } from "./api.ts";
-import { askForPasskey, finishLogIn } from "./second-step-api.ts";
+import { fetchPasskeyOptions, finishLogIn } from "./second-step-api.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 
@@ -24,7 +24,7 @@ export function SecondStepPanel({ step, onLeave }: { step: SecondStep; onLeave: 
       {ending === undefined ? (
         <GiveFactor
           kinds={step.kinds}
-          ask={() => askForPasskey(step.challenge)}
+          ask={() => fetchPasskeyOptions(step.challenge)}
           give={(given) => finishLogIn(step.challenge, given).catch(endOrThrow)}
         />
       ) : (

@@ -16,7 +16,7 @@ export function leadToKiosk() {
 }
 
 /** Guests sign in first, and come back here. To be called before anything is drawn. */
-export function askToSignIn() {
+export function redirectToSignIn() {
   if (readSession() !== null || screenAt(pathname) === undefined) return;
   // As the router keeps it, for it will read it.
   window.history.replaceState({ usr: { from: pathname + search + hash } }, "", "/sign-in");

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, askToSignIn, leadToKiosk } from "./app.tsx";
+import { App, redirectToSignIn, leadToKiosk } from "./app.tsx";
 import { watchConnection } from "../calls/connection.ts";
 import { preloadSettled } from "./preload.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
@@ -23,7 +23,7 @@ if (!("popover" in HTMLElement.prototype))
 followOtherTabs();
 watchConnection();
 leadToKiosk();
-askToSignIn();
+redirectToSignIn();
 prefetchLinks(loadPage);
 const beginOfflineSoon = () =>
   setTimeout(

@@ -7,16 +7,16 @@ const GAP = 12;
  * never in the upper half. Where everything is controls it stays down.
  */
 export function findFreeBottom(stack: Box, controls: readonly Box[], height: number, rest: number) {
-  const inTheWay = controls.filter(
+  const obstacles = controls.filter(
     (control) => control.left < stack.right && control.right > stack.left,
   );
   const size = stack.bottom - stack.top;
   const isFree = (bottom: number) =>
-    inTheWay.every(
+    obstacles.every(
       (control) => control.bottom <= height - bottom - size || control.top >= height - bottom,
     );
   return (
-    [rest, ...inTheWay.map((control) => height - control.top + GAP)]
+    [rest, ...obstacles.map((control) => height - control.top + GAP)]
       .filter((bottom) => bottom >= rest && bottom <= height / 2)
       .toSorted((a, b) => a - b)
       .find(isFree) ?? rest

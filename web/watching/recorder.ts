@@ -15,7 +15,13 @@ import {
   withoutReported,
 } from "./counting.ts";
 import type { BrowserStorage } from "../ui/browser-storage.ts";
-import { removeUnsent, hasNews, keepUnsent, readUnsent, type Unsent } from "./unsent-watches.ts";
+import {
+  removeUnsent,
+  hasUnreported,
+  keepUnsent,
+  readUnsent,
+  type Unsent,
+} from "./unsent-watches.ts";
 
 type Leaving = { keepalive?: boolean };
 type WatchAnswer = Promise<{ data: WatchState }>;
@@ -109,7 +115,7 @@ async function report(world: World, watch: Unsent, leaving: Leaving): Promise<Un
       await world.start({ _id, demo_id, elapsed, ...(meeting_id && { meeting_id }) }, leaving);
       rest = { ...rest, isStarted: true };
     }
-    while (hasNews(rest)) {
+    while (hasUnreported(rest)) {
       const { runs, pictureMs, failure } = rest;
       const reported = runs.slice(0, MAX_RUNS);
       const beat = { runs: reported, picture_ms: pictureMs, failure };

@@ -23,7 +23,7 @@ const PREFIX = "watching:";
 /** Kept where the next visit finds it: a tab that is closed without a network loses nothing. */
 export function keepUnsent(storage: BrowserStorage, watch: Unsent) {
   try {
-    const isReported = watch.isStarted && !hasNews(watch);
+    const isReported = watch.isStarted && !hasUnreported(watch);
     if (isReported) storage.removeItem(PREFIX + watch.id);
     else storage.setItem(PREFIX + watch.id, JSON.stringify(watch));
   } catch {
@@ -31,7 +31,7 @@ export function keepUnsent(storage: BrowserStorage, watch: Unsent) {
   }
 }
 
-export const hasNews = ({ runs, pictureMs, failure }: Unsent) =>
+export const hasUnreported = ({ runs, pictureMs, failure }: Unsent) =>
   runs.length > 0 || pictureMs !== undefined || failure !== undefined;
 
 export function removeUnsent(storage: BrowserStorage, id: string) {
