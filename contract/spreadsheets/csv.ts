@@ -33,8 +33,8 @@ const UNSEEN_WITHIN = String.raw`" \xa0\u1680\u2000-\u200a\u202f\u205f\u3000\0-\
  *
  * has a cell that begins with `Ada,"x`, in which a quote means nothing, and then one that is a formula.
  * LibreOffice splits at whatever is ticked when the file is opened, Google Sheets at what it finds most
- * often. A comma is a border too: where `;` separates, a quoted first cell loses its quotes, and whoever
- * then lets Excel split the column at commas splits inside of it.
+ * often. A comma is a border too: where `;` separates, a quoted first cell loses its quotes, and letting
+ * Excel split the column at commas then splits inside of it.
  *
  * Quotes count as unseen: of `;""=1` such a program drops the empty quotation and computes the rest.
  */

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /**
- * Single people: every pair has its own call and its own result. All who were found: one call, which is told
+ * Single people: every pair has its own call and its own result. All who were found: one call, reported
  * in numbers.
  */
 export function AssigningModal(props: Props) {

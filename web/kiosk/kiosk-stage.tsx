@@ -135,17 +135,17 @@ function ShownEntry({ entry, isResting, isReplayed, onMessage, onVerdict }: Entr
   );
 }
 
-type Telling = { isResting: boolean; pages: number; steps: KioskEntry["autopilot"] };
+type FrameState = { isResting: boolean; pages: number; steps: KioskEntry["autopilot"] };
 
 /** The frame is another page: it reports when Escape is pressed, hides an idle pointer, and replays. */
 function usePresentingFrame(
   player: RefObject<PlayerHandle | null>,
-  { isResting, pages, steps }: Telling,
+  { isResting, pages, steps }: FrameState,
 ) {
   const rest = useEffectEvent((hidesPointer: boolean, _pages: number) =>
     player.current?.post({ bridge: 1, type: "presenting", isOn: true, hidesPointer }),
   );
-  const replay = useEffectEvent((requested: Telling["steps"]) =>
+  const replay = useEffectEvent((requested: FrameState["steps"]) =>
     player.current?.post({ bridge: 1, type: "replay", steps: requested }),
   );
   // An effect, because it posts to another page. One that starts over knows nothing.

@@ -5,8 +5,8 @@ import { t } from "../ui/language.ts";
 import { useWatchedRun } from "./watched-run.ts";
 
 /**
- * Where the portal's own Chromium plays a demo exactly as a client's browser would. It is told by the process
- * that drives it what to play, and asked what was seen; no call of the API can do either.
+ * Where the portal's own Chromium plays a demo exactly as a client's browser would. The process that drives
+ * it says what to play and reads what was seen; no call of the API can do either.
  */
 export default function NightWatchPage() {
   const [task, setTask] = useState<WatchTask | null>(null);

@@ -87,9 +87,9 @@ function useKeptRows(shown: string) {
     rows,
     find,
     keep: (before: User, user: User, index: number) => {
-      const isUntold = statusOf(before) === "pending" || find(user._id)?.undo === "offered";
+      const canUndo = statusOf(before) === "pending" || find(user._id)?.undo === "offered";
       const others = rows.filter((row) => row.user._id !== user._id);
-      setKept({ shown, rows: [...others, { user, index, undo: isUntold ? "coming" : "none" }] });
+      setKept({ shown, rows: [...others, { user, index, undo: canUndo ? "coming" : "none" }] });
     },
     offerUndo: (id: string) =>
       edit(id, (row) => [row.undo === "coming" ? { ...row, undo: "offered" } : row]),
