@@ -28,7 +28,7 @@ import { insightRoutes } from "./insights/routes.ts";
 import { machineTokenRoutes } from "./machine-tokens/routes.ts";
 import { deviceCheckRoutes } from "./device-checks/routes.ts";
 import { meetingRoutes } from "./meetings/routes.ts";
-import { takeTurns } from "./http/own-turns.ts";
+import { limitConcurrency } from "./http/concurrency.ts";
 import { nightWatchRoutes } from "./night-watch/routes.ts";
 import { organizationRoutes } from "./organization/routes.ts";
 import { peopleImportRoutes } from "./people-imports/routes.ts";
@@ -152,7 +152,7 @@ export async function buildApp(
         void reply.header("cache-control", "no-store");
         await authenticate(request);
       });
-      takeTurns(api, authenticate);
+      limitConcurrency(api, authenticate);
       for (const add of routes) add(api, portal);
     },
     { prefix: "/api/v1" },

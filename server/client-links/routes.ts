@@ -170,7 +170,7 @@ function guestRoutes(app: App, portal: Services) {
   app.post(
     "/client-links/look",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [404, 429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [404, 429] },
       schema: {
         summary: "What a guest sees before a link is opened; nothing is counted",
         tags,
@@ -201,7 +201,7 @@ function guestRoutes(app: App, portal: Services) {
   app.post(
     "/client-links/resume",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [404, 429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [404, 429] },
       schema: {
         summary: "The same guest after a reload: not counted again",
         tags,
@@ -214,7 +214,7 @@ function guestRoutes(app: App, portal: Services) {
   app.post(
     "/client-links/watches",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [404, 429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [404, 429] },
       schema: {
         summary: "A guest's demo began to be shown; sent twice it is one",
         tags,
@@ -227,7 +227,7 @@ function guestRoutes(app: App, portal: Services) {
   app.post(
     "/client-links/watches/:_id/beats",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [429] },
       schema: {
         summary: "Which seconds were shown to a guest; what was told before changes nothing",
         tags,

@@ -81,7 +81,7 @@ function deviceRoutes(app: App, portal: Services) {
   app.post(
     "/kiosks/show",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [404, 429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [404, 429] },
       schema: {
         summary: "What a kiosk shows, under addresses of its own",
         tags,
@@ -94,7 +94,7 @@ function deviceRoutes(app: App, portal: Services) {
   app.post(
     "/kiosks/manifest",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [403, 404, 429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [403, 404, 429] },
       schema: {
         summary: "Every file of one of its builds, to go on without a network",
         tags,
@@ -113,7 +113,7 @@ function deviceRoutes(app: App, portal: Services) {
   app.post(
     "/kiosks/beats",
     {
-      config: { guests: "ignored", turns: "by place", refusals: [404, 429] },
+      config: { guests: "ignored", concurrency: "by place", refusals: [404, 429] },
       schema: {
         summary: "What a kiosk shows at the moment; until when it may go on without another word",
         tags,

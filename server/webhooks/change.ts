@@ -47,12 +47,12 @@ export const webhook: PatchKind<Webhook, AppliedChange> = {
   }),
 };
 
-/** In whatever order. */
+/** In any order. */
 const isSame = (events: readonly string[], others: readonly string[] = []) =>
   events.length === others.length && events.every((event) => others.includes(event));
 
-type Difference = ReturnType<typeof differenceOf<Wanted>>;
-/** Where it leads, what it tells and what it is called; switching it off has to be quick. */
+type Difference = ReturnType<typeof differenceOf<AppliedChange>>;
+/** A new address, other events or another name do; switching it off has to be quick. */
 const needsProof = (difference: Difference) =>
   Object.keys(difference).some((field) => field !== "is_active");
 
@@ -88,7 +88,7 @@ export async function createWebhook(
   });
 }
 
-/** A form that comes back with nothing else changed is a switch alone. */
+/** A whole form in which nothing but the switch differs counts as the switch alone. */
 export async function changeWebhook(
   db: Database,
   actor: Actor,
@@ -98,12 +98,12 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const change = sent.events ? { ...sent, events: [...new Set(sent.events)] } : sent;
   const seen = await findWebhook(db, actor, id);
-  const wanted = differenceOf(webhook.fieldsOf(seen, change), change);
-  if (wanted.url !== undefined) requireAddress(wanted.url, guard);
-  const isProven = needsProof(wanted);
+  const requested = differenceOf(webhook.fieldsOf(seen, change), change);
+  if (requested.url !== undefined) requireAddress(requested.url, guard);
+  const isProven = needsProof(requested);
   if (isProven) await proveIdentity(db, actor, currentPassword);
   return recordPatch(db, actor, webhook, id, change, async (trx, before, difference) => {
-    // Somebody else has changed it since it was looked at: what was the same is a change by now.
+    // Somebody else has changed it since it was read: what was the same is a change by now.
     if (needsProof(difference) && !isProven) throw forbidden(userMessages.signInAgain);
     if (difference.url !== undefined) requireAddress(difference.url, guard);
     await updateWebhook(trx, id, difference);

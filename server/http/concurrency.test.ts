@@ -9,14 +9,14 @@ import { type Answer, asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
 import { makeKiosk } from "../test/kiosks/calls.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { MAX_CALLS_AT_ONCE, MAX_CALLS_WAITING } from "./own-turns.ts";
+import { MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS, REAUTHENTICATE_AFTER_MS } from "./concurrency.ts";
 
 let portal: TestPortal;
 let busyUser: MadeUser;
 let busy: Call;
 let colleague: Call;
 let holder: pg.Client;
-/** Inside a transaction the one that holds would see the same activity for ever. */
+/** Inside its transaction the holder would always see the same activity. */
 let watcher: pg.Client;
 beforeAll(async () => {
   portal = await startPortal();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Whatever changes it waits for as long as we hold it, and holds a connection meanwhile. */
+/** Every change of it waits while we hold it, and keeps a connection. */
 async function holdMeeting() {
   const made = await busy("POST", "/meetings", { name: "Held" });
   const { _id } = made.body["data"] as Meeting;
@@ -52,30 +52,30 @@ async function waitForWaiting(count: number) {
   }
 }
 
-/** How often it was asked who is calling. */
+/** How often a caller was authenticated. */
 const lookups = () =>
   portal.database.statements.filter((text) => text.includes("where s.token_hash in")).length;
 
-/** Red at once, and not when the test has no more time. */
+/** What hangs fails here, and not when the time of the whole test is up. */
 const soon = (answer: Promise<Answer>) =>
-  Promise.race([answer, sleep(5000, { status: "not answered", headers: new Headers() })]);
+  Promise.race([answer, sleep(60_000, { status: "not answered", headers: new Headers() })]);
 
 const several = (count: number, call: (n: number) => Promise<Answer>) =>
   Array.from({ length: count }, (_, n) => call(n));
 const statusesOf = async (answers: Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-test("S285 calls of one person that take long leave connections to everybody else", async () => {
+test("S285 slow calls of one person leave connections to everybody else", async () => {
   const { path, release } = await holdMeeting();
   const slow = several(30, (n) => busy("PATCH", path, { name: `Held ${n}` }));
-  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  await waitForWaiting(MAX_CONCURRENT_CALLS);
   const { status } = await soon(colleague("GET", "/demo-products?page=1&size=12"));
   await release();
   expect(status).toBe(200);
   expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
 });
 
-test("S285 so do calls without a session, by a token that somebody holds or by none", async () => {
+test("S285 so do calls of guests, with the token of a kiosk or with none", async () => {
   const kiosk = await makeKiosk(portal.db, { linkSender: busyUser.id, sharedDemo: newId() }, "all");
   await holder.query("begin");
   await holder.query("select from kiosks where id = $1 for update", [kiosk.kiosk]);
@@ -84,7 +84,7 @@ test("S285 so do calls without a session, by a token that somebody holds or by n
   const slow = several(30, () =>
     guest("POST", "/kiosks/beats", { kiosk: kiosk.kioskToken, ...told }),
   );
-  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  await waitForWaiting(MAX_CONCURRENT_CALLS);
   const regions = guest("GET", "/regions");
   const { status } = await soon(colleague("GET", "/meetings"));
   const health = await soon(guest("GET", "/health"));
@@ -93,14 +93,15 @@ test("S285 so do calls without a session, by a token that somebody holds or by n
   expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
 });
 
-test("S285 what waits for its turn is asked again who is calling", async () => {
+test("S285 a call that waited long is authenticated again", async () => {
   const { path, release } = await holdMeeting();
-  const slow = several(MAX_CALLS_AT_ONCE, () => busy("PATCH", path, { name: "Held" }));
-  await waitForWaiting(MAX_CALLS_AT_ONCE);
+  const slow = several(MAX_CONCURRENT_CALLS, () => busy("PATCH", path, { name: "Held" }));
+  await waitForWaiting(MAX_CONCURRENT_CALLS);
   const asked = lookups();
   const later = busy("GET", "/meetings");
   await expect.poll(lookups).toBe(asked + 1);
   await endSessionsOf(portal.db, busyUser.id);
+  await sleep(REAUTHENTICATE_AFTER_MS);
   await release();
   await Promise.all(slow);
   const { status, body } = await later;
@@ -108,11 +109,11 @@ test("S285 what waits for its turn is asked again who is calling", async () => {
   expect(body["message"]).toBe(unauthorized.invalidToken);
 });
 
-test("S285 who has more calls waiting than anybody needs is sent away alone", async () => {
+test("S285 a caller with too many queued calls is refused alone", async () => {
   const { path, release } = await holdMeeting();
-  const slow = several(MAX_CALLS_AT_ONCE, () => busy("PATCH", path, { name: "Held" }));
-  await waitForWaiting(MAX_CALLS_AT_ONCE);
-  const all = several(MAX_CALLS_WAITING + 10, () => busy("GET", "/preferences"));
+  const slow = several(MAX_CONCURRENT_CALLS, () => busy("PATCH", path, { name: "Held" }));
+  await waitForWaiting(MAX_CONCURRENT_CALLS);
+  const all = several(MAX_QUEUED_CALLS + 10, () => busy("GET", "/preferences"));
   const first = await soon(Promise.race(all));
   const other = await soon(colleague("GET", "/meetings"));
   await release();
