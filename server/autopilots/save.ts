@@ -13,6 +13,7 @@ import { demo, named } from "../demos/change.ts";
 import { findDemo } from "../demos/queries.ts";
 import { conflict } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
+import { recheckActor } from "../sessions/recheck-actor.ts";
 import type { StoredDemo } from "../demos/stored-demo.ts";
 import {
   deleteAutopilot,
@@ -39,10 +40,11 @@ export const removeAutopilot = (db: Database, actor: Actor, id: string) =>
     return { result: undefined, ...logEntry(shown, before, null) };
   });
 
-/** What was seen of it changes nothing of the demo: no matter of the log. */
+/** The verdict changes nothing about the demo, so it leaves no audit entry. */
 export const judgeAutopilot = (db: Database, actor: Actor, id: string, verdict: AutopilotVerdict) =>
   inTransaction(db, async (trx) => {
     await lockRow("demos")(trx, id, "change");
+    await recheckActor(trx, actor);
     await findDemo(trx, actor, id);
     const { recorded_at } = await findAutopilot(trx, id);
     if (recorded_at !== verdict.recorded_at) throw conflict(autopilotMessages.changedMeanwhile);

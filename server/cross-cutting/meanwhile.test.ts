@@ -5,6 +5,7 @@ import { sessionMessages } from "../../contract/sessions.ts";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { asGuest, asUser, type Answer, type Call } from "../test/as.ts";
+import { RECORDED_AT } from "../test/autopilots/make-recording.ts";
 import { makeRegion, makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type RecordKind, records } from "../test/records.ts";
@@ -108,6 +109,19 @@ describe("S2 an administrator who is dismissed while their call waits", () => {
     };
     expect(await meanwhile(others, patch)).toBe(expected);
     expect(await logOf(person)).toEqual([]);
+  });
+
+  test("cannot say any more whether a demo follows its autopilot", async () => {
+    const boss = await makeUser(portal.db, { role: "admin" });
+    const call = await asUser(portal, boss);
+    const { playedDemo, build } = await makeThings(portal.db, place);
+    const verdict = { build_id: build, follows: "follows", recorded_at: RECORDED_AT };
+    const dismiss: Work = async (trx) => {
+      await trx.selectFrom("demos").where("id", "=", playedDemo).forUpdate().execute();
+      await trx.updateTable("users").set({ is_active: false }).where("id", "=", boss.id).execute();
+    };
+    const judge = () => call("PATCH", `/demo-products/${playedDemo}/autopilot`, verdict);
+    expect(await meanwhile(dismiss, judge)).toBe(`401 ${unauthorized.invalidUser}`);
   });
 
   test("S18 gives no demo to somebody who moves away meanwhile", async () => {
