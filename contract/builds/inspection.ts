@@ -60,6 +60,12 @@ export const inspectionMessages = {
       "{from} can open new windows or tabs, which it does only if an administrator allows it.",
       { from },
     ),
+  mockWorker: (from: string) =>
+    sentence(
+      "inspection.mockWorker",
+      "{from} has the demo's own requests answered by a service worker (MSW), which does not run in the portal. Build the demo without it, with the answers as files.",
+      { from },
+    ),
   moreAlike: (count: number, code: string) =>
     sentence("inspection.moreAlike", "And {count} more like this: {code}.", { count, code }),
 

@@ -43,6 +43,15 @@ describe("what the player does not give is named", () => {
     expect(await said(script("function setup(){createCapture(VIDEO)}"))).toEqual([camera]);
   });
 
+  it("where a service worker answers requests, and not where its file only lies there", async () => {
+    const worker = "/* Mock Service Worker. */ self.addEventListener('fetch', () => {})";
+    const starts = script('start({ url: "/mockServiceWorker.js" })');
+    expect(await said({ ...starts, "mockServiceWorker.js": worker })).toEqual([
+      "warning: js/app.js has the demo's own requests answered by a service worker (MSW), which does not run in the portal. Build the demo without it, with the answers as files.",
+    ]);
+    expect(await said({ ...script("start()"), "mockServiceWorker.js": worker })).toEqual([]);
+  });
+
   it("for windows and tabs, once", async () => {
     const windows =
       "can open new windows or tabs, which it does only if an administrator allows it.";

@@ -36,6 +36,10 @@ const CAPTURE = /\bgetUserMedia\(([^)]{0,300})/;
 const MARKERS = /\barjs\b|\bmindar-(?:image|face)\b|\bTHREEx\.ArToolkit|\bcreateCapture\(/;
 const WINDOW = /\bwindow\.open\(/;
 
+/** Mock Service Worker. Builds often carry the file without using it. */
+const MOCK_WORKER = /(^|\/)mockServiceWorker\.js$/;
+const STARTS_MOCK_WORKER = /\bmockServiceWorker\.js\b/;
+
 /** What a demo gets only if an administrator allows it, by the page and by scripts that somebody wrote for it. */
 export function checkPermissions(clues: Clues, engine: Engine | null): Finding[] {
   const { entry, html, scripts } = clues;
@@ -44,7 +48,11 @@ export function checkPermissions(clues: Clues, engine: Engine | null): Finding[]
     !LIBRARY.test(path) && !COMPLETE_ENGINES.has(engine?.name ?? "");
   const inline = readPage(entry, html).inline.map(({ text }) => ({ path: entry, text }));
   const texts = [...inline, ...scripts.filter(isOwn)];
-  return [...checkCapture(texts, { path: entry, text: html }), ...checkWindows(texts, entry, html)];
+  return [
+    ...checkCapture(texts, { path: entry, text: html }),
+    ...checkWindows(texts, entry, html),
+    ...checkMockWorker(clues),
+  ];
 }
 
 interface Text {
@@ -57,11 +65,11 @@ function checkCapture(texts: Text[], page: Text): Finding[] {
   if (markers)
     return [onlyIfAllowed(inspectionMessages.asksFor.camera(markers.path), markers.path)];
   for (const { path, text } of texts) {
-    const wanted = CAPTURE.exec(text)?.[1];
-    if (wanted === undefined) continue;
+    const constraints = CAPTURE.exec(text)?.[1];
+    if (constraints === undefined) continue;
     const { camera, microphone, cameraOrMicrophone } = inspectionMessages.asksFor;
-    const hasVideo = /\bvideo\b(?!["']?\s?:\s?(?:false|!1))/.test(wanted);
-    const hasAudio = /\baudio\b(?!["']?\s?:\s?(?:false|!1))/.test(wanted);
+    const hasVideo = /\bvideo\b(?!["']?\s?:\s?(?:false|!1))/.test(constraints);
+    const hasAudio = /\baudio\b(?!["']?\s?:\s?(?:false|!1))/.test(constraints);
     if (hasVideo === hasAudio) return [onlyIfAllowed(cameraOrMicrophone(path), path)];
     return [onlyIfAllowed(hasVideo ? camera(path) : microphone(path), path)];
   }
@@ -76,6 +84,16 @@ function checkWindows(texts: Text[], entry: string, html: string): Finding[] {
   });
   if (from === undefined) return [];
   return [{ ...onlyIfAllowed(inspectionMessages.opensWindows(from), from), level: "info" }];
+}
+
+function checkMockWorker({ folder, scripts }: Clues): Finding[] {
+  if (!folder.paths.some((path) => MOCK_WORKER.test(path))) return [];
+  const starter = scripts.find(
+    ({ path, text }) => !MOCK_WORKER.test(path) && STARTS_MOCK_WORKER.test(text),
+  );
+  if (!starter) return [];
+  const message = inspectionMessages.mockWorker(starter.path);
+  return [{ level: "warning", code: "not-permitted", message, path: starter.path }];
 }
 
 const onlyIfAllowed = (message: Finding["message"], path: string): Finding => ({
