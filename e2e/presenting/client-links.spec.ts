@@ -169,7 +169,13 @@ test("E341 an administrator switches links off for a demo, and for everybody", a
   await guest.reload();
   await expect(guest.getByRole("button", { name: "Open the demo" })).toBeVisible();
   await tab.goto("/client-links");
-  await expect(tab.getByRole("switch", { name: "Client links for everybody" })).toBeChecked();
+  const everybody = tab.getByRole("switch", { name: "Client links for everybody" });
+  await expect(everybody).toBeChecked();
+  await everybody.click();
+  const question = tab.getByRole("dialog", { name: "Switch off client links for everybody?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(everybody).toBeChecked();
   await guest.context().close();
 });
 

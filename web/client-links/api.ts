@@ -49,10 +49,12 @@ export const linkSwitchQuery = () =>
     ...dataFrom<ClientLinkSwitch>("/client-links/switch"),
   });
 
+export const switchLinks = (body: ClientLinkSwitch) =>
+  callApi<WithMessage>("/client-links/switch", { method: "PATCH", body });
+
 export const switchLinksMutation = () =>
   mutationOptions({
-    mutationFn: (body: ClientLinkSwitch) =>
-      callApi<WithMessage>("/client-links/switch", { method: "PATCH", body }),
+    mutationFn: switchLinks,
     onSettled: () => reload([[NOUN]]),
   });
 

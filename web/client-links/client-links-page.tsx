@@ -27,6 +27,9 @@ const LinkModal = lazyDialog(async () => ({
 const RevokeLinkModal = lazyDialog(async () => ({
   default: (await import("./link-modal.tsx")).RevokeLinkModal,
 }));
+const SwitchOffModal = lazyDialog(async () => ({
+  default: (await import("./link-modal.tsx")).SwitchOffModal,
+}));
 
 /** Which demos people have sent to whom, and the outcome; administrators see everybody's. */
 export default function ClientLinksPage() {
@@ -100,15 +103,19 @@ const NoLinks = ({ isSearched }: { isSearched: boolean }) =>
 function LinkSwitch() {
   const state = useQuery(linkSwitchQuery());
   const change = useMutation(switchLinksMutation());
+  const [isConfirming, setConfirming] = useState(false);
   if (!state.data) return null;
   return (
-    <Switch
-      label={t("Client links for everybody")}
-      stateLabel={state.data.is_on ? t("On for everybody") : t("Off for everybody")}
-      checked={state.data.is_on}
-      pending={change.isPending}
-      onChange={(is_on) => change.mutate({ is_on })}
-    />
+    <>
+      <Switch
+        label={t("Client links for everybody")}
+        stateLabel={state.data.is_on ? t("On for everybody") : t("Off for everybody")}
+        checked={state.data.is_on}
+        pending={change.isPending}
+        onChange={(is_on) => (is_on ? change.mutate({ is_on }) : setConfirming(true))}
+      />
+      {isConfirming && <SwitchOffModal onClose={() => setConfirming(false)} />}
+    </>
   );
 }
 

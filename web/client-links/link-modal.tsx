@@ -7,7 +7,7 @@ import { FailedState } from "../ui/failed-state.tsx";
 import { t } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
 import { SkeletonFields } from "../ui/skeleton.tsx";
-import { clientLinkQuery, reloadLinks, revokeLink } from "./api.ts";
+import { clientLinkQuery, reloadLinks, revokeLink, switchLinks } from "./api.ts";
 import { LinkAddress } from "./link-address.tsx";
 import { choicesOf, figuresOf, watchedFor } from "./link-labels.ts";
 
@@ -71,6 +71,21 @@ export const RevokeLinkModal = ({ link, onClose }: { link: ClientLink; onClose: 
     label={t("Revoke")}
     closeLabel={t("Cancel")}
     act={() => revokeLink(link._id)}
+    onSettled={reloadLinks}
+    onClose={onClose}
+  />
+);
+
+/** Every client of everybody is affected, so one press is not enough. */
+export const SwitchOffModal = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmModal
+    title={t("Switch off client links for everybody?")}
+    sentence={t(
+      "No link opens anything until you switch them on again. Clients who are viewing a demo lose it immediately.",
+    )}
+    label={t("Switch off")}
+    closeLabel={t("Cancel")}
+    act={() => switchLinks({ is_on: false })}
     onSettled={reloadLinks}
     onClose={onClose}
   />
