@@ -135,8 +135,8 @@ test("E492 a kiosk named by one long word has no sideways scroll on a phone, bef
   page,
 }) => {
   const name = "Messestand Hochspannungsleitungsbaugesellschaft";
-  const wish = { meeting_id: meetingId, name, pin: "2580", idle_seconds: 60, demo_seconds: 60 };
-  const { token } = await call<StartedKiosk>(await adminSession(), "POST", "/kiosks", wish);
+  const input = { meeting_id: meetingId, name, pin: "2580", idle_seconds: 60, demo_seconds: 60 };
+  const { token } = await call<StartedKiosk>(await adminSession(), "POST", "/kiosks", input);
   const device = { token, pin: null, hasBegun: false, at: 0, visits: 0, kept: {} };
   await page.setViewportSize(PHONE);
   await page.goto("/favicon.svg");

@@ -62,17 +62,17 @@ function onePerFile(findings: Finding[]): Finding[] {
   );
 }
 
-/** What is said of a host once is of all files that are loaded from it there. */
+/** What is reported of a host once is of all files that are loaded from it there. */
 function onePerHost(findings: Finding[]): Finding[] {
-  const said = new Map<string, NonNullable<Finding["files"]>>();
+  const reported = new Map<string, NonNullable<Finding["files"]>>();
   return findings.flatMap((finding) => {
     if (!finding.files) return [finding];
     const words = toSentence(finding.message).message;
-    const known = said.get(words);
+    const known = reported.get(words);
     known?.push(...finding.files);
     if (known) return [];
     const files = [...finding.files];
-    said.set(words, files);
+    reported.set(words, files);
     return [{ ...finding, files }];
   });
 }
@@ -142,15 +142,15 @@ const FILE_NAME =
 
 /** A text in a script that is the name of a file but for upper and lower case, was meant to be that name. */
 function checkSpelling({ folder, scripts }: Clues, entry: string): Finding[] {
-  const said = new Map<string, Finding>();
+  const reported = new Map<string, Finding>();
   for (const { path, text } of scripts)
     for (const [, name = ""] of text.matchAll(FILE_NAME)) {
       const places = [folderOf(entry) + name, folderOf(path) + name];
       if (places.some((place) => folder.has(place))) continue;
       const meant = places.map((place) => folder.alike(place)).find(Boolean);
-      if (meant !== undefined) said.set(name, wrongCase(path, name, meant, "warning"));
+      if (meant !== undefined) reported.set(name, wrongCase(path, name, meant, "warning"));
     }
-  return [...said.values()];
+  return [...reported.values()];
 }
 
 function missing(folder: Folder, { from, isVital }: Reference, path: string): Finding {

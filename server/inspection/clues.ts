@@ -9,7 +9,7 @@ export interface Clues {
   scripts: { path: string; text: string }[];
 }
 
-export async function gatherClues(folder: Folder, entry: string | null): Promise<Clues> {
+export async function collectClues(folder: Folder, entry: string | null): Promise<Clues> {
   const isPage = entry !== null && folder.has(entry) && /\.html?$/i.test(entry);
   const html = isPage ? await folder.text(entry) : "";
   const texts = new Map<string, string>();

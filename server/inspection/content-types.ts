@@ -95,8 +95,10 @@ export const innerName = (path: string) =>
 function charsetOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
-  const said = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start.toString("latin1", 0, 1024));
-  const label = said?.[1]?.toLowerCase();
+  const charset = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(
+    start.toString("latin1", 0, 1024),
+  );
+  const label = charset?.[1]?.toLowerCase();
   // A page that could be read so far is not in UTF-16, whatever it says.
   if (label !== undefined) return label.startsWith("utf-16") ? "utf-8" : label;
   return isUtf8(start) ? "utf-8" : "windows-1252";

@@ -20,14 +20,14 @@ const VIDEO = /\.(mp4|m4v|webm)$/i;
 export const VIEWER_ENTRY = "index.html";
 
 /** The shallowest index.html, else the only page, the models or the only video; of equals a person chooses. */
-export function findEntry(folder: Folder, wish: string | undefined): Entry {
+export function findEntry(folder: Folder, requested: string | undefined): Entry {
   const isPage = (path: string) => PAGE.test(path) && !NOTE.test(path);
   const kinds = [INDEX, { test: isPage }, MODEL, VIDEO, PAGE];
   const candidates = kinds
     .map((kind) => shallowest(folder, kind))
     .find((found) => found.length > 0);
   if (!candidates) return { entry: null, candidates: [], models: [] };
-  const chosen = wish === undefined ? candidates : wished(folder, wish);
+  const chosen = requested === undefined ? candidates : ifPlayable(folder, requested);
   const models = modelsAmong(chosen);
   return { entry: models.length > 0 ? VIEWER_ENTRY : only(chosen), candidates, models };
 }
@@ -50,5 +50,5 @@ function shallowest(folder: Folder, kind: Pick<RegExp, "test">) {
 const only = ([first, ...rest]: string[]) => (rest.length === 0 ? (first ?? null) : null);
 
 /** An administrator may want another page than the shallowest, but it must be a page of this upload. */
-const wished = (folder: Folder, wish: string) =>
-  folder.has(wish) && [PAGE, MODEL, VIDEO].some((kind) => kind.test(wish)) ? [wish] : [];
+const ifPlayable = (folder: Folder, path: string) =>
+  folder.has(path) && [PAGE, MODEL, VIDEO].some((kind) => kind.test(path)) ? [path] : [];

@@ -9,7 +9,7 @@ import { inspectInWorker, type Job, openInspection } from "./inspect-in-worker.t
 
 const jobOf = (contents: Contents, fixes: Job["fixes"] = []) => {
   const { files, reader } = buildOf(contents);
-  return { job: { files, wish: {}, fixes }, reader };
+  return { job: { files, options: {}, fixes }, reader };
 };
 const small = { "index.html": page("<img src=gone.png>"), "a.js": "let a" };
 /** Enough to be busy for a while, however fast the machine is. */

@@ -7,11 +7,11 @@ import { type UploadCompletion, uploadMessages } from "../../contract/uploads.ts
 import { Refusal } from "../http/errors.ts";
 import { isOutOfMemory, startWorker } from "../start/start-worker.ts";
 import type { BuildFile, BuildReader } from "./folder.ts";
-import type { Inspection, Wish } from "./inspect.ts";
+import type { Inspection, InspectionOptions } from "./inspect.ts";
 
 export interface Job {
   files: BuildFile[];
-  wish: Wish;
+  options: InspectionOptions;
   fixes: NonNullable<UploadCompletion["fixes"]>;
   copies?: CopyRequest[];
 }
@@ -44,8 +44,8 @@ const FAR_LIMITS = {
 export const inspectInWorker = openInspection();
 
 /** Looks at builds in threads of their own, so that other calls do not wait. They are kept for the next ones. */
-export function openInspection(wanted: Partial<typeof FAR_LIMITS> = {}) {
-  const limits = { ...FAR_LIMITS, ...wanted };
+export function openInspection(changed: Partial<typeof FAR_LIMITS> = {}) {
+  const limits = { ...FAR_LIMITS, ...changed };
   const limit = pLimit(limits.workers);
   const idle: Worker[] = [];
   const inspect = async (job: Job, reader: BuildReader) => {
@@ -107,11 +107,11 @@ async function examine(worker: Worker, job: Job, reader: BuildReader, longestMs:
 }
 
 function asReceived({ added, rewritten, ...found }: Examination): Examination {
-  return { ...found, added: added.map(whole), rewritten: rewritten.map(whole) };
+  return { ...found, added: added.map(full), rewritten: rewritten.map(full) };
 }
 
 /** A buffer comes over as bare bytes. */
-function whole<File extends { content: Buffer }>(file: File): File {
+function full<File extends { content: Buffer }>(file: File): File {
   const { buffer, byteOffset, byteLength } = file.content;
   return { ...file, content: Buffer.from(buffer, byteOffset, byteLength) };
 }

@@ -5,7 +5,7 @@ import { checkFiles } from "./check-files.ts";
 import { checkPermissions } from "./check-permissions.ts";
 import { checkModel, readModel } from "./check-model.ts";
 import { checkReferences } from "./check-references.ts";
-import { gatherClues } from "./clues.ts";
+import { collectClues } from "./clues.ts";
 import { typeOf } from "./content-types.ts";
 import { findOutsideHosts } from "./outside-hosts.ts";
 import { describeFile, type FileDescription, findInflater } from "./describe-file.ts";
@@ -30,7 +30,7 @@ export interface Inspection {
   added: ViewerFile[];
 }
 
-export interface Wish {
+export interface InspectionOptions {
   /** The page that somebody chose. */
   entry?: string;
   /** The name of the uploaded folder, where it has one. */
@@ -52,18 +52,18 @@ const isolation = (isSecure: boolean | undefined): Finding => ({
 export async function inspectBuild(
   files: BuildFile[],
   reader: BuildReader,
-  wish: Wish = {},
+  options: InspectionOptions = {},
 ): Promise<Inspection> {
-  const folder = openFolder(files, reader, wish.folder);
-  const found = findEntry(folder, wish.entry);
-  const clues = await gatherClues(folder, found.entry);
+  const folder = openFolder(files, reader, options.folder);
+  const found = findEntry(folder, options.entry);
+  const clues = await collectClues(folder, found.entry);
   const isIsolated = await needsIsolation(clues);
   const described = await describeFiles(folder);
   const models = await Promise.all(found.models.map((path) => readModel(folder, path)));
   const added = models.length > 0 ? viewerPage(models) : [];
   const engine = models.length > 0 ? { name: "glTF", version: null } : await findEngine(clues);
-  // Who chose a page knows what it is.
-  const project = wish.entry === undefined ? await checkProject(clues) : undefined;
+  // A person who chose a page knows what it is.
+  const project = options.entry === undefined ? await checkProject(clues) : undefined;
   const { findings, references } = await checkReferences(clues, found.models);
   return {
     entry: found.entry,
@@ -78,12 +78,12 @@ export async function inspectBuild(
       project
         ? [project]
         : [
-            ...checkEntry(folder, found, wish.entry),
+            ...checkEntry(folder, found, options.entry),
             ...models.flatMap(checkModel),
             ...(await checkFiles(folder, described)),
             ...findings,
             ...checkPermissions(clues, engine),
-            ...(isIsolated ? [isolation(wish.isSecure)] : []),
+            ...(isIsolated ? [isolation(options.isSecure)] : []),
           ],
     ),
   };
@@ -107,7 +107,7 @@ const describeOwn = ({ path, content, contentEncoding }: ViewerFile): FileDescri
 function checkEntry(
   folder: Folder,
   { entry, candidates }: Entry,
-  wish: string | undefined,
+  requested: string | undefined,
 ): Finding[] {
   if (entry !== null) return [];
   if (candidates.length === 0) {
@@ -121,8 +121,8 @@ function checkEntry(
       .map((path) => `"${path}"`)
       .join(", ") + more;
   const message =
-    wish === undefined
+    requested === undefined
       ? inspectionMessages.chooseEntry(names)
-      : inspectionMessages.noSuchEntry(wish, names);
+      : inspectionMessages.noSuchEntry(requested, names);
   return [{ level: "error", code: CHOOSE_ENTRY, message, fix: CHOOSE_ENTRY }];
 }

@@ -13,13 +13,13 @@ const sources: Contents = {
   "main.js": `
     import picture from "./picture.png";
     import Packed from "./packed-worker.js?worker";
-    const told = (worker) => new Promise((resolve) => worker.addEventListener("message", resolve));
+    const messageOf = (worker) => new Promise((resolve) => worker.addEventListener("message", resolve));
     const done = [
       fetch(picture),
       fetch(import.meta.env.BASE_URL + "models/car.glb"),
       fetch(new URL("./picture.png", import.meta.url)),
-      told(new Worker(new URL("./plain-worker.js", import.meta.url), { type: "module" })),
-      told(new Packed()),
+      messageOf(new Worker(new URL("./plain-worker.js", import.meta.url), { type: "module" })),
+      messageOf(new Packed()),
       import("./lazy.js").then((lazy) => lazy.show()),
     ];
     Promise.all(done).then(() => (document.title = "all there"), (error) => (document.title = "failed: " + error));`,

@@ -10,10 +10,10 @@ import { rewriteBuild } from "./rewriting/rewrite-base.ts";
 
 /** The thread that examines one build after the other; inspect-in-worker.ts starts it, and reads for it. */
 const waiting = new Map<number, (bytes: Buffer) => void>();
-let asked = 0;
+let lastRequest = 0;
 
 parentPort?.on("message", (message: ToWorker) => {
-  if ("job" in message) void examine(message.job).then(tellDone, tellFailed);
+  if ("job" in message) void examine(message.job).then(postDone, postFailed);
   else {
     const { buffer, byteOffset, byteLength } = message.bytes;
     waiting.get(message.to)?.(Buffer.from(buffer, byteOffset, byteLength));
@@ -21,30 +21,30 @@ parentPort?.on("message", (message: ToWorker) => {
   }
 });
 
-const tell = (message: FromWorker) =>
+const post = (message: FromWorker) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(message);
-const tellDone = (done: Examination) => tell({ done });
-const tellFailed = (error: unknown) =>
-  tell({ failed: error instanceof Error ? error : new Error(String(error)) });
+const postDone = (done: Examination) => post({ done });
+const postFailed = (error: unknown) =>
+  post({ failed: error instanceof Error ? error : new Error(String(error)) });
 
 const store: BuildReader = {
   read: (path, range) =>
     new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      tell({ ask: asked, path, range });
+      lastRequest += 1;
+      waiting.set(lastRequest, resolve);
+      post({ ask: lastRequest, path, range });
     }),
 };
 
 /** With what one click does about a finding; what is served is then what is stored. */
-async function examine({ files, wish, fixes, copies = [] }: Job): Promise<Examination> {
-  const based = fixes.includes(REWRITE_BASE) ? await rewriteBuild(files, store, wish) : [];
+async function examine({ files, options, fixes, copies = [] }: Job): Promise<Examination> {
+  const based = fixes.includes(REWRITE_BASE) ? await rewriteBuild(files, store, options) : [];
   const build = layOver(files, store, based);
-  const { entry } = findEntry(openFolder(build.files, build.reader), wish.entry);
+  const { entry } = findEntry(openFolder(build.files, build.reader), options.entry);
   const put = await putCopies(build.files, build.reader, copies, entry);
   const mended = layOver(build.files, build.reader, put.rewritten);
-  const found = await inspectBuild(mended.files, mended.reader, wish);
+  const found = await inspectBuild(mended.files, mended.reader, options);
   const rewritten = new Map([...based, ...put.rewritten].map((file) => [file.path, file]));
   return {
     ...found,

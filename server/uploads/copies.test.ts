@@ -54,7 +54,7 @@ test("F28 a copy takes the place of the other host's file, and is noted with its
   expect((versions as DemoVersion[])[0]?.copies).toEqual([copy]);
 });
 
-test("F28 without the wish the file stays where it is, with a way to copy it", async () => {
+test("F28 without the request the file stays where it is, with a way to copy it", async () => {
   const { body } = await send({ "demo/index.html": pageWith(' integrity="sha384-x"') }, {});
   expect((body["data"] as CompletedUpload).build).toMatchObject({
     outside_hosts: ["cdn.example.com"],

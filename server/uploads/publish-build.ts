@@ -48,7 +48,7 @@ export async function publishBuild(
   const found = await inspectInWorker(
     {
       files: sent.map(({ path, size }) => ({ path, size })),
-      wish: { ...chosenEntry, folder, isSecure: isSecure(portal.config) },
+      options: { ...chosenEntry, folder, isSecure: isSecure(portal.config) },
       fixes: completion.fixes ?? [],
       copies,
     },

@@ -45,13 +45,16 @@ async function oldUnityCompanions({ html, folder }: Clues, entry: string): Promi
   const settings = vital(entry, name);
   const path = folderOf(entry) + name.replace(/^\.\//, "");
   if (!folder.has(path)) return [settings];
-  const said = parsed(await folder.text(path));
+  const values = parsed(await folder.text(path));
   const needed = ["dataUrl", "wasmCodeUrl", "wasmFrameworkUrl"];
-  return [settings, ...needed.flatMap((key) => texts(said[key]).map((file) => vital(path, file)))];
+  return [
+    settings,
+    ...needed.flatMap((key) => texts(values[key]).map((file) => vital(path, file))),
+  ];
 }
 
 const GODOT_PAGE = /\bGODOT_CONFIG\b|\bnew Engine\(/;
-const said = (name: string) =>
+const setting = (name: string) =>
   new RegExp(`["']?\\b${name}["']?\\s{0,9}:\\s{0,9}["'\`]([^"'\`\\n]{1,200})["'\`]`);
 const GODOT_SIZES = /["']?\bfileSizes["']?\s{0,9}:\s{0,9}\{([^{}]{0,65536})\}/;
 
@@ -60,14 +63,14 @@ const GODOT_SIZES = /["']?\bfileSizes["']?\s{0,9}:\s{0,9}\{([^{}]{0,65536})\}/;
  * well: pages that unpack them ask for those instead.
  */
 function godotCompanions({ html, folder }: Clues, entry: string): Reference[] {
-  const name = GODOT_PAGE.test(html) ? said("executable").exec(html)?.[1] : undefined;
+  const name = GODOT_PAGE.test(html) ? setting("executable").exec(html)?.[1] : undefined;
   if (name === undefined) return [];
   const sizes = GODOT_SIZES.exec(html)?.[1] ?? "";
   const listed = Array.from(
     sizes.matchAll(/["']([^"'\n]{1,200})["']\s{0,9}:/g),
     ([, file = ""]) => file,
   );
-  const pack = said("mainPack").exec(html)?.[1] ?? `${name}.pck`;
+  const pack = setting("mainPack").exec(html)?.[1] ?? `${name}.pck`;
   return [...new Set([`${name}.wasm`, pack, ...listed])]
     .filter((file) => ![".gz", ".br"].some((end) => folder.has(folderOf(entry) + file + end)))
     .map((file) => vital(entry, file));

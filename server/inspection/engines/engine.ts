@@ -131,13 +131,13 @@ const UNITY_DATA_BYTES = 256 * 1024;
 /** Until 2019 a JSON file beside the loader says it; in every version the data do. */
 async function unityVersion({ folder }: Clues): Promise<string | null> {
   for (const path of folder.paths.filter((name) => /(^|\/)Build\/[^/]+\.json$/.test(name))) {
-    const said = UNITY_VERSION.exec(await folder.text(path));
-    if (said) return said[1] ?? null;
+    const found = UNITY_VERSION.exec(await folder.text(path));
+    if (found) return found[1] ?? null;
   }
   for (const path of folder.paths.filter((name) => /\.data(\.(br|gz|unityweb))?$/.test(name))) {
     const start = await folder.start(path, UNITY_DATA_BYTES);
-    const said = UNITY_VERSION.exec(start.toString("latin1"));
-    if (said) return said[1] ?? null;
+    const found = UNITY_VERSION.exec(start.toString("latin1"));
+    if (found) return found[1] ?? null;
   }
   return null;
 }
@@ -160,7 +160,7 @@ const LAYA_VERSIONS = [
 ];
 
 const layaVersion = (clues: Clues) =>
-  LAYA_VERSIONS.map((pattern) => findIn(clues, pattern)).find((said) => said !== null) ?? null;
+  LAYA_VERSIONS.map((pattern) => findIn(clues, pattern)).find((found) => found !== null) ?? null;
 
 const THREE_VERSIONS = [
   /\bREVISION\s*=\s*["'`](\d+)/,
@@ -172,8 +172,8 @@ const THREE_VERSIONS = [
 /** A release is one number. Minified, it is a constant that is mentioned where the page registers it. */
 function threeVersion(clues: Clues): string | null {
   for (const pattern of THREE_VERSIONS) {
-    const said = findIn(clues, pattern);
-    if (said !== null) return `r${said}`;
+    const found = findIn(clues, pattern);
+    if (found !== null) return `r${found}`;
   }
   for (const { text } of clues.scripts) {
     const name = /["'`]register["'`],\s*\{\s*detail:\s*\{\s*revision:\s*([\w$]{1,40})/.exec(
@@ -181,8 +181,8 @@ function threeVersion(clues: Clues): string | null {
     )?.[1];
     if (name === undefined) continue;
     const constant = name.replaceAll("$", "\\$");
-    const said = new RegExp(`[\\s,;{]${constant}\\s*=\\s*["'\`](\\d+)["'\`]`).exec(text);
-    if (said) return `r${said[1]}`;
+    const found = new RegExp(`[\\s,;{]${constant}\\s*=\\s*["'\`](\\d+)["'\`]`).exec(text);
+    if (found) return `r${found[1]}`;
   }
   return null;
 }

@@ -13,10 +13,10 @@ const OWN_RENDERER = /"useLocalCanvasKit":\s?true|\bcanvasKitBaseUrl\b["']?\s?:/
 export function flutterFiles({ html, scripts }: Clues): Reference[] {
   // The loader may also lie beside it, as a file of its own that knows nothing of the build.
   const starter = scripts.find(({ text }) => BUILD.test(text));
-  const said = BUILD.exec(starter?.text ?? "")?.[1];
-  if (starter === undefined || said === undefined) return [];
-  const { engineRevision, builds } = parsed(said);
-  const page = html + starter.text.slice(starter.text.indexOf(said));
+  const settings = BUILD.exec(starter?.text ?? "")?.[1];
+  if (starter === undefined || settings === undefined) return [];
+  const { engineRevision, builds } = parsed(settings);
+  const page = html + starter.text.slice(starter.text.indexOf(settings));
   if (typeof engineRevision !== "string" || OWN_RENDERER.test(page) || !isDrawn(builds)) return [];
   const address = `https://www.gstatic.com/flutter-canvaskit/${engineRevision}/canvaskit.js`;
   return [{ from: starter.path, address, kind: "data", isVital: true }];

@@ -4,14 +4,14 @@ import { offerButton } from "./choices.ts";
 
 const LABEL = "View in AR";
 
-interface Wish extends Staged {
+interface ArOptions extends Staged {
   model: Object3D;
   /** The same model for Quick Look, if somebody has put one beside it. */
   usdz: string | undefined;
 }
 
 /** A button where the device can show the model in the room: by its browser, else by Apple's Quick Look. */
-export function offerAr({ model, usdz, ...staged }: Wish) {
+export function offerAr({ model, usdz, ...staged }: ArOptions) {
   const session = createArSession(staged);
   void canWebXr().then((can) => {
     // Whoever refuses the camera knows why nothing happens.

@@ -3,7 +3,7 @@ import { type GLTF, GLTFLoader, type GLTFParser } from "three/examples/jsm/loade
 import { type Decoder, notUnderstood } from "./extensions.ts";
 import { glossyMaterials } from "./glossy-materials.ts";
 
-interface Wish {
+interface LoadOptions {
   address: URL;
   /** Those that are stored beside the viewer. */
   decoders: Decoder[];
@@ -23,7 +23,7 @@ const decoderModules = {
 };
 
 /** A .glb, or a .gltf with its parts beside it. */
-export async function loadModel({ address, decoders, renderer }: Wish): Promise<GLTF> {
+export async function loadModel({ address, decoders, renderer }: LoadOptions): Promise<GLTF> {
   const loader = new GLTFLoader().register(checkExtensions).register(glossyMaterials);
   const addDecoder = async (name: Decoder) => {
     const folder = new URL(`model-viewer/${name}/`, document.baseURI).href;

@@ -25,9 +25,9 @@ interface Part {
 export function findVariants({ userData, parser }: GLTF, root: Object3D) {
   const { variants = [] } = (userData as Kept).gltfExtensions?.[EXTENSION] ?? {};
   const parts = partsOf(root);
-  let wanted: number | undefined;
+  let selected: number | undefined;
   const put = async (variant: number | undefined) => {
-    wanted = variant;
+    selected = variant;
     const found = await Promise.all(
       parts.map(async ({ mappings }) => {
         const one = mappings.find((mapping) => mapping.variants.includes(variant ?? -1));
@@ -35,7 +35,7 @@ export function findVariants({ userData, parser }: GLTF, root: Object3D) {
       }),
     );
     // Somebody pressed another one in the meantime.
-    if (wanted !== variant) return;
+    if (selected !== variant) return;
     parts.forEach(({ mesh, original }, i) => {
       mesh.material = found[i] ?? original;
       if (found[i]) parser.assignFinalMaterial(mesh);

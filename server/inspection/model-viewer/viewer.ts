@@ -51,8 +51,8 @@ async function start() {
 
 /** Of several the first, or the one that the address names: a fresh page for each leaves nothing behind. */
 function chooseModel(addresses: string[]) {
-  const asked = Number(new URLSearchParams(location.search).get("model"));
-  const shown = addresses[asked] ? asked : 0;
+  const requested = Number(new URLSearchParams(location.search).get("model"));
+  const shown = addresses[requested] ? requested : 0;
   if (addresses.length > 1) offerList("Model", addresses.map(nameOf), openModel, shown);
   return addresses[shown] ?? "";
 }

@@ -15,13 +15,13 @@ async function withCopies(
   entry = "index.html",
 ) {
   const kindOf = (address: string) => (/css/.test(address) ? "style" : "script");
-  const wishes = Object.keys(copied).map((address) => ({
+  const requests = Object.keys(copied).map((address) => ({
     address,
     path: copyPath(address, /woff/.test(address) ? "other" : kindOf(address)),
   }));
-  const paths = wishes.map(({ address, path }) => [path, copied[address] ?? ""] as const);
+  const paths = requests.map(({ address, path }) => [path, copied[address] ?? ""] as const);
   const { files, reader } = buildOf({ ...contents, ...Object.fromEntries(paths) });
-  const put = await putCopies(files, reader, wishes, entry);
+  const put = await putCopies(files, reader, requests, entry);
   const after: Contents = { ...contents, ...Object.fromEntries(paths) };
   for (const { path, content } of put.rewritten) after[path] = content.toString();
   return { after, put };

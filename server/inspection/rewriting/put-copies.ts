@@ -25,13 +25,15 @@ export interface PutCopies {
 export async function putCopies(
   files: BuildFile[],
   reader: BuildReader,
-  wishes: CopyRequest[],
+  requests: CopyRequest[],
   entry: string | null,
 ): Promise<PutCopies> {
-  const copies = await openCopies(reader, wishes);
-  const sources = new Map(wishes.map((wish) => [wish.path, wish.source ?? wish.address]));
+  const copies = await openCopies(reader, requests);
+  const sources = new Map(
+    requests.map((request) => [request.path, request.source ?? request.address]),
+  );
   const found: PutCopies = { rewritten: [], integrities: [], refused: [] };
-  for (const { path } of wishes)
+  for (const { path } of requests)
     found.integrities.push(integrityOf("sha384", copies.bytesAt(path)));
   for (const { path, size } of files) {
     if (!/\.(html?|css|m?js)$/i.test(path) || size > MAX_TEXT_BYTES) continue;
@@ -48,10 +50,10 @@ export async function putCopies(
   return found;
 }
 
-async function openCopies(reader: BuildReader, wishes: CopyRequest[]): Promise<Copies> {
+async function openCopies(reader: BuildReader, requests: CopyRequest[]): Promise<Copies> {
   const paths = new Map<string, string>();
   const bytes = new Map<string, Buffer>();
-  for (const { address, source = address, path } of wishes) {
+  for (const { address, source = address, path } of requests) {
     for (const name of [source, address]) paths.set(sameAddress(name), path);
     bytes.set(path, await reader.read(path));
   }
@@ -79,7 +81,7 @@ interface OwnFile {
 }
 
 function rewriteOwn(text: string, { path, entry, copies, refused }: OwnFile): string {
-  if (/\.css$/i.test(path)) return rewriteStyle(text, (said) => copyFor(copies, path, said));
+  if (/\.css$/i.test(path)) return rewriteStyle(text, (written) => copyFor(copies, path, written));
   if (/\.m?js$/i.test(path)) return rewriteLiterals(text, path, entry, copies);
   const base = baseOf(text, path);
   // A page whose addresses are relative to somewhere else: its copies could not be named.
@@ -93,8 +95,8 @@ function rewriteOwn(text: string, { path, entry, copies, refused }: OwnFile): st
     return undefined;
   });
   const pages = rewriteImportMaps(tags, from, copies);
-  return rewriteStyle(rewriteLiterals(pages, from, from, copies), (said) =>
-    copyFor(copies, from, said),
+  return rewriteStyle(rewriteLiterals(pages, from, from, copies), (written) =>
+    copyFor(copies, from, written),
   );
 }
 
@@ -133,29 +135,29 @@ const BEFORE_IMPORT = /(?:\bfrom|\bimport\s{0,9}\(?)\s{0,9}$/;
 
 /** Imports are relative to the script, all other addresses to the page that runs it. */
 const rewriteLiterals = (text: string, path: string, entry: string, copies: Copies) =>
-  text.replaceAll(LITERAL, (whole, quote: string, address: string, at: number) => {
+  text.replaceAll(LITERAL, (match, quote: string, address: string, at: number) => {
     const isImport = BEFORE_IMPORT.test(text.slice(Math.max(0, at - 30), at));
     const relative = copyFor(copies, isImport ? path : entry, address);
-    return relative === undefined ? whole : quote + relative + quote;
+    return relative === undefined ? match : quote + relative + quote;
   });
 
 function rewriteStyle(text: string, find: (address: string) => string | undefined) {
   return text.replaceAll(
     STYLE_ADDRESS,
-    (whole, double?: string, single?: string, bare?: string) => {
-      const said = double ?? single ?? bare ?? "";
-      const address = find(said);
-      return address === undefined ? whole : whole.replace(said, () => address);
+    (match, double?: string, single?: string, bare?: string) => {
+      const written = double ?? single ?? bare ?? "";
+      const address = find(written);
+      return address === undefined ? match : match.replace(written, () => address);
     },
   );
 }
 
 /** A copy lies elsewhere: what it names by a relative address is a copy as well, or stays where it was. */
 function rewriteCopy(text: string, path: string, source: string, copies: Copies): string {
-  const find = (said: string) => {
-    if (/^(#|data:|blob:)/i.test(said) || !URL.canParse(said, source)) return undefined;
-    const address = new URL(said, source).href;
-    return copyFor(copies, path, address) ?? (address === said ? undefined : address);
+  const find = (written: string) => {
+    if (/^(#|data:|blob:)/i.test(written) || !URL.canParse(written, source)) return undefined;
+    const address = new URL(written, source).href;
+    return copyFor(copies, path, address) ?? (address === written ? undefined : address);
   };
   if (/\.css$/i.test(path)) return rewriteStyle(text, find);
   let done = 0;

@@ -1,5 +1,5 @@
 import { absoluteFilesIn, absoluteNamesIn, pathAtTop } from "../absolute-names.ts";
-import { gatherClues } from "../clues.ts";
+import { collectClues } from "../clues.ts";
 import { findEntry } from "../entry.ts";
 import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } from "../folder.ts";
 import { readPage } from "../html-page.ts";
@@ -18,10 +18,10 @@ const MAX_TEXT_BYTES = 32 * 1024 ** 2;
 export async function rewriteBuild(
   files: BuildFile[],
   reader: BuildReader,
-  wish: { entry?: string } = {},
+  options: { entry?: string } = {},
 ): Promise<{ path: string; content: Buffer }[]> {
   const folder = openFolder(files, reader);
-  const place = await findPlace(folder, findEntry(folder, wish.entry).entry);
+  const place = await findPlace(folder, findEntry(folder, options.entry).entry);
   if (!place) return [];
   const changed: { path: string; content: Buffer }[] = [];
   for (const { path, size } of files) {
@@ -58,7 +58,7 @@ function rewriteBase(text: string, path: string, place: Place): string {
 async function findPlace(folder: Folder, entry: string | null): Promise<Place | undefined> {
   if (entry === null || !folder.has(entry)) return undefined;
   const root = folderOf(entry);
-  const { html, scripts } = await gatherClues(folder, entry);
+  const { html, scripts } = await collectClues(folder, entry);
   const page = readPage(entry, html);
   const texts = [...scripts, ...page.inline.map(({ text }) => ({ path: entry, text }))];
   const workers = workersIn(texts);
@@ -99,18 +99,18 @@ function rewriteLiterals(text: string, path: string, place: Place) {
 
 const STYLE_ADDRESS = /(\burl\(\s{0,9}["']?)(\/(?!\/)[^"'()\s]{0,500})/g;
 const rewriteStyle = (text: string, path: string, place: Place) =>
-  text.replaceAll(STYLE_ADDRESS, (whole, start: string, address: string) => {
+  text.replaceAll(STYLE_ADDRESS, (match, start: string, address: string) => {
     const rest = belowBase(address, place);
-    return rest === undefined ? whole : start + relativeTo(path, place.root, rest);
+    return rest === undefined ? match : start + relativeTo(path, place.root, rest);
   });
 
 const BARE_ATTRIBUTE = /(<[^<>]{0,500}\s(?:src|href|poster)=)(\/(?!\/)[^\s"'<>]{0,500})/gi;
 const rewriteBareAttributes = (text: string, path: string, place: Place) =>
   text
     .replaceAll(/(<base\b[^<>]{0,200}href=["']?)\/(?=["'\s>])/gi, "$1./")
-    .replaceAll(BARE_ATTRIBUTE, (whole, start: string, address: string) => {
+    .replaceAll(BARE_ATTRIBUTE, (match, start: string, address: string) => {
       const rest = belowBase(address, place);
-      return rest === undefined ? whole : start + relativeTo(path, place.root, rest);
+      return rest === undefined ? match : start + relativeTo(path, place.root, rest);
     });
 
 /** The function of Vite that makes an address of a file it loads ahead, and its base in older versions. */
@@ -125,14 +125,16 @@ const VITE_BASE =
  */
 const rewriteBundlerBase = (text: string, { base }: Place) =>
   text
-    .replaceAll(VITE_FUNCTION, (whole, start: string, name: string, _quote, said: string) =>
-      said === base ? `${start} new URL("./"+${name},document.baseURI).href` : whole,
+    .replaceAll(VITE_FUNCTION, (match, start: string, name: string, _quote, written: string) =>
+      written === base ? `${start} new URL("./"+${name},document.baseURI).href` : match,
     )
-    .replaceAll(VITE_BASE, (whole, start: string, quote: string, said: string) =>
-      said === base ? `${start}${quote}./${quote}` : whole,
+    .replaceAll(VITE_BASE, (match, start: string, quote: string, written: string) =>
+      written === base ? `${start}${quote}./${quote}` : match,
     )
-    .replaceAll(/(\.p\s?=\s?)(["'`])(\/[^"'`\n]{0,200})\2/g, (whole, start: string, quote, said) =>
-      said === base ? `${start}${quote}./${quote}` : whole,
+    .replaceAll(
+      /(\.p\s?=\s?)(["'`])(\/[^"'`\n]{0,200})\2/g,
+      (match, start: string, quote, written) =>
+        written === base ? `${start}${quote}./${quote}` : match,
     );
 
 /** What follows the base, if the address surely is one of this build. */

@@ -23,9 +23,9 @@ interface LoadingTag {
 /** Scripts and style sheets under other addresses; what was checked once needs no hash in the page any more. */
 export const rewriteTags = (html: string, find: (tag: LoadingTag) => string | undefined) =>
   html.replaceAll(TAG, (tag) => {
-    const said = ADDRESS.exec(tag);
+    const written = ADDRESS.exec(tag);
     const hash = INTEGRITY.exec(tag);
-    const address = plain(said?.[2] ?? said?.[3] ?? said?.[4] ?? "");
+    const address = plain(written?.[2] ?? written?.[3] ?? written?.[4] ?? "");
     const found = find({ address, integrity: hash?.[1] ?? hash?.[2] ?? hash?.[3] });
     if (found === undefined) return tag;
     return tag
@@ -47,7 +47,7 @@ export function rewriteImportMaps(html: string, from: string, copies: Copies): s
     if (end < 0) break;
     const map = parsed(html.slice(start, end));
     const imports = Object.entries(map["imports"] ?? {}) as [string, unknown][];
-    const rewritten = imports.flatMap(([name, said]) => entriesFor(name, said, from, copies));
+    const rewritten = imports.flatMap(([name, written]) => entriesFor(name, written, from, copies));
     if (JSON.stringify(rewritten) === JSON.stringify(imports)) continue;
     const body = JSON.stringify({ ...map, imports: Object.fromEntries(rewritten) }, null, 2);
     parts.push(html.slice(done, start), body);
@@ -58,20 +58,20 @@ export function rewriteImportMaps(html: string, from: string, copies: Copies): s
 
 function entriesFor(
   name: string,
-  said: unknown,
+  written: unknown,
   from: string,
   copies: Copies,
 ): [string, unknown][] {
-  if (typeof said !== "string") return [[name, said]];
-  const copy = copies.pathOf(said);
+  if (typeof written !== "string") return [[name, written]];
+  const copy = copies.pathOf(written);
   if (copy !== undefined) return [[name, relativeAddress(from, copy)]];
-  if (!name.endsWith("/") || !URL.canParse(said)) return [[name, said]];
-  const inside = copies.below(said);
+  if (!name.endsWith("/") || !URL.canParse(written)) return [[name, written]];
+  const inside = copies.below(written);
   return [
     ...inside.map(({ rest, path }): [string, unknown] => [
       name + rest,
       relativeAddress(from, path),
     ]),
-    [name, said],
+    [name, written],
   ];
 }
