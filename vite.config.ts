@@ -4,11 +4,11 @@ import react from "@vitejs/plugin-react";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { SUPPORTED_BROWSERS } from "./scripts/supported-browsers.mjs";
-import { subsetLetters } from "./scripts/build/subset-letters.mjs";
+import { subsetInter } from "./scripts/build/subset-inter.mjs";
 import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, minifySync, type Plugin, type Rolldown } from "vite";
 
-const PIECES_OF_FORMS =
+const FORM_PIECES =
   /\/(contract\/(company|sign-in\/return-path)\.ts|web\/(company\/(company\.ts|company-logo\.tsx)|(session\/return-path|start\/settings|forms\/single-submit|ui\/text-link)\.ts|shell\/arrival\.tsx|ui\/(fields\/(field|text-field|password-field)|logo)\.tsx|sign-in\/(form-notice|api)\.tsx?))$/;
 
 /** What the pages before sign-in share, and no page behind it needs. */
@@ -22,7 +22,7 @@ const LANGUAGE_MENU = /\/web\/ui\/menus\/language-menu\.tsx$/;
 const FIRST = /\/web\/start\/main\.tsx$/;
 const SIGNED_IN = /\/web\/start\/signed-in\.ts$/;
 
-/** Of what many pages share, what only those need that have a form, play demos or show a code for phones. */
+/** Shared code that only some pages need: those with a form, those that play demos, those that show a QR code. */
 const PARTS = {
   forms: /\/node_modules\/react-hook-form\//,
   playing: /\/web\/(player|watching|offline|presenting)\//,
@@ -31,7 +31,7 @@ const PARTS = {
 const partOf = (id: string, graph: Rolldown.ChunkingContext) =>
   Object.entries(PARTS).find(([, file]) => leadsTo(file, id, graph, "importedIds"))?.[0] ?? null;
 
-/** Whether one comes from this file to such a one, by what is imported or by what imports it. */
+/** Whether a module reaches such a file, by its imports or by its importers. */
 function leadsTo(
   file: RegExp,
   id: string,
@@ -48,22 +48,22 @@ function leadsTo(
   return leads(id);
 }
 
-const smallLetters: Plugin = {
-  name: "small-letters",
+const subsetFontPlugin: Plugin = {
+  name: "subset-font",
   async config() {
     const find = /^.*\/inter-latin-wght-normal\.woff2$/;
-    return { resolve: { alias: [{ find, replacement: await subsetLetters() }] } };
+    return { resolve: { alias: [{ find, replacement: await subsetInter() }] } };
   },
 };
 
-/** Scripts that Vite does not bundle, as small as those that it does. */
+/** For scripts that Vite does not bundle. */
 function minify(file: string, source = readFileSync(file, "utf8")) {
   const { code, errors } = minifySync(file, source, { module: false });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   return code;
 }
 
-/** Writes the scripts that come before the first paint into the page: as files of their own each is a way to the server. */
+/** Inlines the scripts that run before the first paint: as a file, each would cost a request. */
 const inlineFirstScripts: Plugin = {
   name: "inline-first-scripts",
   apply: "build",
@@ -78,11 +78,11 @@ const inlineFirstScripts: Plugin = {
 };
 
 /**
- * Names in the page what is needed beside the first file, so that it is fetched along with that: the
- * letters, and for signed-in people (preload.js knows) the code and the answers of the page they open.
+ * Tells the page what to preload beside the first file: the font, and for signed-in people (preload.js knows) the code
+ * and the answers of the page they open.
  */
-const nameAhead: Plugin = {
-  name: "name-ahead",
+const preloadHints: Plugin = {
+  name: "preload-hints",
   apply: "build",
   transformIndexHtml: {
     order: "post",
@@ -94,17 +94,17 @@ const nameAhead: Plugin = {
         path,
         { ...visit, ...(page && { code: codeOfPage(page) }) },
       ]);
-      const known = JSON.stringify(Object.fromEntries(visits)).replaceAll("&", "&amp;");
-      const letters = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
+      const visitsJson = JSON.stringify(Object.fromEntries(visits)).replaceAll("&", "&amp;");
+      const font = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
       return {
         html: html.replace(
           'data-of="/start/preload.js"',
-          () => `data-code="${shell.join(" ")}" data-visits='${known}'`,
+          () => `data-code="${shell.join(" ")}" data-visits='${visitsJson}'`,
         ),
         tags: [
           {
             tag: "link",
-            attrs: { rel: "preload", as: "font", crossorigin: true, href: `/${letters}` },
+            attrs: { rel: "preload", as: "font", crossorigin: true, href: `/${font}` },
             injectTo: "head",
           },
         ],
@@ -117,21 +117,21 @@ const nameAhead: Plugin = {
 function codeOf(file: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${file}`));
-  if (!entry) throw new Error(`web/${file} is no file of its own in the build`);
+  if (!entry) throw new Error(`web/${file} has no file of its own in the build`);
   const needed = new Set([entry.fileName]);
-  // What is added meanwhile is come to as well.
+  // A set that grows while it is iterated yields what was added, too.
   for (const name of needed)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       needed.add(imported);
   return [...needed].map((name) => name.replace(/^assets\//, ""));
 }
 
-/** Beside the hashed files: what the page asks for by name before any code is there. */
+/** Beside the hashed files: what the page requests by name before any code is there. */
 const NAMED_FILES = ["/favicon.svg", "/manifest.webmanifest"];
 
-/** Writes into the service worker which files the portal needs to open without a network: all but pictures. */
-const keepForOffline: Plugin = {
-  name: "keep-for-offline",
+/** Writes the list of files to precache into the service worker: all that the portal needs to open offline, but no pictures. */
+const precacheManifest: Plugin = {
+  name: "precache-manifest",
   apply: "build",
   generateBundle: {
     order: "post",
@@ -155,8 +155,8 @@ const keepForOffline: Plugin = {
   },
 };
 
-/** By their whole names: a name such as `line` would be taken for every variable that is called so. */
-const MAKERS_OF_SCHEMAS = [
+/** By their full names: a name such as `line` would match every variable that is called so. */
+const PURE_SCHEMA_FUNCTIONS = [
   "z.array",
   "z.boolean",
   "z.enum",
@@ -169,7 +169,7 @@ const MAKERS_OF_SCHEMAS = [
   "z.string",
 ];
 
-/** The package gives its development build to whoever asks for it by name, also for production. */
+/** Imported by its name the package yields its development build, in production too. */
 const PRODUCTION_ROUTER = new URL(
   "node_modules/react-router/dist/production/index.mjs",
   import.meta.url,
@@ -178,7 +178,14 @@ const PRODUCTION_ROUTER = new URL(
 export default defineConfig({
   root: "web",
   resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(PRODUCTION_ROUTER) }] },
-  plugins: [react(), tailwindcss(), smallLetters, inlineFirstScripts, nameAhead, keepForOffline],
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetFontPlugin,
+    inlineFirstScripts,
+    preloadHints,
+    precacheManifest,
+  ],
   build: {
     // What is supported, and what scripts/house/house-rules.mjs keeps out.
     target: [...SUPPORTED_BROWSERS],
@@ -192,13 +199,13 @@ export default defineConfig({
     // because web/ui/language.ts awaits: those pack worse, and a browser spends longer on fifty files than on one.
     rolldownOptions: {
       // Schemas that no page of a chunk checks anything with stay out of it, as sentences do.
-      treeshake: { manualPureFunctions: MAKERS_OF_SCHEMAS },
+      treeshake: { manualPureFunctions: PURE_SCHEMA_FUNCTIONS },
       output: {
         codeSplitting: {
           groups: [
             {
               name: (id, graph) =>
-                PIECES_OF_FORMS.test(id) || leadsTo(FIRST, id, graph, "importers") ? "first" : null,
+                FORM_PIECES.test(id) || leadsTo(FIRST, id, graph, "importers") ? "first" : null,
               debugName: "first",
             },
             { name: "language-menu", test: LANGUAGE_MENU },
