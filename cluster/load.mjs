@@ -78,9 +78,9 @@ async function writeForever({ admin, request, tally, isRunning }, writer) {
 
 async function readForever({ admin, request, isRunning }) {
   const paths = [
-    "/demo-products?page=1&limit=12",
-    "/users?page=2&limit=20",
-    "/activity-logs?limit=20",
+    "/demo-products?page=1&size=12",
+    "/users?page=2&size=20",
+    "/activity-logs?page=1&size=20",
   ];
   for (let count = 0; isRunning(); count += 1)
     await request(admin, "GET", paths[count % paths.length]);

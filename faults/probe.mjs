@@ -19,7 +19,7 @@ export async function openProbe(node, ledger) {
   const tries = {
     "sign-in": () => admin.call("POST", "/users/login", login),
     list: () => admin.call("GET", "/demo-products?page=1&limit=12"),
-    people: () => admin.call("GET", "/users?page=1&limit=20"),
+    people: () => admin.call("GET", "/users?page=1&size=20"),
     beat: () => guide.call("POST", `/watches/${watch._id}/beats`, { runs: [[0, (second += 1)]] }),
     write: () => ledger.write(admin),
     upload: () => admin.call("POST", "/uploads", { kind: "webgl", files: [page] }),
