@@ -1,15 +1,17 @@
 // How fast demo files leave the portal: by itself beside a bare static server of Node, and behind nginx beside
 // nginx's own files; as ratios within one run.
-//   node scripts/build.mjs && node bench/content.mjs          (needs wrk, nginx and openssl)
+//   node scripts/build.mjs && node bench/content.mjs
+// Needs wrk, nginx and openssl, which it installs on Debian as root.
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startNginx } from "../scripts/machine/nginx.mjs";
+import { installWithApt } from "../scripts/machine/apt-install.mjs";
+import { findNginx, startNginx } from "../scripts/machine/nginx.mjs";
 import { startSidePortal } from "../scripts/side-portal.mjs";
 import { piecesOf, sendAll, signIn } from "./send-build.mjs";
 
@@ -23,6 +25,8 @@ const cases = [
 ];
 
 async function main() {
+  if (!existsSync("/usr/bin/wrk")) installWithApt(["wrk"]);
+  findNginx();
   const portal = await startSidePortal();
   const folder = await mkdtemp(join(tmpdir(), "bare-content-"));
   for (const { path, size } of cases) await writeFile(join(folder, path), Buffer.alloc(size, path));
