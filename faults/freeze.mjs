@@ -57,15 +57,18 @@ function startWriters(rename) {
   };
 }
 
-/** Again and again, until it happens to hold something. */
+/** Transactions that wait for their node and hold the record; the other node's jobs have some, too. */
+const HELD_CATEGORIES = `select count(*)::int as held from pg_stat_activity join pg_locks using (pid)
+  where state = 'idle in transaction' and relation = 'categories'::regclass
+    and mode in ('RowShareLock', 'RowExclusiveLock')`;
+
+/** Again and again, until it happens to hold the record. */
 async function freezeWithinChange(node, database) {
   for (let i = 0; i < MAX_TRIES; i += 1) {
     await sleep(50 + Math.random() * 50);
     send(node, "SIGSTOP");
     await sleep(300);
-    const [{ held }] = await database.query(
-      "select count(*)::int as held from pg_stat_activity where state = 'idle in transaction'",
-    );
+    const [{ held }] = await database.query(HELD_CATEGORIES);
     if (held > 0) return;
     send(node, "SIGCONT");
   }

@@ -38,6 +38,7 @@ export async function measure(tries, rounds = ROUNDS) {
       measured[name] = {
         slowestMs: Math.max(...all.map(({ ms }) => ms)),
         statuses: [...new Set(all.map(({ status }) => status))],
+        refusals: [...new Set(all.map(({ refusal }) => refusal).filter(Boolean))],
         wrong: all.map(({ wrong }) => wrong).filter(Boolean),
       };
     }),
@@ -51,6 +52,7 @@ export async function timed(call) {
   return {
     status: answer.status,
     ms: performance.now() - startedAt,
+    refusal: answer.status < 300 ? undefined : `${answer.status} ${answer.message ?? ""}`,
     wrong: findWrongMessage(answer),
   };
 }
