@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { makeDemo, turningPage } from "../builds.ts";
+import { makeDemo, sharingModule, turningPage } from "../builds.ts";
 import { adminSession, PHONE, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
@@ -204,6 +204,28 @@ test("E292 a reload goes on presenting though the next page begins in another pr
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(stage(page)).toBeVisible();
+});
+
+test("E292 a presentation that begins with threads goes on in the isolated page", async ({
+  page,
+  openAs,
+}) => {
+  // The end of a page may arrive too late for the next one.
+  await page.addInitScript(() => {
+    window.addEventListener("pagehide", (event) => event.stopImmediatePropagation());
+  });
+  const { _id } = await makeDemo("Threads first", {
+    ...files("document.title = String(crossOriginIsolated);"),
+    "demo/threads.wasm": sharingModule,
+  });
+  const session = await openAs("admin", "/need-help");
+  const input = { name: "Threads first", client: "Northwind", demo_ids: [_id] };
+  const meeting = await call<{ _id: string }>(session, "POST", "/meetings", input);
+  await page.goto(`/meetings/${meeting._id}`);
+  await page.getByRole("button", { name: "Present", exact: true }).click();
+  await expect(page).toHaveURL(/isolated/);
+  await expect(stage(page)).toBeVisible();
+  await expect.poll(async () => (await insideOf(page)).title()).toBe("true");
 });
 
 test("E292 a reload and a turned device go on presenting, on a phone from the menu", async ({

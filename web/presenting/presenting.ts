@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { clearKept, keepForReload, type Presentation, readKept } from "./kept-presentation.ts";
 
 export type Presenting = {
@@ -37,8 +37,8 @@ export function usePresenting(): Presenting {
   );
   // An effect, for what is read while drawing must not change by it.
   useEffect(clearKept, []);
-  // An effect, for the page is left outside of React.
-  useEffect(() => {
+  // A layout effect, for the page is left outside of React, at the earliest by an effect of the first demo.
+  useLayoutEffect(() => {
     if (presentation === null) return;
     const keep = () => keepForReload(presentation);
     for (const event of LEAVING) window.addEventListener(event, keep);
