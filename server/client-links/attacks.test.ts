@@ -284,3 +284,19 @@ test("E339 the log of requests does not hold the token that stands in the addres
   expect(loggedPath("/L/abc/def")).toBe("/l/…");
   expect(loggedPath("/api/v1/client-links/open")).toBe("/api/v1/client-links/open");
 });
+
+test("S286 a sender who may no longer present a demo is not told how it is called now", async () => {
+  const { db } = portal;
+  const _id = await makeDemo("Known name");
+  const { _id: link } = await make({ demo_id: _id });
+  const titles = async (call: Call) => {
+    const list = (await call("GET", "/client-links")).body["data"] as ClientLinkDetails[];
+    const one = (await call("GET", `/client-links/${link}`)).body["data"] as ClientLinkDetails;
+    return [list.find((listed) => listed._id === link)?.demo.title, one.demo.title];
+  };
+  await db.updateTable("demos").set({ title: "New name" }).where("id", "=", _id).execute();
+  expect(await titles(sender)).toEqual(["New name", "New name"]);
+  await db.deleteFrom("assignments").where("demo_id", "=", _id).execute();
+  expect(await titles(sender)).toEqual(["Known name", "Known name"]);
+  expect(await titles(admin)).toEqual(["New name", "New name"]);
+});

@@ -10,6 +10,7 @@ import {
 import { versionOf } from "../builds/queries.ts";
 import type { ClientLinkSchema } from "../db/client-link-schema.ts";
 import type { Database } from "../db/connection.ts";
+import { visibleDemos } from "../demos/queries.ts";
 import { notFound } from "../http/errors.ts";
 import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
@@ -31,6 +32,7 @@ const state = sql<LinkState>`case when l.revoked_at is not null then 'revoked'
 
 /** The caller's own; for administrators all of them. */
 export function visibleClientLinks(db: Database, actor: Actor) {
+  const seen = visibleDemos(db, actor).clearSelect().select(["d.id", "d.title"]);
   const links = db
     .selectFrom("client_links as l")
     .innerJoin("users as u", "u.id", "l.sender_id")
@@ -39,8 +41,9 @@ export function visibleClientLinks(db: Database, actor: Actor) {
     .select(["l.id as _id", "l.client", "l.shows_sender", "l.max_openings", "l.openings"])
     .select(["l.first_opened_at", "l.last_opened_at", "l.created_at", "l.expires_at"])
     .select([
+      // A demo that was taken from the sender keeps the title that they knew.
       sql<ClientLink["demo"]>`json_build_object('_id', l.demo_id, 'title', coalesce(
-        (select title from demos where id = l.demo_id), l.title))`.as("demo"),
+        (select d.title from (${seen}) as d where d.id = l.demo_id), l.title))`.as("demo"),
       sql<ClientLink["sender"]>`json_build_object('_id', u.id, 'name', u.name)`.as("sender"),
       sql<boolean>`l.sender_id = ${actor.id}`.as("is_own"),
       sql<boolean>`l.passcode_hash is not null`.as("has_passcode"),

@@ -291,3 +291,20 @@ test("E307 whoever is removed hands over what colleagues may change; the rest go
     [],
   );
 });
+
+test("M253 the heir of a meeting is a colleague who can sign in, where there is one", async () => {
+  const { db } = portal;
+  const [leaver, gone, heir] = [await makeUser(db), await makeUser(db), await makeUser(db)];
+  const call = await asUser(portal, leaver);
+  const shared = await make(call, [], { name: "Shared" });
+  const forLater = await make(call, [], { name: "For later" });
+  for (const who of [gone, heir]) await share(call, shared._id, who.ses_id, true);
+  await share(call, forLater._id, gone.ses_id, true);
+  await db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id).execute();
+  expect((await admin("DELETE", `/users/${leaver.id}`)).status).toBe(200);
+  const ownerOf = async (id: string) =>
+    (await db.selectFrom("meetings").select("owner_id").where("id", "=", id).execute())[0];
+  expect(await ownerOf(shared._id)).toEqual({ owner_id: heir.id });
+  // Nobody else is there: it waits until they are let in again.
+  expect(await ownerOf(forLater._id)).toEqual({ owner_id: gone.id });
+});
