@@ -88,6 +88,29 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+test("S288 the document is made once, however often and by whomever it is asked for", async () => {
+  const node = await portal.startNode();
+  const { app, url } = node;
+  let made = 0;
+  app.swagger = new Proxy(app.swagger, {
+    apply(swagger, self, options: []): unknown {
+      made += 1;
+      return Reflect.apply(swagger, self, options);
+    },
+  });
+  const ask = async (form: string, encoding: string) => {
+    const headers = { "accept-encoding": encoding };
+    const answer = await fetch(`${url}/api/docs/${form}`, { headers });
+    expect(answer.headers.get("content-encoding")).toBe(encoding === "gzip" ? "gzip" : null);
+    return (await answer.json()) as Document;
+  };
+  for (const form of ["json", "yaml"])
+    for (const encoding of ["gzip", "identity"])
+      expect(await ask(form, encoding)).toEqual(document);
+  expect(made).toBe(1);
+  await node.close();
+});
+
 const nameOf = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.replace("/api/v1", "").replaceAll(/\{(\w+)\}/g, ":$1")}`;
 

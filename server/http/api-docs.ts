@@ -1,12 +1,15 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { RouteOptions } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Failure } from "../../contract/errors.ts";
 import { TOKEN_PREFIX } from "../../contract/operation/machine-tokens.ts";
 import { PORTAL_TITLE } from "../../contract/portal.ts";
 import { SentenceDetails } from "../../contract/sentences.ts";
+import { acceptsEncoding } from "../content/accepted-encoding.ts";
 import type { App } from "../portal-services.ts";
 
 declare module "fastify" {
@@ -33,8 +36,34 @@ export async function documentApi(app: App): Promise<void> {
     },
     transform: describeCall,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  const uiHooks = { preHandler: sendDocument(app) };
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, uiHooks });
 }
+
+/**
+ * Megabytes that are the same for everybody, who need not be signed in: they are made once, and before their routes
+ * would make them for every caller. JSON is YAML, too.
+ */
+function sendDocument(app: App) {
+  let made: Promise<{ plain: Buffer; packed: Buffer }> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const [, form] = /\/(json|yaml)$/.exec(request.routeOptions.url ?? "") ?? [];
+    if (form === undefined) return undefined;
+    made ??= makeDocument(app);
+    const { plain, packed } = await made;
+    void reply
+      .type(form === "json" ? "application/json; charset=utf-8" : "application/x-yaml")
+      .header("vary", "accept-encoding");
+    if (!acceptsEncoding(request.headers["accept-encoding"], "gzip")) return reply.send(plain);
+    return reply.header("content-encoding", "gzip").send(packed);
+  };
+}
+
+async function makeDocument(app: App) {
+  const plain = Buffer.from(JSON.stringify(app.swagger()));
+  return { plain, packed: await pack(plain) };
+}
+const pack = promisify(gzip);
 
 const signedIn = { token: [], session: [] };
 const machine = { machine: [] };

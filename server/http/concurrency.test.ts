@@ -7,6 +7,7 @@ import { endSessionsOf } from "../sessions/queries.ts";
 import { newId } from "../db/ids.ts";
 import { type Answer, asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
+import { asDirectory } from "../test/directory.ts";
 import { makeKiosk } from "../test/kiosks/calls.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS, REAUTHENTICATE_AFTER_MS } from "./concurrency.ts";
@@ -91,6 +92,22 @@ test("S285 so do calls of guests, with the token of a kiosk or with none", async
   await holder.query("commit");
   expect([status, health.status, (await regions).status]).toEqual([200, 200, 200]);
   expect(new Set(await statusesOf(slow))).toEqual(new Set([200]));
+});
+
+test("S287 so do calls of a directory", async () => {
+  const directory = await asDirectory(portal);
+  const person = await makeUser(portal.db);
+  await holder.query("begin");
+  await holder.query("select from users where id = $1 for update", [person.id]);
+  const active = [{ op: "replace", path: "displayName", value: "Renamed" }];
+  const slow = Array.from({ length: 30 }, () =>
+    directory("PATCH", `/Users/${person.id}`, { Operations: active }),
+  );
+  await waitForWaiting(MAX_CONCURRENT_CALLS);
+  const { status } = await soon(colleague("GET", "/demo-products?page=1&size=12"));
+  await holder.query("commit");
+  expect(status).toBe(200);
+  expect(new Set((await Promise.all(slow)).map((answer) => answer.status))).toEqual(new Set([200]));
 });
 
 test("S285 a call that waited long is authenticated again", async () => {

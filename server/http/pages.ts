@@ -6,13 +6,11 @@ import { gzip } from "node:zlib";
 import serveStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { failures } from "../../contract/errors.ts";
-import type { Company } from "../../contract/company.ts";
 import { ISOLATED_QUERY } from "../../contract/portal.ts";
 import { notFound } from "./errors.ts";
 import type { App, Services } from "../portal-services.ts";
-import { getCompany } from "../company/queries.ts";
+import { companyReader } from "../company/read-for-pages.ts";
 import { acceptsEncoding } from "../content/accepted-encoding.ts";
-import type { Database } from "../db/connection.ts";
 import { renderPage } from "./render-page.ts";
 import { contentPolicy } from "./security-headers.ts";
 import { projectRoot } from "../start/project-root.ts";
@@ -122,16 +120,3 @@ function refuseUnknownCall(): never {
 /** A missing script answered with a page breaks in strange ways; a missing file is a plain 404. */
 const isPagePath = (path: string) =>
   !/^\/(api|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
-
-/** Asked for each page: any node may have changed it. Without a database the page still comes, and says so. */
-function companyReader(db: Database) {
-  let lastKnown: Company = { name: null, colour: null, logo: null };
-  return async () => {
-    try {
-      lastKnown = await getCompany(db);
-    } catch {
-      // The page's own calls report what is wrong.
-    }
-    return lastKnown;
-  };
-}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   DEFAULT_SCIM_COUNT,
   MAX_SCIM_COUNT,
@@ -11,6 +11,7 @@ import {
   ScimReading,
   ScimResource,
 } from "../../contract/operation/scim.ts";
+import { limitConcurrency } from "../http/concurrency.ts";
 import { notFound } from "../http/errors.ts";
 import { acceptJsonOnly } from "../http/json-body.ts";
 import type { App, Services } from "../portal-services.ts";
@@ -32,10 +33,14 @@ export async function scimRoutes(app: App, portal: Services): Promise<void> {
       scim.setNotFoundHandler(() => {
         throw notFound(scimMessages.unknownCall);
       });
+      const authenticate = async (request: FastifyRequest) => {
+        request.actor = await recognizeDirectory(portal.db, request);
+      };
       scim.addHook("onRequest", async (request, reply) => {
         void reply.header("cache-control", "no-store");
-        request.actor = await recognizeDirectory(portal.db, request);
+        await authenticate(request);
       });
+      limitConcurrency(scim, authenticate);
       describingRoutes(scim);
       readRoutes(scim, portal);
       writeRoutes(scim, portal);
