@@ -7,6 +7,10 @@ export const MAX_KEPT_BUILDS = 200;
 
 export const keptMessages = {
   off: constant("kept.off", "Demos are not kept on devices here"),
+  tooLarge: constant(
+    "kept.tooLarge",
+    "A file of this demo unpacks to more than a device can keep. Present it with a network",
+  ),
   builds: constant("kept.builds", "builds must be ids, separated by commas"),
   tooMany: constant("kept.tooMany", "At most {max} demos at once", { max: MAX_KEPT_BUILDS }),
 } as const;

@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { KeptFile, KeptForm } from "../../contract/presenting/kept-builds.ts";
+import {
+  type KeptFile,
+  type KeptForm,
+  keptMessages,
+} from "../../contract/presenting/kept-builds.ts";
 import { keyInBuild, pathInBuild, type PlayableBuild } from "../builds/keys.ts";
 import type { Bridge } from "../content/bridge.ts";
 import { openInPieces, fullRange } from "../content/read-in-pieces.ts";
 import { unpacked } from "../content/unpack.ts";
 import { videoPage } from "../content/video-page.ts";
+import { conflict, Refusal } from "../http/errors.ts";
 import type { Store } from "../store/store.ts";
 import type { ListedFile } from "./queries.ts";
 
@@ -19,24 +24,27 @@ const MAX_CACHED = 20_000;
  * What a browser will receive of each file. The sums of stored bytes are known; those of packed files and of pages
  * with the bridge are counted once: neither ever changes for as long as the process runs.
  */
-export function manifestReader(store: Store, bridge: Bridge) {
+export function manifestReader(store: Store, bridge: Bridge, maxUnpacked = MAX_UNPACKED_BYTES) {
   const sums = new Map<string, Promise<Sum>>();
   const once = (key: string, count: () => Promise<Sum>) => {
     if (sums.size >= MAX_CACHED) sums.clear();
     const known = sums.get(key) ?? count();
     sums.set(key, known);
-    known.catch(() => sums.delete(key));
+    // What is refused stays so, and takes minutes to find out; what has failed may work the next time.
+    known.catch((error: unknown) => error instanceof Refusal || sums.delete(key));
     return known;
   };
 
   const sumOf = (build: PlayableBuild, file: ListedFile, as: KeptForm): Promise<Sum> => {
     const key = keyInBuild(build, file.path);
-    if (as === "play") return sumUp(Readable.from(bridge.insertIntoText(videoPage(file.path))));
+    if (as === "play")
+      return sumUp(Readable.from(bridge.insertIntoText(videoPage(file.path))), maxUnpacked);
     if (as === "file" && file.contentEncoding === null)
       return Promise.resolve({ size: file.size, sha256: file.sha256.toString("hex") });
     return once(`${as} ${key}`, async () => {
       const plain = await openPlain(store, key, file);
-      return sumUp(as === "page" ? bridge.insertInto(plain, file.contentType) : plain);
+      const sent = as === "page" ? bridge.insertInto(plain, file.contentType) : plain;
+      return sumUp(sent, maxUnpacked);
     });
   };
 
@@ -62,12 +70,12 @@ async function openPlain(store: Store, key: string, { size, contentEncoding }: L
   return contentEncoding === null ? stored : unpacked(stored, contentEncoding);
 }
 
-async function sumUp(bytes: Readable): Promise<Sum> {
+async function sumUp(bytes: Readable, maxUnpacked: number): Promise<Sum> {
   const hash = createHash("sha256");
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer | string>) {
     size += Buffer.byteLength(chunk);
-    if (size > MAX_UNPACKED_BYTES) throw new Error("A file unpacks to more than it may");
+    if (size > maxUnpacked) throw conflict(keptMessages.tooLarge);
     hash.update(chunk);
   }
   return { size, sha256: hash.digest("hex") };

@@ -2,14 +2,23 @@ import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BuildManifest, KeptBuild } from "../../contract/presenting/kept-builds.ts";
+import {
+  type BuildManifest,
+  type KeptBuild,
+  keptMessages,
+} from "../../contract/presenting/kept-builds.ts";
 import { openGrants } from "../builds/grants.ts";
+import { keyInBuild } from "../builds/keys.ts";
+import { findBuild } from "../builds/queries.ts";
+import { createBridge } from "../content/bridge.ts";
 import { buildContentHost } from "../content/content.ts";
 import { newId } from "../db/ids.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { uploadAll } from "../test/uploads.ts";
+import { manifestReader } from "./manifest.ts";
+import { listBuildFiles } from "./queries.ts";
 
 let portal: TestPortal;
 let content: ReturnType<typeof buildContentHost>;
@@ -97,6 +106,20 @@ describe("the manifest of a build", () => {
     }
     // Asked again, nothing is counted twice, and all is the same.
     expect((await manifestOf(call, buildId)).files).toEqual(manifest.files);
+  });
+
+  test("S289 what unpacks to too much is refused, and not unpacked again to refuse it", async () => {
+    const { db, store } = portal;
+    const { buildId } = await makeDemo();
+    const build = await findBuild(db, buildId);
+    if (!build) throw new Error("no build");
+    const all = await listBuildFiles(db, buildId);
+    const listed = all.filter(({ path }) => path.endsWith("w.data.gz"));
+    const read = manifestReader(store, createBridge([]), 1000);
+    const refused = { status: 409, message: keptMessages.tooLarge };
+    await expect(read(build, listed)).rejects.toMatchObject(refused);
+    for (const { path } of listed) await store.remove(keyInBuild(build, path));
+    await expect(read(build, listed)).rejects.toMatchObject(refused);
   });
 
   test("E362 is told to nobody who may not see the demo", async () => {

@@ -19,7 +19,7 @@ export function keptBuildRoutes(app: App, portal: Services): void {
   app.get(
     "/builds/:_id/manifest",
     {
-      config: { machines: "refused" },
+      config: { machines: "refused", refusals: [409] },
       schema: {
         summary: "Every file of a build with its SHA-256, to keep it on a device",
         tags,
