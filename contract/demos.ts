@@ -103,7 +103,7 @@ export type DemoDetails = z.infer<typeof DemoDetails>;
 export const demoSorts = ["all", "newToOld", "oldToNew", "recentlyLaunched"] as const;
 export type DemoSort = (typeof demoSorts)[number];
 export const demoSortLabels: Record<DemoSort, Constant> = {
-  all: constant("demos.sortAll", "Newest first"),
+  all: constant("demos.sortAll", "All"),
   newToOld: constant("demos.sortNewToOld", "New to Old"),
   oldToNew: constant("demos.sortOldToNew", "Old to New"),
   recentlyLaunched: constant("demos.sortRecentlyLaunched", "Recently Launched"),

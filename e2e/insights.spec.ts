@@ -184,6 +184,30 @@ test("E445 a portal that does not answer is reported once, and one press loads e
   await expect(panel(page, "By demo").getByRole("listitem").first()).toBeVisible();
 });
 
+test("E497 insights of a portal without demos do not call every demo presented", async ({
+  page,
+  openAs,
+}) => {
+  const nothing = { data: [], totalCount: 0 };
+  for (const list of ["never-shown", "never-opened"])
+    await page.route(`**/insights/${list}*`, (route) => route.fulfill({ json: nothing }));
+  const session = await openAs("admin", "/need-help");
+  const data = { ...(await fetchData<InsightSummary>(session, "/insights")), never_shown: 0 };
+  const answerWith = (shows: number) =>
+    page.route(/\/api\/v1\/insights\?/, (route) =>
+      route.fulfill({ json: { data: { ...data, shows } } }),
+    );
+  await answerWith(0);
+  await page.goto("/insights");
+  await expect(panel(page, "Demos never presented")).toContainText("No demos yet");
+  await expect(panel(page, "Assigned but never opened")).toContainText(
+    "No assignment is left to be opened.",
+  );
+  await answerWith(3);
+  await page.reload();
+  await expect(panel(page, "Demos never presented")).toContainText("Every demo was presented.");
+});
+
 for (const [role, path] of [
   ["admin", "/insights?range=all"],
   ["employee", "/profile"],

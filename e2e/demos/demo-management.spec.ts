@@ -45,7 +45,7 @@ test("F1 newest first by default; category and sort hold together, and Recently 
   const session = await openAs("admin", "/demo");
   await expect(page.getByLabel("Sort")).toHaveValue("newToOld");
   await expect(page.getByLabel("Sort").getByRole("option")).toHaveText([
-    "Newest first",
+    "All",
     "New to Old",
     "Old to New",
     "Recently Launched",

@@ -78,6 +78,20 @@ test("E336 a demo is shared with a client, who sees it with nothing but the comp
   await guest.context().close();
 });
 
+test("E499 a client whose demo does not start reads what to do, and nothing of its errors", async ({
+  browser,
+}) => {
+  const broken = { "index.html": "<canvas></canvas><script>throw new Error('No scene')</script>" };
+  const { to } = await makeLink(await makeDemo(`Broken ${uniqueNumber()}`, broken));
+  const guest = await asGuest(browser, to);
+  await guest.getByRole("button", { name: "Open the demo" }).click();
+  const failure = guest.getByRole("alert");
+  await expect(failure).toContainText("please tell the person who sent you the link", {
+    timeout: 90_000,
+  });
+  await expect(failure).not.toContainText("No scene");
+});
+
 test("E336 a passcode guards what is behind it, and a wrong one says so", async ({ browser }) => {
   const word = uniqueNumber();
   const demo = await makeDemo(`Guarded ${word}`, files());

@@ -137,12 +137,16 @@ test("E397 a demo that does not play is skipped, with the reason; ended remotely
   await expect
     .poll(async () => (await readKiosk(session, kiosk._id))?.fault, { timeout: 90_000 })
     .toContain("No scene");
+  // Visitors read what to do, and nothing of the demo's own errors.
+  await expect(page.getByRole("alert")).toContainText("please tell the staff here");
+  await expect(page.getByRole("alert")).not.toContainText("No scene");
   await expect(stage(page)).toHaveAttribute("title", `Whole ${word}`, { timeout: 90_000 });
   await expect.poll(async () => (await readKiosk(session, kiosk._id))?.fault).toBeNull();
 
   await callApi(`/kiosks/${kiosk._id}`, { method: "DELETE", headers: headersOf(session) });
   await page.reload();
-  await expect(page.getByRole("heading", { name: "There is no show here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This show has ended" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Whoever set up this screen can start it");
   expect(await page.evaluate(() => localStorage.getItem("kiosk"))).toBeNull();
 });
 
@@ -239,4 +243,40 @@ test("E444 the button that ends a kiosk stands at the edge of its card, at every
     const edge = (box: typeof outer) => (box ? box.x + box.width : 0);
     expect(edge(outer) - edge(inner), `${width} pixels`).toBeLessThan(24);
   }
+});
+
+test("E498 a kiosk without a show says who can help, tries again by itself, and can be left", async ({
+  page,
+}) => {
+  await page.route("**/kiosks/show", (route) => route.abort());
+  const { kiosk } = await showKiosk(page, [(await makeDemo("Pump", files))._id], {
+    idle: 3600,
+    each: 3600,
+  });
+  const advice = page.getByRole("alert");
+  await page.route("**/health", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This screen has no connection" })).toBeVisible();
+  await expect(advice).toContainText("Please tell the staff here");
+  await page.unroute("**/health");
+  await page.unroute("**/kiosks/show");
+  const nothing = { status: 500, json: { message: "Something went wrong. Please try again." } };
+  await page.route("**/kiosks/show", (route) => route.fulfill(nothing));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "The show could not be loaded" })).toBeVisible();
+  await expect(advice).toContainText("please tell whoever set up this screen");
+  expect(await findViolations(page)).toEqual([]);
+  await page.unroute("**/kiosks/show");
+  await page.route("**/kiosks/show", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { data: { ...answer.data, entries: [] } } });
+  });
+  await page.getByRole("button", { name: "Try again", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "There is nothing to show yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave the kiosk", exact: true }).click();
+  const pad = page.getByRole("dialog", { name: "Leave the kiosk" });
+  await pad.getByLabel("Enter its PIN").fill(PIN);
+  await pad.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await readKiosk(await adminSession(), kiosk._id)).toBeUndefined();
 });

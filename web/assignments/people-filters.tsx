@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsOf } from "../../contract/roles.ts";
+import { filterNotice } from "../lists/filter-notice.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
 import { useSession } from "../session/session.ts";
@@ -15,15 +16,18 @@ export function PeopleFilters({ value, onChange }: Props) {
   const ownRegion = useOwnRegion();
   const isLeader = ownRegion !== undefined;
   const region = isLeader ? ownRegion : value.region_id;
-  const regions = useQuery(regionsQuery()).data ?? [];
-  const countries = useQuery({ ...countriesQuery(region), meta: {} }).data ?? [];
+  const regions = useQuery(regionsQuery());
+  const countries = useQuery(countriesQuery(region));
+  const departments = useQuery(departmentsQuery());
+  const designations = useQuery(designationsQuery());
   return (
     <div className="flex flex-wrap gap-2">
       {!isLeader && (
         <FilterSelect
           label={t("Region")}
           value={value.region_id}
-          options={withAll(regions.filter(isActive).map(toOption))}
+          options={withAll((regions.data ?? []).filter(isActive).map(toOption))}
+          notice={filterNotice(regions.error)}
           onChange={(id) => onChange({ region_id: id, country_id: "" })}
         />
       )}
@@ -31,20 +35,23 @@ export function PeopleFilters({ value, onChange }: Props) {
         <FilterSelect
           label={t("Country")}
           value={value.country_id}
-          options={withAll(countries.filter(isActive).map(toOption))}
+          options={withAll((countries.data ?? []).filter(isActive).map(toOption))}
+          notice={filterNotice(countries.error)}
           onChange={(id) => onChange({ country_id: id })}
         />
       )}
       <FilterSelect
         label={t("Department")}
         value={value.department}
-        options={withAll((useQuery(departmentsQuery()).data ?? []).map(textOption))}
+        options={withAll((departments.data ?? []).map(textOption))}
+        notice={filterNotice(departments.error)}
         onChange={(department) => onChange({ department })}
       />
       <FilterSelect
         label={t("Designation")}
         value={value.designation}
-        options={withAll((useQuery(designationsQuery()).data ?? []).map(textOption))}
+        options={withAll((designations.data ?? []).map(textOption))}
+        notice={filterNotice(designations.error)}
         onChange={(designation) => onChange({ designation })}
       />
       {!isLeader && <RoleFilter value={value.role} onChange={(role) => onChange({ role })} />}

@@ -12,6 +12,7 @@ const CARDS_PER_PAGE = 24;
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ["categories", "all"],
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Category[]>("/product-categories"),
   });
 

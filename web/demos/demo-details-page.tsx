@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { demoMessages } from "../../contract/demos.ts";
+import { rightsOf } from "../../contract/roles.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { usePresenting } from "../presenting/presenting.ts";
+import { useSession } from "../session/session.ts";
+import { FailedRecordPage } from "../shell/failed-record-page.tsx";
 import { StatusPage } from "../shell/status-page.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
+import { ButtonLink, type ButtonLinkProps } from "../ui/button-link.tsx";
 import { t, translate } from "../ui/language.ts";
 import { demoQuery } from "./api.ts";
 import { DemoPageSkeleton } from "./demo-skeleton.tsx";
@@ -35,14 +37,33 @@ export default function DemoDetailsPage() {
     );
   if (demo.isPending) return <DemoPageSkeleton />;
   if (!isRefused)
-    return <FailedState message={messageOf(demo.error)} onRetry={() => demo.refetch()} />;
+    return (
+      <FailedRecordPage
+        title={t("This demo could not be loaded")}
+        error={demo.error}
+        onRetry={() => demo.refetch()}
+      >
+        <DemosLink variant="outline" />
+      </FailedRecordPage>
+    );
   return (
     <StatusPage
       title={translate(demoMessages.unavailable)}
       sentence={t("It may have been removed, or it is not assigned to you.")}
     >
-      <ButtonLink to="/">{t("Home")}</ButtonLink>
+      <DemosLink />
     </StatusPage>
+  );
+}
+
+/** Employees have their demos on Home. */
+function DemosLink({ variant }: Pick<ButtonLinkProps, "variant">) {
+  const session = useSession();
+  const isEmployee = session === null || rightsOf(session.role) === "employee";
+  return (
+    <ButtonLink to={isEmployee ? "/" : "/demo"} variant={variant}>
+      {isEmployee ? t("Home") : t("Demos")}
+    </ButtonLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { type DemoSort, demoSortLabels, demoSorts } from "../../contract/demos.ts";
-import { messageOf } from "../calls/api.ts";
 import { activeCategoriesQuery } from "../categories/api.ts";
+import { filterNotice } from "../lists/filter-notice.ts";
 import { ToMeeting } from "../meetings/late-pieces.tsx";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { FilterToggle } from "../ui/fields/filter-toggle.tsx";
@@ -18,8 +18,7 @@ type Props = { filter: Shown; onChange: (part: Partial<DemoFilter>) => void };
 
 /** Category, tags, sort and favourites; all at once, none undoes another. */
 export function DemoFilters({ filter, onChange }: Props) {
-  // The search field shows the error: the demos fail for the same reason, and nobody needs it twice.
-  const categories = useQuery({ ...activeCategoriesQuery(), meta: { isErrorShownByPage: true } });
+  const categories = useQuery(activeCategoriesQuery());
   return (
     <>
       <FilterSelect
@@ -29,7 +28,7 @@ export function DemoFilters({ filter, onChange }: Props) {
           { value: "all", label: t("All") },
           ...(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
-        notice={categories.error ? translate(messageOf(categories.error)) : undefined}
+        notice={filterNotice(categories.error)}
         onChange={(category) => onChange({ category })}
       />
       <TagFilter value={filter.tags ?? ""} onChange={(tags) => onChange({ tags })} />

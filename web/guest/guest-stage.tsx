@@ -5,6 +5,7 @@ import { largeThumbnail } from "../../contract/demos.ts";
 import type { GuestDemo } from "../../contract/presenting/client-links.ts";
 import { useIsolation } from "../player/isolation.ts";
 import { Player } from "../player/player.tsx";
+import { guestAdviceOn } from "../player/verdict-text.ts";
 import { useWatched } from "../player/watched.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -50,6 +51,7 @@ export function GuestStage({ demo, visit }: Props) {
             address={frameAddress(demo.video_url)}
             title={demo.description ? `${demo.title}. ${demo.description}` : demo.title}
             hasBridge
+            adviceOn={guestAdviceOn}
             permissions={demo}
             size={demo.size}
             poster={demo.image_url === null ? null : largeThumbnail(demo.image_url)}

@@ -3,6 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { rightsOf } from "../../contract/roles.ts";
 import { MIN_PRESENTATION_SECONDS } from "../../contract/watches.ts";
 import { ProductFilter } from "../assignments/product-filter.tsx";
+import { filterNotice } from "../lists/filter-notice.ts";
 import { regionsQuery } from "../regions/api.ts";
 import { SavedFilters } from "../saved-filters/saved-filters-menu.tsx";
 import { useSession } from "../session/session.ts";
@@ -166,6 +167,7 @@ function RegionFilter({ value, onChange }: RegionProps) {
       label={t("Region")}
       value={value}
       options={[{ value: "", label: t("All") }, ...known]}
+      notice={filterNotice(regions.error)}
       onChange={onChange}
     />
   );

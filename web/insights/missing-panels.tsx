@@ -7,7 +7,7 @@ import { writeDay } from "../formats/format-date.ts";
 import { personLink } from "../people/person-link.ts";
 import { textLink } from "../ui/text-link.ts";
 import { t } from "../ui/language.ts";
-import { type InsightFilter, neverOpenedQuery, neverShownQuery } from "./api.ts";
+import { type InsightFilter, neverOpenedQuery, neverShownQuery, summaryQuery } from "./api.ts";
 import { type FigureColumn, FigureTable } from "../ui/table/figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { writeCount } from "./watch-time.ts";
@@ -70,11 +70,13 @@ const neverOpenedColumns: FigureColumn<NeverOpened>[] = [
 
 export function NeverShownPanel({ filter, first = FIRST }: Props) {
   const [size, setSize] = useState(first);
+  // Neither narrows this list: without one that was presented there is none at all.
+  const { data: sums } = useQuery(summaryQuery({ ...filter, demo: "", person: "" }));
   return (
     <MissingPanel
       title={t("Demos never presented")}
       hint={t("Not presented in this period")}
-      nothing={t("Every demo was presented.")}
+      nothing={sums?.shows === 0 ? t("No demos yet") : t("Every demo was presented.")}
       query={useQuery(neverShownQuery(filter, size))}
       file={{ filter, view: "never-shown" }}
       columns={neverShownColumns}
@@ -89,7 +91,7 @@ export function NeverOpenedPanel({ filter, first = FIRST }: Props) {
     <MissingPanel
       title={t("Assigned but never opened")}
       hint={t("Since assignment")}
-      nothing={t("Everyone opened what they were given.")}
+      nothing={t("No assignment is left to be opened.")}
       query={useQuery(neverOpenedQuery(filter, size))}
       file={{ filter, view: "never-opened" }}
       columns={neverOpenedColumns}

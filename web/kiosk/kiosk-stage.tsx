@@ -13,7 +13,7 @@ import { useConnected } from "../calls/connection.ts";
 import { useIsolation } from "../player/isolation.ts";
 import { Player, type PlayerHandle } from "../player/player.tsx";
 import type { Playback } from "../player/playback.ts";
-import { isFailure, reasonOf } from "../player/verdict-text.ts";
+import { isFailure, reasonOf, visitorAdvice } from "../player/verdict-text.ts";
 import type { Verdict } from "../player/verdict.ts";
 import { canFillScreen } from "../presenting/presenting.ts";
 import { useWakeLock } from "../presenting/use-wake-lock.ts";
@@ -122,6 +122,7 @@ function ShownEntry({ entry, isResting, isReplayed, onMessage, onVerdict }: Entr
       address={address}
       title={entry.title}
       hasBridge
+      adviceOn={visitorAdvice}
       permissions={entry}
       size={entry.size}
       poster={entry.image_url === null ? null : largeThumbnail(entry.image_url)}

@@ -3,18 +3,18 @@ import { LogOut, MonitorCheck, MonitorPlay, Pencil, Plus, Share2, Trash2 } from 
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Meeting, meetingMessages } from "../../contract/meetings/meetings.ts";
-import { messageOf, refusalOf } from "../calls/api.ts";
+import { refusalOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
 import { writeTimestamp } from "../formats/format-date.ts";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { KeepMeeting } from "../offline/late-pieces.tsx";
 import { PresentButton } from "../presenting/present-button.tsx";
 import { useSession } from "../session/session.ts";
+import { FailedRecordPage } from "../shell/failed-record-page.tsx";
 import { StatusPage } from "../shell/status-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
 import { FoldedText } from "../ui/folded-text.tsx";
 import { locale, t, translate } from "../ui/language.ts";
 import { menuIcon, MoreMenu } from "../ui/menus/more-menu.tsx";
@@ -63,7 +63,17 @@ export default function MeetingPage() {
       </Skeleton>
     );
   if (refusalOf(meeting.error) === undefined)
-    return <FailedState message={messageOf(meeting.error)} onRetry={() => meeting.refetch()} />;
+    return (
+      <FailedRecordPage
+        title={t("This meeting could not be loaded")}
+        error={meeting.error}
+        onRetry={() => meeting.refetch()}
+      >
+        <ButtonLink to="/meetings" variant="outline">
+          {t("Meetings")}
+        </ButtonLink>
+      </FailedRecordPage>
+    );
   return (
     <StatusPage title={t("No such meeting")} sentence={translate(meetingMessages.unavailable)}>
       <ButtonLink to="/meetings">{t("Meetings")}</ButtonLink>

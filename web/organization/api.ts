@@ -10,12 +10,14 @@ import type { Page } from "../lists/page-query.ts";
 export const departmentsQuery = () =>
   queryOptions({
     queryKey: ["organization", "departments"],
+    meta: { isErrorShownByPage: true },
     queryFn: ({ signal }) => listEntries("/organization/getDepartment", signal),
   });
 
 export const designationsQuery = () =>
   queryOptions({
     queryKey: ["organization", "designations"],
+    meta: { isErrorShownByPage: true },
     queryFn: ({ signal }) => listEntries("/organization/getDesignation", signal),
   });
 

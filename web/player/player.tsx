@@ -17,6 +17,7 @@ import { LoadingOverlay } from "./loading-overlay.tsx";
 import { isEmpty, type Playback } from "./playback.ts";
 import { useReconnect } from "./use-reconnect.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
+import type { Failure } from "./verdict-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type PlayerHandle = {
@@ -40,6 +41,8 @@ type Props = {
   poster?: string | null | undefined;
   /** Whether what went wrong is shown in the demo's own words, for those who can mend it. */
   isDetailed?: boolean;
+  /** What those are told who are no staff: instead of the reason, what to do. */
+  adviceOn?: ((verdict: Failure, playback: Playback) => string) | undefined;
   /** Whoever tries it out has a button of their own to run it again. */
   isTrial?: boolean;
   /** Lets the demo call a host that it was refused. */
@@ -81,6 +84,7 @@ function Attempt({
   poster,
   isDetailed = false,
   isTrial = false,
+  adviceOn,
   onAllowHost,
   onMessage,
   onVerdict,
@@ -126,12 +130,7 @@ function Attempt({
           sandbox={frameSandbox(permissions)}
           allow={frameAllow(permissions)}
           referrerPolicy="no-referrer"
-          // White under a page without a background, as in any browser, though not before there is a page.
-          // Declared light, so that the browser itself puts dark under a page that is.
-          className={joinClasses(
-            "absolute inset-0 size-full border-0 scheme-light",
-            (playback.hasAnswered || !hasBridge) && "bg-page",
-          )}
+          className={joinClasses(page, (playback.hasAnswered || !hasBridge) && "bg-page")}
         />
         {hasBridge && verdict.is === "starting" && (
           <LoadingOverlay
@@ -147,6 +146,7 @@ function Attempt({
           verdict={verdict}
           playback={playback}
           isDetailed={isDetailed}
+          adviceOn={adviceOn}
           onRetry={isTrial ? undefined : onRetry}
           onAllowHost={onAllowHost}
         />
@@ -155,6 +155,12 @@ function Attempt({
     </div>
   );
 }
+
+/**
+ * White under a page without a background, as in any browser, though not before there is a page. Declared light,
+ * so that the browser itself puts dark under a page that is.
+ */
+const page = "absolute inset-0 size-full border-0 scheme-light";
 
 function useFrame(onFrame: Props["onFrame"]) {
   const frame = useRef<HTMLIFrameElement>(null);

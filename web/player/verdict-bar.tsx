@@ -6,12 +6,13 @@ import { plural, t } from "../ui/language.ts";
 import { rankFaults } from "./faults.ts";
 import type { Playback } from "./playback.ts";
 import {
-  adviceOn,
+  type Failure,
   faultText,
   isFailure,
   reasonOf,
   refusalText,
   refusedHost,
+  staffAdviceOn,
 } from "./verdict-text.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -19,6 +20,7 @@ type Props = {
   verdict: Verdict;
   playback: Playback;
   isDetailed: boolean;
+  adviceOn?: ((verdict: Failure, playback: Playback) => string) | undefined;
   /** Without it, what is around the demo has a button for it. */
   onRetry: (() => void) | undefined;
   onAllowHost: ((host: string) => void) | undefined;
@@ -28,7 +30,14 @@ type Props = {
  * Never a black rectangle without a word. It stands below the demo and takes its own room, for whatever the
  * demo shows may have to be seen or pressed. Who can mend it also reads what the demo itself said.
  */
-export function VerdictBar({ verdict, playback, isDetailed, onRetry, onAllowHost }: Props) {
+export function VerdictBar({
+  verdict,
+  playback,
+  isDetailed,
+  adviceOn = staffAdviceOn,
+  onRetry,
+  onAllowHost,
+}: Props) {
   const host = isDetailed ? refusedHost(playback) : undefined;
   const allow = host !== undefined && onAllowHost && (
     <Button variant="outline" onClick={() => onAllowHost(host)}>

@@ -34,10 +34,21 @@ export function reasonOf(verdict: Failure, playback: Playback): string {
 }
 
 /** The same, and what to do about it for those who cannot mend it. */
-export const adviceOn = (verdict: Failure, playback: Playback) =>
+export const staffAdviceOn = (verdict: Failure, playback: Playback) =>
   verdict.is === "refused" || (verdict.is === "blank" && verdict.why === "black")
     ? `${reasonOf(verdict, playback)} ${t("Tell your administrator.")}`
     : reasonOf(verdict, playback);
+
+/** What a client can do something about; files, hosts and errors are of no use to them. */
+const mendable = new Set(["no-answer", "no-webgl", "context-lost"]);
+export const guestAdviceOn = (verdict: Failure, playback: Playback) =>
+  "why" in verdict && mendable.has(verdict.why)
+    ? reasonOf(verdict, playback)
+    : t("Try again. If it stays like this, please tell the person who sent you the link.");
+
+/** And for visitors of a booth. */
+export const visitorAdvice = () =>
+  t("The show goes on in a moment. If it stays like this, please tell the staff here.");
 
 /** The failing file or the error itself, in the demo's own words. */
 export function faultText({ kind, message, address, host }: Trouble) {

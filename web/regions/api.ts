@@ -16,6 +16,7 @@ import { pageQuery } from "../lists/page-query.ts";
 export const regionsQuery = () =>
   queryOptions({
     queryKey: ["regions"],
+    meta: { isErrorShownByPage: true },
     ...dataFrom<Region[]>("/regions"),
   });
 

@@ -137,10 +137,7 @@ const sizeColumns: readonly FigureColumn<Storage["demos"][number]>[] = [
   {
     header: t("Demo"),
     cell: ({ _id, title }) => (
-      <Link
-        to={`/demo-details/${_id}`}
-        className="rounded-small font-medium underline-offset-4 hover:underline"
-      >
+      <Link to={`/demo-details/${_id}`} className={textLink}>
         {title}
       </Link>
     ),

@@ -19,6 +19,7 @@ export const rolesQuery = () =>
 export const userTypesQuery = () =>
   queryOptions({
     queryKey: ["user-types", "all"],
+    meta: { isErrorShownByPage: true },
     queryFn: ({ signal }) => listTypes({ page: DEFAULT_PAGE, size: MAX_PAGE_SIZE }, signal),
   });
 

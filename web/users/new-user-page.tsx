@@ -26,7 +26,8 @@ export default function NewUserPage() {
     <>
       <PageHeader title={t("New User")} subtitle={t("Fill up the form to create new user")} />
       <Card className="p-4 sm:p-6">
-        {types.isPending ? (
+        {/* Once it failed the form stays, whose role field asks again: it would fail and begin for ever. */}
+        {types.isPending && types.errorUpdateCount === 0 ? (
           <SkeletonFields label={t("Loading")} count={10} columns={FIELD_COLUMNS} />
         ) : (
           <NewUserForm

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../../contract/roles.ts";
+import { filterNotice } from "../lists/filter-notice.ts";
 import { FilterSelect } from "../ui/fields/filter-select.tsx";
 import { t, translate } from "../ui/language.ts";
 import { userTypesQuery } from "../user-types/api.ts";
@@ -18,6 +19,7 @@ export function RoleFilter({ value, onChange }: Props) {
       label={t("Role")}
       value={value}
       options={[{ value: "", label: t("All") }, ...options]}
+      notice={filterNotice(types.error)}
       onChange={onChange}
     />
   );
