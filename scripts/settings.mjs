@@ -20,8 +20,8 @@ export function withSettings(page) {
 
 const rowsOf = ({ shape }, prefix = "") =>
   Object.entries(shape).map(([name, schema]) => {
-    const { unset, means } = descriptions.get(schema);
-    return `| \`${prefix}${name}\` | ${unset ?? schema.def.defaultValue} | ${means} |\n`;
+    const { defaultText, description } = descriptions.get(schema);
+    return `| \`${prefix}${name}\` | ${defaultText ?? schema.def.defaultValue} | ${description} |\n`;
   });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -10,7 +10,7 @@ test("the table is found and replaced as a whole", () => {
     "before\n\n| name | default | meaning |\n|---|---|---|\n| `OLD` | 1 | x |\n\nafter\n";
   const written = withSettings(page);
   expect(written).toMatch(/^before\n\n\| name/);
-  expect(written).toMatch(/\| `PORT` \| 8080 \| page and API \|\n/);
+  expect(written).toMatch(/\| `PORT` \| 8080 \| port of page and API \|\n/);
   expect(written).toMatch(/\|\n\nafter\n$/);
   expect(written).not.toContain("`OLD`");
 });

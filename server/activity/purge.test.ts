@@ -45,7 +45,7 @@ const names = async () =>
       .execute()
   ).map((row) => row.record_name);
 
-test("K2 without the setting the log is kept for ever", async () => {
+test("K2 without the setting the log is kept forever", async () => {
   const before = await names();
   await purgeOldActivity(portal.db, undefined);
   expect(await names()).toEqual(before);

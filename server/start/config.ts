@@ -48,9 +48,9 @@ export function readConfig(env: Environment) {
     ...signingIn(settings, env),
     /** The card shows what was measured, or the specification's literal text. */
     watchHoursCard: settings.WATCH_HOURS_CARD,
-    /** Undefined: the activity log is kept for ever. */
+    /** Undefined: the activity log is kept forever. */
     activityRetentionDays: settings.ACTIVITY_RETENTION_DAYS,
-    /** Undefined: who presented what is kept for ever. Totals without names always are. */
+    /** Undefined: the record of who presented what is kept forever, as totals without names always are. */
     watchRetentionDays: settings.WATCH_RETENTION_DAYS,
     ...timesOfDay(settings),
     chromePath: settings.CHROME_PATH,

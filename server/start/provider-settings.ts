@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { _default as withDefault } from "zod/mini";
 import { isRole, roles } from "../../contract/roles.ts";
 import { type Environment, readSettings } from "./read-settings.ts";
-import { set } from "./setting-descriptions.ts";
+import { describe } from "./setting-descriptions.ts";
 import { issuer, meanings, text } from "./setting-kinds.ts";
 
 const roleMeanings = meanings.check(
@@ -14,42 +14,47 @@ const roleMeanings = meanings.check(
 
 /** The settings of one provider, after `OIDC_<NAME>_`. */
 export const ProviderSettings = z.object({
-  ISSUER: set(issuer, { unset: "needed", means: "address of the provider, as its tokens name it" }),
-  CLIENT_ID: set(z.string("must be set"), {
-    unset: "needed",
-    means: "what the provider calls the portal",
+  ISSUER: describe(issuer, {
+    defaultText: "required",
+    description: "address of the provider, exactly as in its tokens",
   }),
-  CLIENT_SECRET: set(z.optional(text), {
-    unset: "none",
-    means: "its secret there; without one the portal is a public client",
+  CLIENT_ID: describe(z.string("must be set"), {
+    defaultText: "required",
+    description: "id of the portal at the provider",
+  }),
+  CLIENT_SECRET: describe(z.optional(text), {
+    defaultText: "none",
+    description: "secret of the portal at the provider; without one it is a public client",
     isSecret: true,
   }),
-  NAME: set(z.optional(text), { unset: "the short name", means: 'the button: "Sign in with ..."' }),
-  SCOPES: set(withDefault(text, "openid profile email"), {
-    means: "what the provider is asked for",
+  NAME: describe(z.optional(text), {
+    defaultText: "the short name",
+    description: 'name on the button: "Sign in with ..."',
   }),
-  STAFF_ID_CLAIM: set(z.optional(text), {
-    unset: "none",
-    means:
-      "the claim that holds the SESA ID; people are matched by it before their e-mail is looked at",
+  SCOPES: describe(withDefault(text, "openid profile email"), {
+    description: "scopes that are requested",
   }),
-  ROLE_CLAIM: set(z.optional(text), {
-    unset: "none",
-    means:
-      "the claim, such as `groups` or `realm_access.roles`, that decides on roles at each sign-in",
+  STAFF_ID_CLAIM: describe(z.optional(text), {
+    defaultText: "none",
+    description: "claim that contains the SESA ID; people are matched by it first, then by e-mail",
   }),
-  ROLES: set(withDefault(roleMeanings, []), {
-    unset: "none",
-    means:
-      "what its values mean: `portal-admins=admin, portal-leaders=regional, staff=employee`. Of several the highest counts; without any the role stays as it is",
+  ROLE_CLAIM: describe(z.optional(text), {
+    defaultText: "none",
+    description:
+      "claim, such as `groups` or `realm_access.roles`, that sets the role at each sign-in",
   }),
-  REGION_CLAIM: set(z.optional(text), {
-    unset: "none",
-    means: "the claim that names a person's region, at each sign-in",
+  ROLES: describe(withDefault(roleMeanings, []), {
+    defaultText: "none",
+    description:
+      "roles for its values: `portal-admins=admin, portal-leaders=regional, staff=employee`. If several match, the highest role applies; if none does, the role is not changed",
   }),
-  REGIONS: set(withDefault(meanings, []), {
-    unset: "the names themselves",
-    means: "what its values mean: `EMEA=Europe, APJ=Asia`",
+  REGION_CLAIM: describe(z.optional(text), {
+    defaultText: "none",
+    description: "claim that sets the region at each sign-in",
+  }),
+  REGIONS: describe(withDefault(meanings, []), {
+    defaultText: "the values themselves",
+    description: "regions for its values: `EMEA=Europe, APJ=Asia`",
   }),
 });
 

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
-/** What the table of docs/operations.md says about a setting; `npm run settings` writes it. */
+/** The row of a setting in the table of docs/operations.md, which `npm run settings` writes. */
 interface Description {
-  means: string;
-  /** Where the default is no plain value, or one that nobody reads easily. */
-  unset?: string;
-  /** There may be a password in it: it is never quoted. */
+  description: string;
+  /** What the table shows as the default, if there is none or its value is hard to read. */
+  defaultText?: string;
+  /** It may contain a password, so error messages do not quote it. */
   isSecret?: boolean;
 }
 
 export const descriptions = z.registry<Description>();
 
-export function set<Schema extends z.ZodMiniType>(schema: Schema, described: Description) {
+export function describe<Schema extends z.ZodMiniType>(schema: Schema, described: Description) {
   descriptions.add(schema, described);
   return schema;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { _default as withDefault } from "zod/mini";
 import { uploadLimits, WEBGL_FILE_DELAY_MS } from "../../contract/uploads.ts";
-import { set } from "./setting-descriptions.ts";
+import { describe } from "./setting-descriptions.ts";
 import {
   address,
   backupKey,
@@ -27,198 +27,214 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 /** Every setting, by its name in the environment, in the order of the table. All are optional. */
 export const Settings = z.object({
-  HOST: set(withDefault(text, "127.0.0.1"), {
-    means: "address of both listeners; `0.0.0.0` for all",
+  HOST: describe(withDefault(text, "127.0.0.1"), {
+    description: "address of both listeners; `0.0.0.0` for all",
   }),
-  PORT: set(withDefault(port, 8080), { means: "page and API" }),
-  CONTENT_PORT: set(withDefault(port, 8081), { means: "demo content" }),
-  METRICS_PORT: set(z.optional(port), {
-    unset: "none",
-    means: "figures for Prometheus at `/metrics` of this port: [see below](#figures)",
+  PORT: describe(withDefault(port, 8080), { description: "port of page and API" }),
+  CONTENT_PORT: describe(withDefault(port, 8081), { description: "port of demo content" }),
+  METRICS_PORT: describe(z.optional(port), {
+    defaultText: "none",
+    description: "port on which Prometheus reads metrics, at `/metrics`: [see below](#figures)",
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: set(z.optional(address), {
-    unset: "none",
-    means:
-      "traces for a collector of OpenTelemetry, by OTLP over HTTP at `/v1/traces` of this address: [see below](#traces)",
+  OTEL_EXPORTER_OTLP_ENDPOINT: describe(z.optional(address), {
+    defaultText: "none",
+    description:
+      "address of an OpenTelemetry collector; traces are sent to its `/v1/traces` by OTLP over HTTP: [see below](#traces)",
   }),
-  PUBLIC_URL: set(z.optional(origin), {
-    unset: "from `HOST`, `PORT`",
-    means: "where people's browsers find the portal; used in links and mails",
+  PUBLIC_URL: describe(z.optional(origin), {
+    defaultText: "from `HOST`, `PORT`",
+    description: "address at which browsers reach the portal; used in links and mails",
   }),
-  CONTENT_URL: set(z.optional(contentOrigin), {
-    unset: "from `HOST`, `CONTENT_PORT`",
-    means:
-      "where they find demo content; never the origin of `PUBLIC_URL`. `{build}` in it gives every demo its own: [see below](#one-origin-for-each-demo)",
+  CONTENT_URL: describe(z.optional(contentOrigin), {
+    defaultText: "from `HOST`, `CONTENT_PORT`",
+    description:
+      "address at which they reach demo content; must not have the origin of `PUBLIC_URL`. With `{build}` in it every demo has its own origin: [see below](#one-origin-for-each-demo)",
   }),
-  CONTENT_ACCESS: set(withDefault(choice(["signed", "public"]), "signed"), {
-    means:
-      "`public` serves active demos to everybody who knows their address; a trial run before publication stays its uploader's",
+  CONTENT_ACCESS: describe(withDefault(choice(["signed", "public"]), "signed"), {
+    description:
+      "`public` serves active demos to anybody who knows their address; a demo that is not published yet is served to its uploader only",
   }),
-  DATA_DIR: set(withDefault(text, "./data"), { means: "embedded database, store, outbox" }),
-  DATABASE_URL: set(z.optional(text), {
-    unset: "embedded",
-    means: "a PostgreSQL of your own; tested with 18",
+  DATA_DIR: describe(withDefault(text, "./data"), {
+    description: "folder of the embedded database, the store and the outbox",
+  }),
+  DATABASE_URL: describe(z.optional(text), {
+    defaultText: "embedded",
+    description: "your own PostgreSQL; tested with version 18",
     isSecret: true,
   }),
-  S3_BUCKET: set(z.optional(text), {
-    unset: "disk",
-    means: "keep files in this bucket instead of `DATA_DIR/store`",
+  S3_BUCKET: describe(z.optional(text), {
+    defaultText: "disk",
+    description: "keep files in this bucket instead of `DATA_DIR/store`",
   }),
-  S3_ACCESS_KEY_ID: set(z.optional(text), { unset: "none", means: "needed with `S3_BUCKET`" }),
-  S3_SECRET_ACCESS_KEY: set(z.optional(text), {
-    unset: "none",
-    means: "needed with `S3_BUCKET`",
+  S3_ACCESS_KEY_ID: describe(z.optional(text), {
+    defaultText: "none",
+    description: "required with `S3_BUCKET`",
+  }),
+  S3_SECRET_ACCESS_KEY: describe(z.optional(text), {
+    defaultText: "none",
+    description: "required with `S3_BUCKET`",
     isSecret: true,
   }),
-  S3_ENDPOINT: set(z.optional(origin), {
-    unset: "Amazon's",
-    means: "any server that speaks S3 with path-style addresses, as browsers reach it",
+  S3_ENDPOINT: describe(z.optional(origin), {
+    defaultText: "Amazon's",
+    description:
+      "address of an S3-compatible server with path-style addresses; browsers must be able to reach it",
   }),
-  S3_REGION: set(z.optional(text), { unset: "us-east-1", means: "region of the bucket" }),
-  UPLOAD_MAX_FILES: set(withDefault(wholeNumber, uploadLimits.filesPerBuild), {
-    means: "files of one demo",
+  S3_REGION: describe(z.optional(text), {
+    defaultText: "us-east-1",
+    description: "region of the bucket",
   }),
-  UPLOAD_MAX_BYTES: set(withDefault(wholeNumber, uploadLimits.bytesPerBuild), {
-    unset: `${uploadLimits.bytesPerBuild / GIB} GiB`,
-    means: "size of one demo, in bytes",
+  UPLOAD_MAX_FILES: describe(withDefault(wholeNumber, uploadLimits.filesPerBuild), {
+    description: "maximum number of files of one demo",
   }),
-  UPLOAD_MAX_FILE_BYTES: set(withDefault(wholeNumber, uploadLimits.bytesPerFile), {
-    unset: `${uploadLimits.bytesPerFile / GIB} GiB`,
-    means: "size of one of its files, in bytes",
+  UPLOAD_MAX_BYTES: describe(withDefault(wholeNumber, uploadLimits.bytesPerBuild), {
+    defaultText: `${uploadLimits.bytesPerBuild / GIB} GiB`,
+    description: "maximum size of one demo, in bytes",
   }),
-  UPLOAD_BYTES_PER_DAY: set(withDefault(wholeNumber, uploadLimits.bytesPerDay), {
-    unset: `${uploadLimits.bytesPerDay / GIB} GiB`,
-    means: "what one administrator may upload in a day, in bytes",
+  UPLOAD_MAX_FILE_BYTES: describe(withDefault(wholeNumber, uploadLimits.bytesPerFile), {
+    defaultText: `${uploadLimits.bytesPerFile / GIB} GiB`,
+    description: "maximum size of one of its files, in bytes",
   }),
-  UPLOAD_MAX_UNFINISHED: set(withDefault(wholeNumber, uploadLimits.unfinished), {
-    means: "uploads that one administrator may have unfinished",
+  UPLOAD_BYTES_PER_DAY: describe(withDefault(wholeNumber, uploadLimits.bytesPerDay), {
+    defaultText: `${uploadLimits.bytesPerDay / GIB} GiB`,
+    description: "maximum that one administrator may upload in a day, in bytes",
   }),
-  WEBGL_FILE_DELAY_MS: set(withDefault(wholeNumber, WEBGL_FILE_DELAY_MS), {
-    means: "how long a file of a folder settles before it is verified",
+  UPLOAD_MAX_UNFINISHED: describe(withDefault(wholeNumber, uploadLimits.unfinished), {
+    description: "maximum number of unfinished uploads of one administrator",
   }),
-  DELETED_DEMO_HOLD_DAYS: set(withDefault(wholeNumber, 30), {
-    means: "how long the files of a deleted demo are kept",
+  WEBGL_FILE_DELAY_MS: describe(withDefault(wholeNumber, WEBGL_FILE_DELAY_MS), {
+    description:
+      "delay between the transfer of a file of a folder and its verification, in milliseconds",
   }),
-  SMTP_URL: set(z.optional(mailServer), {
-    unset: "outbox folder",
-    means:
+  DELETED_DEMO_HOLD_DAYS: describe(withDefault(wholeNumber, 30), {
+    description: "number of days for which the files of a deleted demo are kept",
+  }),
+  SMTP_URL: describe(z.optional(mailServer), {
+    defaultText: "outbox folder",
+    description:
       "mail server: `smtps://user:password@mail.example.com`, or `smtp://` with STARTTLS: [see below](#mail)",
     isSecret: true,
   }),
-  MAIL_FROM: set(withDefault(text, "Demo Dashboard Portal <portal@example.com>"), {
-    means: "sender",
+  MAIL_FROM: describe(withDefault(text, "Demo Dashboard Portal <portal@example.com>"), {
+    description: "sender of all mails",
   }),
-  SAMPLE_DATA: set(z.optional(flag), {
-    unset: "see below",
-    means: "`1` fills an empty database with the sample company, `0` does not",
+  SAMPLE_DATA: describe(z.optional(flag), {
+    defaultText: "see below",
+    description: "`1` fills an empty database with the sample company, `0` leaves it empty",
   }),
-  ADMIN_SESA_ID: set(z.optional(staffId), {
-    unset: "SESA1",
-    means: "first administrator of an empty database without sample data",
+  ADMIN_SESA_ID: describe(z.optional(staffId), {
+    defaultText: "SESA1",
+    description: "first administrator of an empty database without sample data",
   }),
-  ADMIN_PASSWORD: set(z.optional(text), {
-    unset: "made up, printed once",
-    means: "the password of that administrator",
+  ADMIN_PASSWORD: describe(z.optional(text), {
+    defaultText: "random, printed once",
+    description: "password of that administrator",
     isSecret: true,
   }),
-  ADMIN_EMAIL: set(z.optional(text), {
-    unset: "made of the SESA ID",
-    means: "the address of that administrator",
+  ADMIN_EMAIL: describe(z.optional(text), {
+    defaultText: "derived from the SESA ID",
+    description: "e-mail address of that administrator",
   }),
-  COMPANY_NAME: set(withDefault(text, "Your Company"), {
-    means: "the footer, until administrators choose a name under Settings",
+  COMPANY_NAME: describe(withDefault(text, "Your Company"), {
+    description: "name in the footer, until administrators choose one under Settings",
   }),
-  SUPPORT_EMAIL: set(withDefault(text, "support@example.com"), { means: "footer and help page" }),
-  CORS_ORIGINS: set(withDefault(originList, []), {
-    unset: "none",
-    means:
-      "origins of other front ends, separated by commas: their pages may call the API, frame demos and upload to the bucket. No `*`, no paths. Reset links lead to `PUBLIC_URL`",
+  SUPPORT_EMAIL: describe(withDefault(text, "support@example.com"), {
+    description: "address in the footer and on the help page",
   }),
-  OFFLINE_HOURS: set(withDefault(wholeNumber, 72), {
-    means:
-      "how long a demo that was kept on a device plays without any contact; `0` lets nothing be kept, and takes back the portal's own files: [see below](#without-a-network)",
+  CORS_ORIGINS: describe(withDefault(originList, []), {
+    defaultText: "none",
+    description:
+      "origins of other front ends, separated by commas: their pages may call the API, frame demos and upload to the bucket. No `*`, no paths. Links for resetting passwords still lead to `PUBLIC_URL`",
   }),
-  SELF_REGISTRATION: set(withDefault(flag, true), {
-    unset: "on",
-    means: "`off` hides and refuses the registration form",
+  OFFLINE_HOURS: describe(withDefault(wholeNumber, 72), {
+    description:
+      "number of hours for which a demo kept on a device plays without contact to the portal; `0` disables this and removes what is already kept: [see below](#without-a-network)",
   }),
-  OIDC_PROVIDERS: set(withDefault(providerIds, []), {
-    unset: "none",
-    means:
-      "short names of OpenID Connect providers, separated by commas, in the order of their buttons; each has settings of its own, the `OIDC_<NAME>_` of the end of this table: [see below](#sign-in-with-a-provider)",
+  SELF_REGISTRATION: describe(withDefault(flag, true), {
+    defaultText: "on",
+    description: "`off` hides the registration form and refuses registrations",
   }),
-  PASSWORD_SIGN_IN: set(withDefault(choice(["on", "admins", "off"]), "on"), {
-    means:
-      "who may sign in with a password: everybody, administrators, or nobody; other than `on` needs a provider: [see below](#a-way-in)",
+  OIDC_PROVIDERS: describe(withDefault(providerIds, []), {
+    defaultText: "none",
+    description:
+      "short names of OpenID Connect providers, separated by commas, in the order of their buttons; each is configured by the settings `OIDC_<NAME>_...` at the end of this table: [see below](#sign-in-with-a-provider)",
   }),
-  BREAK_GLASS_SESA_ID: set(z.optional(staffId), {
-    unset: "nobody",
-    means: "an administrator who may always sign in with a password",
+  PASSWORD_SIGN_IN: describe(withDefault(choice(["on", "admins", "off"]), "on"), {
+    description:
+      "who may sign in with a password: everybody (`on`), administrators (`admins`) or nobody (`off`); `admins` and `off` require a provider: [see below](#a-way-in)",
   }),
-  WATCH_HOURS_CARD: set(withDefault(choice(["measured", "fixed"]), "measured"), {
-    means: '`fixed` shows "1 hr 10 mins" whatever was measured',
+  BREAK_GLASS_SESA_ID: describe(z.optional(staffId), {
+    defaultText: "nobody",
+    description: "SESA ID of an administrator who may always sign in with a password",
   }),
-  ACTIVITY_RETENTION_DAYS: set(z.optional(retentionDays), {
-    unset: "for ever",
-    means: `entries of the activity log older than so many days (at least ${MIN_RETENTION_DAYS}) are removed; that they were is an entry itself`,
+  WATCH_HOURS_CARD: describe(withDefault(choice(["measured", "fixed"]), "measured"), {
+    description: '`fixed` always shows "1 hr 10 mins" instead of the measured time',
   }),
-  WATCH_RETENTION_DAYS: set(z.optional(retentionDays), {
-    unset: "for ever",
-    means: `who presented what is forgotten after so many days (at least ${MIN_RETENTION_DAYS}); totals without names stay`,
+  ACTIVITY_RETENTION_DAYS: describe(z.optional(retentionDays), {
+    defaultText: "unlimited",
+    description: `number of days (at least ${MIN_RETENTION_DAYS}) after which entries of the activity log are deleted; each purge is logged`,
   }),
-  WATCH_DEMOS_AT: set(withDefault(timeOfDay, { hour: 3, minute: 0 }), {
-    unset: "03:00",
-    means:
-      "when every live demo is opened once a night, in the time zone of the portal; `off` for never: [see below](#the-night-watch)",
+  WATCH_RETENTION_DAYS: describe(z.optional(retentionDays), {
+    defaultText: "unlimited",
+    description: `number of days (at least ${MIN_RETENTION_DAYS}) after which the record of who presented what is deleted; totals without names remain`,
   }),
-  DIGEST_AT: set(withDefault(timeOfDay, { hour: 7, minute: 0 }), {
-    unset: "07:00",
-    means:
-      "when people are told by mail which demos were assigned to them, in the time zone of the portal, unless they chose otherwise; `off` tells nobody: [see below](#mail)",
+  WATCH_DEMOS_AT: describe(withDefault(timeOfDay, { hour: 3, minute: 0 }), {
+    defaultText: "03:00",
+    description:
+      "time at which the portal opens every live demo each night, in its own time zone; `off` disables this: [see below](#the-night-watch)",
   }),
-  CHROME_PATH: set(z.optional(text), {
-    unset: "looked for",
-    means:
-      "the Chromium that watches them. None is ever installed: without one the portal does not watch",
+  DIGEST_AT: describe(withDefault(timeOfDay, { hour: 7, minute: 0 }), {
+    defaultText: "07:00",
+    description:
+      "time at which people are notified by mail of demos that were assigned to them, in the time zone of the portal, unless they chose otherwise; `off` notifies nobody: [see below](#mail)",
   }),
-  WEBHOOK_PRIVATE_ADDRESSES: set(withDefault(flag, false), {
-    unset: "off",
-    means:
-      "`on` lets webhooks reach private networks and this machine, for receivers on your own premises: [see below](#webhooks)",
+  CHROME_PATH: describe(z.optional(text), {
+    defaultText: "detected",
+    description:
+      "path of the Chromium that the night watch uses. The portal never installs one; without it there is no night watch",
   }),
-  WEBHOOK_PLAIN_HTTP: set(withDefault(flag, false), {
-    unset: "off",
-    means: "`on` lets webhooks have addresses without TLS; anybody on the way can then read along",
+  WEBHOOK_PRIVATE_ADDRESSES: describe(withDefault(flag, false), {
+    defaultText: "off",
+    description:
+      "`on` allows webhooks to private networks and to this machine, for receivers on your own premises: [see below](#webhooks)",
   }),
-  BACKUP_KEY: set(z.optional(backupKey), {
-    unset: "not encrypted",
-    means: "what `npm run backup` encrypts with: [see below](#backups)",
+  WEBHOOK_PLAIN_HTTP: describe(withDefault(flag, false), {
+    defaultText: "off",
+    description:
+      "`on` allows webhooks to addresses without TLS, whose contents anybody on the network path can read",
+  }),
+  BACKUP_KEY: describe(z.optional(backupKey), {
+    defaultText: "not encrypted",
+    description: "key with which `npm run backup` encrypts: [see below](#backups)",
     isSecret: true,
   }),
-  BACKUP_KEY_FILE: set(z.optional(text), {
-    unset: "none",
-    means: "a file with that key, in place of `BACKUP_KEY`",
+  BACKUP_KEY_FILE: describe(z.optional(text), {
+    defaultText: "none",
+    description: "file that contains this key, instead of `BACKUP_KEY`",
   }),
-  BACKUP_S3_ACCESS_KEY_ID: set(z.optional(text), {
-    unset: "`S3_ACCESS_KEY_ID`",
-    means: "for backups at `s3://bucket/folder`",
+  BACKUP_S3_ACCESS_KEY_ID: describe(z.optional(text), {
+    defaultText: "`S3_ACCESS_KEY_ID`",
+    description: "access key for backups in `s3://bucket/folder`",
   }),
-  BACKUP_S3_SECRET_ACCESS_KEY: set(z.optional(text), {
-    unset: "`S3_SECRET_ACCESS_KEY`",
-    means: "needed with `BACKUP_S3_ACCESS_KEY_ID`",
+  BACKUP_S3_SECRET_ACCESS_KEY: describe(z.optional(text), {
+    defaultText: "`S3_SECRET_ACCESS_KEY`",
+    description: "required with `BACKUP_S3_ACCESS_KEY_ID`",
     isSecret: true,
   }),
-  BACKUP_S3_ENDPOINT: set(z.optional(origin), {
-    unset: "`S3_ENDPOINT`, or Amazon's",
-    means: "the server of that bucket",
+  BACKUP_S3_ENDPOINT: describe(z.optional(origin), {
+    defaultText: "`S3_ENDPOINT`, or Amazon's",
+    description: "server of that bucket",
   }),
-  BACKUP_S3_REGION: set(z.optional(text), { unset: "us-east-1", means: "region of that bucket" }),
-  TRUST_PROXY: set(withDefault(proxies, false), {
-    unset: "off",
-    means: "number of proxies in front, or their addresses",
+  BACKUP_S3_REGION: describe(z.optional(text), {
+    defaultText: "us-east-1",
+    description: "region of that bucket",
   }),
-  LOG_LEVEL: set(withDefault(choice(LOG_LEVELS), "info"), {
-    means: LOG_LEVELS.map((level) => `\`${level}\``).join(", "),
+  TRUST_PROXY: describe(withDefault(proxies, false), {
+    defaultText: "off",
+    description: "number of proxies in front of the portal, or their addresses",
+  }),
+  LOG_LEVEL: describe(withDefault(choice(LOG_LEVELS), "info"), {
+    description: LOG_LEVELS.map((level) => `\`${level}\``).join(", "),
   }),
 });
 export type Settings = z.infer<typeof Settings>;
