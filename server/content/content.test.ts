@@ -211,7 +211,7 @@ test("no answer sniffs, refers or sets a cookie, whatever was asked", async () =
   }
 });
 
-/** What a socket answers to these bytes, until it is closed. */
+/** Sends these bytes and returns everything that the socket answers until it is closed. */
 async function sendRaw(bytes: string) {
   const socket = connect(host.port, "127.0.0.1", () => socket.write(bytes));
   let answer = "";
@@ -246,7 +246,7 @@ test.each(refusals)("S17 %s is refused with the usual headers and a sentence", a
 
 test("S17 so is a request that never ends", async () => {
   host.server.once("connection", (socket) =>
-    // As Node does when the time for headers is over.
+    // What Node does when the time for the headers is over.
     host.server.emit("clientError", { code: "ERR_HTTP_REQUEST_TIMEOUT" }, socket),
   );
   const answer = await sendRaw("GET / HTTP/1.1\r\n");

@@ -19,11 +19,11 @@ import { countReader } from "./read-in-pieces.ts";
 import { serveThumbnails } from "./thumbnails.ts";
 
 const HEADERS_MS = 10_000;
-/** There is nothing to send but headers; how long an answer takes has no limit, on a slow line it takes hours. */
+/** Requests consist of headers only. Answers have no time limit: on a slow line they take hours. */
 const REQUEST_MS = 30_000;
-/** A reader that takes no byte for so long has gone to sleep. */
+/** A reader that accepts no byte for this long is asleep. */
 const STALLED_READER_MS = 30_000;
-/** Browsers send a dozen, proxies add a few. */
+/** Browsers send a dozen headers, proxies add a few. */
 const MAX_HEADERS = 100;
 
 interface ContentHostParts extends BuildHost {
@@ -43,9 +43,9 @@ export function buildContentHost({
   const headers = securityHeaders(host.config);
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
-    // Addresses here may carry a right to watch, which has no place in a log.
+    // Addresses here may contain a right to watch, which must not be logged.
     logController: new LogController({ disableRequestLogging: true }),
-    // What Node would refuse by itself gets its headers and its sentence from us.
+    // Requests that Node itself would refuse are answered with our headers and message instead.
     http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
     requestTimeout: REQUEST_MS,
     connectionTimeout: stalledReaderMs,
@@ -86,7 +86,7 @@ function serveContents(app: FastifyInstance, host: ContentHostParts) {
   serveBuilds(app, host, playerOrigins);
 }
 
-/** While the server looks for what was asked, nobody is cut off for having to wait. */
+/** No timeout while the server is still preparing the answer. */
 function watchReaders(app: FastifyInstance, stalledReaderMs: number) {
   app.addHook("onRequest", async ({ raw }, reply) => {
     raw.setTimeout(0);
@@ -95,19 +95,19 @@ function watchReaders(app: FastifyInstance, stalledReaderMs: number) {
   app.addHook("onSend", async (_request, { raw }) => void raw.setTimeout(stalledReaderMs));
 }
 
-/** What no answer may lack, errors included; a route that serves a page loosens the policy for it. */
+/** Headers of every answer, errors included; a route that serves a page relaxes the policy for it. */
 const securityHeaders = ({ buildUrl }: BuildHost["config"]): Record<string, string> => ({
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
-  // A process of its own: an endless loop in a demo must not stop the portal.
+  // A separate process for each origin: an endless loop in a demo must not stop the portal.
   "origin-agent-cluster": "?1",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-  // Each host for itself: below it is nothing of ours, and the host of every build says it too.
+  // Without subdomains: they are not ours, and the host of every build sends this header itself.
   ...(buildUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
 });
 
-/** Never a page: a loader that gets one instead of its file fails in a way that nobody understands. */
+/** Never a page: a loader that receives HTML instead of its file fails in a confusing way. */
 const answerNotFound = (reply: FastifyReply) => sendText(reply, 404, "Not found.");
 
 const answerFailure = (reply: FastifyReply, error: Error) =>
@@ -115,7 +115,7 @@ const answerFailure = (reply: FastifyReply, error: Error) =>
     ? sendText(reply.header("retry-after", RETRY_SECONDS), 503, failures.unavailable)
     : sendText(reply, 500, failures.generic);
 
-/** Whatever was already said about a file that then could not be sent. */
+/** Headers already set for a file that then could not be sent. */
 const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
     .removeHeader("content-encoding")
@@ -137,7 +137,7 @@ function refusalOf({ code }: { code?: string }) {
   return { status: 400, text: MALFORMED };
 }
 
-/** For what never became a request. */
+/** Answers bytes that could not be parsed as a request. */
 function rawAnswer(
   { status, text }: ReturnType<typeof refusalOf>,
   headers: Record<string, string>,

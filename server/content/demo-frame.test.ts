@@ -25,7 +25,7 @@ describe("a demo in the player's frame", () => {
     const heartbeat = await waitFor("pulse");
     expect(heartbeat).toMatchObject({ isShown: true, isLoaded: true, isLost: false });
     expect(heartbeat.frames).toBeGreaterThan(0);
-    // Nobody looks at the rest of the page once there is a picture.
+    // Once there is a picture, the rest of the page is no longer examined.
     expect(heartbeat.sight).toBeUndefined();
     await player.mouse.move(100, 100);
     await waitFor("input");
@@ -77,7 +77,7 @@ describe("a demo in the player's frame", () => {
         expect.stringMatching(/^rejection: refused/),
         "resource: answered 404 My Demo/nowhere.js script",
         "resource: answered 404 My Demo/gone.data fetch",
-        // As it was asked for, each by itself, though it is outside of the build.
+        // Each address as requested, although it is outside the build.
         "resource: answered 404 /models/body.glb fetch",
         "resource: answered 404 /models/wheel.glb fetch",
         expect.stringMatching(/^alert: Out of memory/),
@@ -198,7 +198,7 @@ async function recordVideo(): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Asks the bridge for a picture as the player does, and returns the colours in it. */
+/** Requests a picture from the bridge as the player does, and returns its colours. */
 async function snapshotColours(player: Page, waitFor: Playing["waitFor"]): Promise<string[]> {
   await player.evaluate(() =>
     document
@@ -341,7 +341,7 @@ it("abuse 55 a demo in an endless loop, or one that floods with messages, does n
     ),
   });
   await waitFor("loading");
-  // The last of its messages, then it loops: a portal that is stopped by it would never draw again.
+  // Its last message, then it loops: a portal in the same process would never render again.
   await player.waitForFunction(() =>
     (window as unknown as { received: unknown[] }).received.includes(9999),
   );

@@ -7,7 +7,7 @@ const players = playersForTests();
 const page = `<!doctype html><title>Shop</title>
   <button onclick="document.title = window.open('about:blank') ? 'opened' : 'refused'">Shop</button>`;
 
-/** What a demo gets that asks for everything. */
+/** The permissions of a demo that requests all of them. */
 async function gets(permissions?: FramePermissions) {
   const contents = { "index.html": page };
   const { frame } = await players().play(contents, permissions ? { permissions } : {});

@@ -3,7 +3,10 @@ import { playersForTests } from "../test/players.ts";
 
 const players = playersForTests();
 
-/** With WebGL, which keeps nothing of a picture, and only on request: a box on its ground, or the ground alone. */
+/**
+ * Renders once, on request, with WebGL, which does not preserve the picture: a box on its ground, or the ground
+ * alone.
+ */
 const once = `
 const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
 const gl = canvas.getContext("webgl");

@@ -4,8 +4,8 @@ import fresh from "fresh";
 export const quoted = (etag: string) => `"${etag}"`;
 
 /**
- * Whether the caller already holds these bytes: If-None-Match lists this etag, strong or weak. No other header
- * counts: we send no dates, and a caller who names what it holds is not asking for it again.
+ * Whether the caller already has these bytes: If-None-Match lists this etag, strong or weak. No other header counts:
+ * we send no dates, and a caller who names an etag does not want the file again.
  */
 export const isUnchanged = ({ headers }: FastifyRequest, etag: string) =>
   fresh({ "if-none-match": headers["if-none-match"] }, { etag: quoted(etag) });

@@ -3,7 +3,7 @@ import { Tokenizer } from "htmlparser2";
 const BYTE_ORDER_MARKS = ["\uFEFF", "\u00EF\u00BB\u00BF"];
 const SPACE = /\s*/y;
 
-/** Where a script stands first of all in the head, whether or not the page writes one. */
+/** The position at which a script comes first in the head, even if the page has no head tag. */
 export function placeForScript(html: string): number {
   const mark = BYTE_ORDER_MARKS.find((bytes) => html.startsWith(bytes)) ?? "";
   const page = html.slice(mark.length);
@@ -14,7 +14,7 @@ export function placeForScript(html: string): number {
   return mark.length + SPACE.lastIndex;
 }
 
-/** What may stand before the head: blanks, comments, the doctype, and the tags of the document and its head. */
+/** What may precede the contents of the head: white space, comments, the doctype, and the tags html and head. */
 function readPrologue(page: string): { end: number; isHead: boolean } {
   let end = 0;
   let tag = "";

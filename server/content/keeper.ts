@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** Beside this file from source; beside the bundle where scripts/build.mjs has put it. */
+/** Next to this file when running from source; otherwise next to the bundle, where scripts/build.mjs puts it. */
 const FOLDER = join(import.meta.dirname, "keeping");
 const SHARED = "kept-cache.js";
 const BORDERS = /^import [^;]+;\n|^export /gm;
 
-/** Each with what both need, in one text without borders: no browser has modules in every kind of worker. */
+/** Each is joined with the shared file into one script: not every browser supports modules in every kind of worker. */
 const readScript = (name: string) =>
   [SHARED, name]
     .map((part) => readFileSync(join(FOLDER, part), "utf8").replace(BORDERS, ""))
     .join("\n");
 
 /**
- * What keeps builds on a device, in a frame of the portal: only a page of the content host can store files for the
- * content host. Its worker is the one service worker of this origin (docs/decisions/presenting/052-offline.md).
+ * Keeps builds on a device, in a frame of the portal: only a page of the content host can store files for the content
+ * host. Its worker is the one service worker of this origin (docs/decisions/presenting/052-offline.md).
  */
 export function serveKeeper(app: FastifyInstance, playerOrigins: string[]) {
   const page = `<!doctype html><meta charset="utf-8"><title>Kept demos</title>
@@ -42,7 +42,7 @@ export function serveKeeper(app: FastifyInstance, playerOrigins: string[]) {
     app.get(`/keeper/${name}`, async (_request, reply) =>
       reply
         .headers(headers)
-        // The worker hands on what pages ask other hosts for, under the rules of these pages.
+        // The worker passes on requests of pages to other hosts, so the policy of these pages applies to it.
         .headers(name === "worker.js" ? WORKER_HEADERS : {})
         .type("text/javascript; charset=utf-8")
         .send(source),

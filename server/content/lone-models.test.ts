@@ -12,7 +12,7 @@ const SKY = "0,128,255";
 
 const players = playersForTests();
 
-/** Every colour that the window shows, with how much of it. */
+/** All colours in the window, with their shares. */
 async function colours(page: Page) {
   const { data } = await sharp(await page.screenshot())
     .removeAlpha()
@@ -75,7 +75,7 @@ describe("F21 a lone model is drawn", () => {
 
 it("F21 a model plays its first animation, and another that is chosen", async () => {
   const animations = {
-    // Small at once, and stays so.
+    // Small at once, and it stays so.
     Leaving: { times: [0, 0.1, 1e6], scales: [1, 1e-3, 1e-3] },
     Staying: { times: [0, 1], scales: [1, 1] },
   };
@@ -160,7 +160,7 @@ it("F21 a model turns until it is touched, and stands still for those who want t
   await expectSeen(turning, RED);
   await expect.poll(() => isTurning(turning)).toBe(true);
   await turning.frame.locator("canvas").press("ArrowLeft");
-  // It glides to its place, then rests.
+  // It moves to its position, then rests.
   await expect.poll(() => isTurning(turning)).toBe(false);
   await visit.close();
 });
@@ -172,7 +172,7 @@ it("F21 a model is drawn again when the graphics card was lost and came back", a
     const gl = document.querySelector("canvas")?.getContext("webgl2");
     const card = gl?.getExtension("WEBGL_lose_context");
     card?.loseContext();
-    // The browser gives it back only in a task after the one that reported the loss.
+    // The browser restores the context only in a task after the one that reported its loss.
     document.querySelector("canvas")?.addEventListener("webglcontextlost", () => {
       setTimeout(() => card?.restoreContext());
     });

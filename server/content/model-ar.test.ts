@@ -12,7 +12,7 @@ const players = playersForTests();
 const buttonIn = ({ frame }: Playing) =>
   frame.getByRole("button", { name: "View in AR", exact: true });
 
-/** A share of the canvas, as it was drawn last. */
+/** Part of the canvas as it was last rendered. */
 async function redShare({ page }: Playing) {
   const { data, info } = await sharp(await page.screenshot())
     .removeAlpha()
@@ -25,7 +25,7 @@ async function redShare({ page }: Playing) {
 }
 
 const AR_DEVICE = { path: join(import.meta.dirname, "../test/ar-device.js") };
-/** What Safari on a phone says of links. */
+/** What Safari on a phone reports about links. */
 const QUICK_LOOK = {
   content: `const known = DOMTokenList.prototype.supports;
     DOMTokenList.prototype.supports = function (token) {
@@ -64,7 +64,7 @@ describe("F26 AR of a lone model", () => {
         hasOverlay: true,
       },
     ]);
-    // Nothing but the model is drawn into the room: behind it is what the camera sees.
+    // Only the model is rendered into the room: behind it is the camera picture.
     const corner = () =>
       playing.frame.evaluate(() => {
         const canvas = document.querySelector("canvas");
@@ -110,7 +110,7 @@ describe("F26 AR of a lone model", () => {
   });
 });
 
-/** The names in a zip whose files are stored as they are, each beginning at a multiple of 64 bytes. */
+/** The names in a zip of uncompressed files, each starting at a multiple of 64 bytes. */
 function readStoredNames(zip: Buffer) {
   const names: string[] = [];
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {

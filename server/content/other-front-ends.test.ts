@@ -39,7 +39,7 @@ describe("W1 in a real browser", () => {
         ?.contentWindow?.postMessage({ bridge: 1, type: "snapshot", id: 3 }, "*"),
     );
     expect(await waitFor("snapshot")).toMatchObject({ id: 3 });
-    // Messages to other allowed origins would be console errors, four a second.
+    // Messages to the other allowed origins would be console errors, four a second.
     expect(refused).toEqual([]);
   });
 

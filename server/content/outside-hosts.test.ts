@@ -8,7 +8,7 @@ import { playersForTests } from "../test/players.ts";
 
 const players = playersForTests();
 
-/** Another host: it answers everybody, and remembers what it was asked for. */
+/** Another host: it answers every request, and records its path. */
 async function startOther() {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-/** An address that no inspection can read: it is put together while the demo runs. */
+/** An address that no inspection can find: it is assembled while the demo runs. */
 const computed = (protocol: string) =>
   `"${protocol}:" + "//" + "127.0.0.1" + ":" + ${Number(other.host.split(":")[1])}`;
 

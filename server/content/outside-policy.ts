@@ -1,7 +1,7 @@
 /**
- * What a demo's pages may load and call: their own host, what they make themselves, and these hosts. How they
- * run is their own affair: engines compile WebAssembly, evaluate texts and start workers from blobs. A page
- * under http may call by both protocols, one under https only by the safe one.
+ * What a demo's pages may load and call: their own host, data that they create themselves, and these hosts. How they
+ * run is up to them: engines compile WebAssembly, evaluate text and start workers from blobs. A page under http may
+ * call by both protocols, one under https only by https.
  */
 export function outsidePolicy(ownOrigin: string, hosts: string[]): string[] {
   const schemes = ownOrigin.startsWith("https:") ? ["https", "wss"] : ["http", "ws"];

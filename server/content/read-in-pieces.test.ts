@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Takes what it was given only when its buffer is full, as a slow socket does. */
+/** Accepts data only when its buffer is empty, as a slow socket does. */
 function receiver(highWaterMark: number) {
   const received: Buffer[] = [];
   const sink = new Writable({

@@ -4,13 +4,13 @@ import { type ByteRange, ChangedObjectError, type ReadObject, type Store } from 
 
 const MAX_PIECE_BYTES = 1024 ** 2;
 const MIN_PIECE_BYTES = 32 * 1024;
-/** What all readers together should have in hand; each has a piece on its way and the next. */
+/** Memory for all readers together; each has one piece under way and the next. */
 const ALL_PIECES_BYTES = 64 * 1024 ** 2;
 const PIECES_EACH = 2;
 
 let readers = 0;
 
-/** Until this one has its answer: the more there are, the smaller are the pieces of each. */
+/** Until this one has its answer: the more readers, the smaller their pieces. */
 export function countReader(response: ServerResponse): void {
   readers += 1;
   response.once("close", () => (readers -= 1));
@@ -22,9 +22,9 @@ const pieceBytes = (count: number) => {
 };
 
 /**
- * An object for a reader that may be slow, or asleep. While it is, neither a file of the disk nor one of
- * the few connections to a bucket is held for it: only the piece in its hand, and the next. What one piece
- * holds needs no stream. Piped into a response and nowhere else, pieces may share their buffers.
+ * Reads an object for a reader that may be slow, or asleep. Meanwhile neither a file on disk nor one of the few
+ * connections to a bucket stays open for it: only the current piece and the next are held. Objects that fit into one
+ * piece need no stream. If piped into a response and nowhere else, pieces may share their buffers.
  */
 export async function readInPieces(
   store: Store,
@@ -47,13 +47,13 @@ export async function openInPieces(store: Store, key: string, range: ByteRange) 
   return Buffer.isBuffer(read) ? Readable.from(read) : read;
 }
 
-/** All of an object of this size; of an empty one there is no last byte. */
+/** The range of an entire object of this size; an empty one has no last byte. */
 export const fullRange = (size: number): ByteRange => ({ start: 0, end: size - 1 });
 
 /**
- * The stream asks for the next while the last is on its way. When nothing more is on its way than that one, the buffer
- * of the one before is free again: for every 64 MB of new buffers V8 looks through its whole heap, which takes longer
- * than sending them.
+ * The stream requests the next piece while the previous one is being sent. Once only that one is under way, the
+ * buffer of the piece before it is free again: for every 64 MB of new buffers V8 scans its entire heap, which takes
+ * longer than sending them.
  */
 async function* pieces(
   store: Store,
@@ -68,7 +68,7 @@ async function* pieces(
   for (let at = start + last.length; at <= end;) {
     const free = onTheirWay() <= last.length ? before : undefined;
     const piece = await readPiece(store, key, { start: at, end }, free);
-    // Shorter than it is said to be, or another object by now: better cut off than wrong.
+    // Shorter than declared, or replaced by another object: better cut off than wrong.
     if (piece?.etag !== first.etag || piece.bytes.length === 0) throw new ChangedObjectError(key);
     at += piece.bytes.length;
     [before, last] = [last, piece.bytes];

@@ -10,7 +10,7 @@ interface SentObject {
   etag: string;
 }
 
-/** An object as it is stored: in full, in part, not at all because the caller holds it, or only its headers. */
+/** Sends an object as stored: in full, in part, not at all because the caller has it, or only its headers. */
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ import { uploadAll } from "../test/uploads.ts";
 import { buildContentHost } from "./content.ts";
 import { openGrants } from "../builds/grants.ts";
 
-// The portal and its content host together: what the one hands out, the other accepts.
+// The portal and its content host together: the grants of the former are accepted by the latter.
 let portal: TestPortal;
 let content: ReturnType<typeof buildContentHost>;
 let admin: Call;

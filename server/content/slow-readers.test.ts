@@ -8,7 +8,7 @@ import { s3Store } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { type ContentHost, startContentHost } from "../test/content-host.ts";
 
-/** More than the buffers between two sockets take; no piece of it is like another. */
+/** More than fits into the buffers between two sockets; no part of it is like another. */
 const large = randomBytes(16 * 1024 ** 2);
 const contents = { "index.html": page(), "large.data": large };
 
@@ -26,7 +26,7 @@ async function startHost(...options: Parameters<typeof startContentHost>) {
   return { host, folderOf, folder: await folderOf() };
 }
 
-/** Asks for a file, sees that it comes, and reads none of it. */
+/** Requests a file, waits until it starts to arrive, and reads none of it. */
 async function stall({ port }: ContentHost, path: string): Promise<ClientRequest> {
   const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
   sent.on("error", () => undefined);
@@ -48,7 +48,7 @@ it("S12 a reader that takes no byte for a while loses its connection", async () 
   expect(stalled.socket?.bytesRead).toBeLessThan(large.length);
 });
 
-/** The same store, which counts what is open, and the pieces that are read. */
+/** The same store, counting what is open and which pieces are read. */
 function counting(store: Store) {
   const counts = { held: 0, read: 0, maxBytes: 0 };
   const open: Store["open"] = async (key, range) => {

@@ -3,14 +3,14 @@ import { PICTURES } from "../builds/keys.ts";
 import type { Store } from "../store/store.ts";
 import { sendObject } from "./send-object.ts";
 
-/** Decided here, never taken from what was uploaded. */
+/** Decided here, never taken from the upload. */
 const imageTypes: Record<string, string> = {
   jpeg: "image/jpeg",
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
 };
-/** Matched on the address as it was sent: names are ours, so nothing in them needs an escape. */
+/** Matched against the raw address: the names are ours, so nothing in them needs escaping. */
 const PICTURE_PATH = new RegExp(
   `^/(${PICTURES}/[0-9a-f]{24}/[\\w-]{1,100}\\.(jpeg|jpg|png|webp))(?:\\?|$)`,
 );

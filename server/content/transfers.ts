@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** Far more than a browser asks for at once, also over HTTP/2. */
+/** Far more than a browser requests at once, even over HTTP/2. */
 const MAX_TRANSFERS_PER_VIEWER = 200;
 
 /**
- * Counts what is on its way to each viewer until it has arrived or broken off. False when that is too
- * much: each holds some memory, and a client that reads thousands of them slowly would hold all there is.
+ * Counts the transfers to each viewer that have neither completed nor been aborted. False if there are too many: each
+ * occupies some memory, and a client that reads thousands of them slowly would exhaust it.
  */
 export function countTransfers(max: number = MAX_TRANSFERS_PER_VIEWER) {
   const running = new Map<string, number>();

@@ -6,7 +6,7 @@ export const unpacked = (stream: Readable, codec: Encoding) =>
   piped(stream, codec === "br" ? createBrotliDecompress() : createGunzip());
 
 export function piped(stream: Readable, next: Transform): Readable {
-  // The reader of the last stream gets the failure; it need not be reported twice.
+  // The reader of the last stream gets the error; it need not be reported twice.
   pipeline(stream, next, () => undefined);
   return next;
 }

@@ -1,4 +1,4 @@
-/** A video in a page of our own: it fills the frame, starts by itself, with sound where the browser lets it. */
+/** Plays a video in a page of our own: it fills the frame and starts by itself, with sound if the browser allows it. */
 export const videoPage = (name: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -20,5 +20,5 @@ video.play().catch(() => { video.muted = true; return video.play(); }).catch(() 
 </html>
 `;
 
-/** What encodeURIComponent leaves of the signs that mean something in HTML. */
+/** Characters that encodeURIComponent leaves although they have a meaning in HTML. */
 const escapeAttribute = (text: string) => text.replaceAll("'", "%27");

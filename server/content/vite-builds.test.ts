@@ -14,7 +14,7 @@ async function mended(contents: Contents): Promise<Contents> {
   return { ...contents, ...own };
 }
 
-/** Every file that is not there when the demo asks for it. */
+/** Every file that is missing when the demo requests it. */
 async function missedBy(contents: Contents): Promise<{ title: string; missed: string[] }> {
   const visit = await players().browser.newContext();
   const missed: string[] = [];

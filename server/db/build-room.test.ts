@@ -25,7 +25,7 @@ import { complete, sendFiles } from "../test/uploads.ts";
 import { migrate, migrationNames } from "./migrate.ts";
 
 type Row = Record<string, string | null>;
-/** What the version before wrote: rows and objects, taken from a portal that it ran. */
+/** Rows and objects written by the previous version, taken from a portal that ran it. */
 const before = JSON.parse(
   await readFile(join(import.meta.dirname, "../test/fixtures/portal-at-010.json"), "utf8"),
 ) as { tables: Record<string, Row[]>; objects: Record<string, string> };
@@ -109,7 +109,7 @@ describe.each(Object.entries(stores))("a portal of the version before, on %s", (
       if (key === null || key.startsWith("https:")) return expect(address).toBe(key);
       const { status, body } = await load(address);
       expect(status).toBe(200);
-      // Pages have the bridge put into them: they are compared by the script beside them.
+      // Pages are served with the bridge inserted, so the script next to them is compared instead.
       const isPage = key.endsWith(".html");
       const beside = isPage ? (await load(`${address}`.replace("index.html", SCRIPT))).body : body;
       expect(hash(beside), key).toBe(stored(key.replace("index.html", decodeURIComponent(SCRIPT))));
@@ -177,7 +177,7 @@ describe.each(Object.entries(stores))("a portal of the version before, on %s", (
         .execute()
     ).map((row) => ({ builds: Number(row.builds), pictures: Number(row.pictures) }));
     expect(builds).toBe(rows("builds").length);
-    // Those that were sent and not deleted, and that of the sample company.
+    // Those that were sent and not deleted, and those of the sample company.
     const folders = new Set(
       Object.keys(before.objects).flatMap((key) => /^thumbnails\/[^/]+/.exec(key) ?? []),
     );

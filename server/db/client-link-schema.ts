@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { OptionalTime, Time } from "./column-types.ts";
 
-/** Demos that clients open by a link, and how long they were shown to them. */
+/** Demos that clients open by a link, and for how long they were shown. */
 export interface ClientLinkSchema {
   client_links: {
     id: string;

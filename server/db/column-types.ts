@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Timestamps leave the database as ISO-8601 text (see connection.ts) and enter as Date or text. */
+/** Timestamps are read from the database as ISO-8601 text (see connection.ts) and written as Date or text. */
 export type Time = ColumnType<string, string | Date | undefined, string | Date>;
 export type OptionalTime = ColumnType<
   string | null,
@@ -8,7 +8,7 @@ export type OptionalTime = ColumnType<
   string | Date | null
 >;
 export type Flag = Generated<boolean>;
-/** Triggers alone write it. */
+/** Written by triggers only. */
 export type GeneratedFlag = ColumnType<boolean, never, never>;
-/** A bigint leaves as text. */
+/** A bigint is read as text. */
 export type Int8 = ColumnType<string, number | undefined, number>;

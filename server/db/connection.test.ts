@@ -17,7 +17,7 @@ test("a connection that is cut in mid-transaction fails that transaction and not
   const cut = database.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await owner.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-    // The cut arrives while no query is under way.
+    // The connection is cut while no query is under way.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await sql`select 1`.execute(trx);
   });

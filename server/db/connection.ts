@@ -6,13 +6,13 @@ import { keepAlive, MAX_IDLE_MS } from "./keep-alive.ts";
 import type { Schema } from "./schema.ts";
 import { watchForUnresponsiveServer } from "./unresponsive-server.ts";
 
-/** Also a transaction: the caller decides, and passes it in the same place. */
+/** May be a transaction: the caller decides, and passes it in the same place. */
 export type Database = Kysely<Schema>;
 
 const TIMESTAMPTZ = 1184;
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-/** Waits are short on purpose: a person is better served by "try again" than by a page that hangs. */
+/** Timeouts are short on purpose: "try again" is better for a person than a page that hangs. */
 const waits = {
   connectionTimeoutMillis: 2000,
   statement_timeout: 5000,
@@ -20,7 +20,7 @@ const waits = {
   idle_in_transaction_session_timeout: MAX_IDLE_MS,
 };
 
-/** For work that nobody waits for in front of a page: filling, recounting. */
+/** For work that no page is waiting for: seeding, recounting. */
 export const noTimeouts = { statement_timeout: 0, query_timeout: 0 };
 
 export const connect = (
@@ -31,7 +31,7 @@ export const connect = (
 
 export function openPool(target: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 20, ...waits, ...target });
-  // A client whose server goes away, idle or in use, must not take the process with it.
+  // If the server disappears, its clients, idle or in use, must not end the process.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
   return pool;
@@ -40,13 +40,13 @@ export function openPool(target: pg.PoolConfig, onLost: (error: Error) => void):
 export const databaseOn = (pool: pg.Pool, tracing?: Tracing): Database =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPlans(pool, tracing) }) });
 
-/** All connections were taken for so long; `pg` has no code for it. */
+/** All connections were in use for too long; `pg` has no code for it. */
 export const isPoolTimeout = (error: unknown) =>
   error instanceof Error && error.message === "timeout exceeded when trying to connect";
 
 /**
- * A connection that was opened while the database took no changes stays so when it takes them again; one to a server
- * that a failover has made a standby leads to the wrong one. Neither is used again.
+ * A connection opened while the database was read-only stays read-only; one to a server that a failover has turned
+ * into a standby is connected to the wrong server. Neither is used again.
  */
 const isReadOnly = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "25006";
@@ -54,8 +54,8 @@ const isReadOnly = (error: unknown): error is Error =>
 const MARK = "/* prepared */";
 
 /**
- * Put at the front of a statement, it makes each connection plan it once: planning a lookup by key takes eight
- * times as long as running it. Not for searches, whose best plan depends on what is searched for.
+ * Prefixed to a statement, it makes each connection plan it only once: planning a lookup by key takes eight times as
+ * long as running it. Not for searches, whose best plan depends on the search term.
  */
 export const prepared = sql.raw(MARK);
 
@@ -85,7 +85,7 @@ function withPlans(pool: pg.Pool, tracing: Tracing | undefined): PostgresPool {
           client.release(timedOut() ?? refusal);
         },
         query: (text: unknown, values: readonly unknown[]) => {
-          // A cursor, of which nobody knows when it ends.
+          // A cursor, whose end cannot be foreseen.
           if (typeof text !== "string") return query(text, values);
           alive.note(text);
           const ask = async () => send(text, values);

@@ -25,7 +25,7 @@ export interface Violation {
   field?: string;
 }
 
-/** What the database refuses, by the name of the rule, as a sentence for the person who asked. */
+/** Messages for violated constraints, by their names. */
 export const violations: Record<string, Violation> = {
   user_types_name_unique: { status: 409, message: userTypeMessages.exists, field: "type_name" },
   regions_name_unique: { status: 409, message: regionMessages.exists, field: "name" },
@@ -62,16 +62,16 @@ export const violations: Record<string, Violation> = {
     field: "country_id",
   },
   users_type_exists: { status: 400, message: userMessages.roleRequired, field: "user_type_id" },
-  // The one who decides is the caller, who was removed during the call.
+  // The person deciding is the caller, who was removed during the call.
   users_decided_by_fkey: { status: 401, message: unauthorized.invalidUser },
-  // The person whom the answer is for was removed during the call.
+  // The recipient of the answer was removed during the call.
   mails_decision_of_exists: { status: 404, message: failures.notFound },
   demos_category_exists: {
     status: 400,
     message: demoMessages.unknownCategory,
     field: "product_category_id",
   },
-  // The caller, and what the demo is to play: each may be removed meanwhile.
+  // The caller, and the build or picture of the demo: each may be removed meanwhile.
   builds_added_by_exists: { status: 401, message: unauthorized.invalidUser },
   builds_demo_exists: { status: 404, message: demoMessages.unavailable },
   demos_build_own: { status: 400, message: demoMessages.badAddress, field: "video_url" },
@@ -89,7 +89,7 @@ export const violations: Record<string, Violation> = {
   own_talking_points_demo_exists: { status: 404, message: demoMessages.unavailable },
   autopilots_demo_exists: { status: 404, message: demoMessages.unavailable },
   preferences_user_exists: { status: 401, message: unauthorized.invalidUser },
-  // Two simultaneous first sign-ins: the slower one starts again, and is known by then.
+  // Two simultaneous first sign-ins: the slower one starts again, and then finds the identity.
   identities_subject_unique: { status: 409, message: providerMessages.tripOver },
   identities_person_unique: { status: 409, message: providerMessages.tripOver },
   identities_user_exists: { status: 401, message: unauthorized.invalidUser },
@@ -124,7 +124,7 @@ export const violations: Record<string, Violation> = {
   recovery_codes_user_exists: { status: 401, message: unauthorized.invalidUser },
   factor_challenges_user_exists: { status: 401, message: unauthorized.invalidUser },
   factor_rules_type_exists: { status: 404, message: failures.notFound },
-  // What a rule is about may be removed, renamed or moved while the rule is made.
+  // The records that a rule refers to may be removed, renamed or moved while it is created.
   assignment_rules_region_exists: {
     status: 400,
     message: regionMessages.unknown,

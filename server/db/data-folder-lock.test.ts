@@ -96,7 +96,7 @@ test("a lock whose process id now belongs to somebody else does not lock anyone 
 });
 
 test("a lock of a killed process that nobody has buried yet is free", async () => {
-  // The shell becomes sleep, which never asks how its child ended: the child stays a zombie.
+  // The shell becomes sleep, which never waits for its child: the child stays a zombie.
   const parent = spawn("sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -157,7 +157,7 @@ async function countWinners(starters: number): Promise<number> {
   return results.filter((result) => result.status === "fulfilled").length;
 }
 
-/** Reading a pipe lasts until somebody has written to it: so this starter sleeps over the first lock. */
+/** Reading a pipe blocks until somebody writes to it: so this starter is suspended when the first lock is taken. */
 async function startSuspended() {
   const pipe = join(folder, "portal.lock.1");
   await ended(spawn("mkfifo", [pipe]));

@@ -42,7 +42,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
   }
 }
 
-/** Others may pass through (the database user has to) but not look around. */
+/** Others may pass through (the database user has to) but not list it. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
@@ -75,7 +75,7 @@ async function refuseWhenHeld(folder: string, number: number): Promise<void> {
   );
 }
 
-/** Ids of another container cannot be looked up here, so its heartbeat has to speak for it. */
+/** Process ids of another container cannot be checked here, so the lock's heartbeat decides. */
 async function showsLife(file: string): Promise<boolean> {
   const readBeat = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
   const before = await readBeat();
@@ -94,13 +94,13 @@ async function claim(folder: string, number: number): Promise<boolean> {
     await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: 0o600, flush: true });
     await link(draft, lockFile(folder, number));
   } catch (error) {
-    // Somebody was faster, or the winner has just swept our draft away.
+    // Another starter was faster, or the winner has just removed our draft.
     if (["EEXIST", "ENOENT"].includes(codeOf(error) ?? "")) return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
-  // A starter that was asleep since it read the folder may have filled a gap below the real lock.
+  // A starter that was suspended after reading the folder may have filled a gap below the real lock.
   if (Math.max(...(await listLocks(folder))) === number) return true;
   await rm(lockFile(folder, number), { force: true });
   return false;
@@ -118,7 +118,7 @@ async function keep(folder: string, number: number): Promise<{ release(): Promis
   }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    // Emptied, not removed: its number must stay taken for starters that have read it.
+    // Emptied, not removed: its number must stay in use for starters that have read it.
     async release() {
       clearInterval(heartbeat);
       await truncate(file).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { OptionalTime, Time } from "./column-types.ts";
 
-/** What people prove themselves with beside the password. */
+/** Second factors of people. */
 export interface FactorSchema {
   authenticator_apps: {
     user_id: string;

@@ -1,12 +1,12 @@
 /**
- * A node that vanishes or hangs within a transaction holds what it has locked for so long and no longer: PostgreSQL
- * ends the transaction. By itself it would wait for hours.
+ * If a node disappears or hangs within a transaction, its locks last this long at most: then PostgreSQL ends the
+ * transaction. By default it would wait for hours.
  */
 export const MAX_IDLE_MS = 30_000;
 
 /**
- * Some work within a transaction asks the database nothing for minutes: a mail is sent, files are copied. As long
- * as this process is well, the database hears of it.
+ * Some work within a transaction sends no statement for minutes, such as sending a mail or copying files. As long as
+ * this process is healthy, it sends heartbeats.
  */
 export function keepAlive(maxIdleMs: number, ping: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;

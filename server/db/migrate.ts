@@ -13,11 +13,11 @@ const LOCK = 7_305_001;
 export async function migrate(
   owner: pg.ClientConfig,
   applicationRole?: string,
-  /** Fewer than all: those that a backup knew, or those before the one that is tested. */
+  /** Fewer than all: the migrations that a backup had, or those before the one under test. */
   names?: string[],
 ): Promise<void> {
   const client = new pg.Client(owner);
-  // A connection that is lost fails its statement, which says what happened; by itself it would end the process.
+  // A lost connection makes its statement fail, which reports what happened; unhandled, it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -41,14 +41,14 @@ export async function migrationNames() {
 }
 
 /**
- * A server at work on a long statement does not see that its client is gone, and would hold the lock until the
- * statement ends: the next start would wait for a migration that nobody will commit. Of one that hangs it hears
- * nothing more between two statements, which follow each other at once.
+ * A server that is executing a long statement does not notice that its client is gone, and would hold the lock until
+ * the statement ends: the next start would wait for a migration that nobody will commit. A client that hangs is
+ * noticed by the missing next statement, because they follow each other immediately.
  */
 async function letGoWhenWeDie(client: pg.Client) {
   await client.query(`set idle_in_transaction_session_timeout = ${MAX_IDLE_MS}`);
   await client.query(`set idle_session_timeout = ${MAX_IDLE_MS}`);
-  // Not every system knows; there it stays as it was.
+  // Not every system supports it; there the default remains.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 }
 
@@ -60,7 +60,7 @@ async function apply(client: pg.Client, name: string) {
     await client.query("insert into migrations (name) values ($1)", [name]);
     await client.query("commit");
   } catch (error) {
-    // Where the connection was lost, the server rolls back by itself.
+    // If the connection was lost, the server rolls back by itself.
     await client.query("rollback").catch(() => undefined);
     throw new StartError(
       `The database could not be brought to this version: ${name} failed (${(error as Error).message}). ` +

@@ -14,7 +14,7 @@ interface Log {
 }
 type Cleanups = (() => Promise<unknown>)[];
 
-/** The database of the settings, or our own: migrated, and opened with the application's rights. */
+/** The configured database, or our own: migrated, and opened with the application's rights. */
 export async function openDatabase(
   config: Config,
   log: Log,
@@ -51,6 +51,6 @@ async function startOwn(dataDir: string, log: Log, cleanups: Cleanups): Promise<
 function explain(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
   if (code === undefined) throw error;
-  // A refused connection to both addresses of a name has a code but no words.
+  // A connection that is refused by both addresses of a name has a code but no message.
   throw new StartError(`The database of DATABASE_URL cannot be used: ${message || code}.`);
 }

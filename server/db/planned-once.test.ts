@@ -5,7 +5,7 @@ import { createTestDatabase } from "../test/database.ts";
 import { makeUser } from "../test/factories.ts";
 import { connect } from "./connection.ts";
 
-/** PostgreSQL plans a statement so often before it compares that with one plan for all values. */
+/** PostgreSQL plans a statement this many times before it considers one generic plan. */
 const TRIES = 5;
 
 test("R246 the sessions of callers are looked up by a plan that is made once, however many ask at a time", async () => {

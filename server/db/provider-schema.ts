@@ -2,7 +2,7 @@ import type { JSONColumnType } from "kysely";
 import type { Claims } from "../providers/claims.ts";
 import type { Time } from "./column-types.ts";
 
-/** Of people who sign in with a provider, and of links that let an administrator in. */
+/** People who sign in with a provider, and links that let an administrator in. */
 export interface ProviderSchema {
   identities: { issuer: string; subject: string; user_id: string; created_at: Time };
   provider_trips: {

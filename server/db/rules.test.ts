@@ -60,7 +60,7 @@ describe("rules that the database keeps", () => {
   });
 });
 
-/** Nobody's call can break these: ids, hashes and rows that the server makes by itself. */
+/** No call can violate these: ids, hashes and rows that the server creates by itself. */
 const outOfReach =
   /_pkey$|^sessions_|^known_sources_|^password_resets_|^countries_id_region_unique$|^(departments|designations)_name_unique$|^(builds|build_files|uploads?|upload_files|watch_sessions|watch_pairs|watch_tickets|demo_watches)_|^watch_runs_night_unique$|^jobs_kind_unique$|^machine_tokens_hash_unique$/;
 

@@ -14,7 +14,7 @@ import type { ProviderSchema } from "./provider-schema.ts";
 import type { WatchSchema } from "./watch-schema.ts";
 import type { WebhookSchema } from "./webhook-schema.ts";
 
-/** Triggers alone write it; the rows of a kind are added up. */
+/** Written by triggers only; the rows of a group are added up. */
 interface Kept {
   id: GeneratedAlways<string>;
   amount: ColumnType<string, never, never>;
@@ -127,7 +127,7 @@ export interface Schema
     search_text: GeneratedAlways<string>;
     search_words: GeneratedAlways<string>;
     created_at: Time;
-    /** Triggers alone write it. */
+    /** Written by triggers only. */
     content_changed_at: ColumnType<string | null, never, never>;
   };
   saved_filters: {
@@ -233,14 +233,14 @@ export interface Schema
     id: string;
     demo_id: string;
     user_id: string;
-    /** Without one it was given singly. Triggers give what rules give. */
+    /** Null: it was assigned singly. Triggers write the assignments of rules. */
     rule_id: ColumnType<string | null, string | null | undefined, never>;
     /** Its last day, in UTC. */
     expires_on: ColumnType<string | null, string | null | undefined, string | null>;
     is_opened: GeneratedFlag;
-    /** Null: the person knows of it. */
+    /** Null: the person has been notified. */
     untold_since: OptionalTime;
-    /** Whose leaders see it. */
+    /** The region whose leaders see it. */
     region_id: ColumnType<string | null, never, never>;
     created_at: Time;
   };

@@ -7,7 +7,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret for the row of one owner: put into another's it cannot be read. */
+/** Encrypts a secret for the row of one owner: copied into another row it cannot be read. */
 export function seal(key: Buffer, owner: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
@@ -25,7 +25,7 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): string {
 
 type Reseal = (owner: string, sealed: Buffer) => Buffer;
 
-/** Another key, and all that was sealed with the former one sealed again under it, at once. */
+/** Replaces the key, and encrypts everything again that was encrypted with the previous one, in one transaction. */
 export const rotateKey = <Result>(
   db: Database,
   name: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "./connection.ts";
 
-/** In the database, so that every node has the same. The first that asks for it makes it. */
+/** Stored in the database, so that all nodes share it. Created when it is first needed. */
 export async function findSecret(db: Database, name: string): Promise<Buffer> {
   await db
     .insertInto("secrets")

@@ -24,7 +24,7 @@ test("of two that wait for each other one goes on and the other starts again", a
       return first;
     });
   expect(await Promise.all([lockBoth(a.id, b.id), lockBoth(b.id, a.id)])).toEqual([a.id, b.id]);
-  // On a busy machine the database may end both, and both start again.
+  // On a busy machine the database may end both, and both are retried.
   expect([3, 4]).toContain(starts);
 });
 

@@ -1,12 +1,12 @@
 import type { Database } from "./connection.ts";
 
-/** PostgreSQL ended one of several transactions that waited for each other; the others are through by then. */
+/** PostgreSQL ended one of several transactions that were waiting for each other; by then the others have finished. */
 const COLLIDED = /^(40P01|40001)$/;
 const TRIES = 5;
 
 /**
- * All or nothing. `work` may run again from its start, so it touches nothing but the database. Inside another
- * transaction it is part of that one.
+ * All or nothing. `work` may run again from the start, so it must have no effects outside the database. Within
+ * another transaction it becomes part of that one.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -23,13 +23,13 @@ export async function inTransaction<Result>(
   }
 }
 
-/** A row that is to be removed must not gain others that refer to it; one that changes may. */
+/** A row that is about to be removed must not gain references; one that changes may. */
 export type Purpose = "change" | "removal";
 export type Lock = (trx: Database, id: string, purpose: Purpose) => Promise<void>;
 
 /**
- * Holds a row until the transaction ends: what is read of it afterwards stays true. It is read by a statement
- * of its own, because one that locks and has to wait joins the new row with what it saw before.
+ * Locks a row until the transaction ends: whatever is read of it afterwards stays true. It has to be read by a
+ * separate statement, because a locking statement that waits combines the new row with other data as of its start.
  */
 export const lockRow =
   (

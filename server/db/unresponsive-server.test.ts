@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { connect } from "./connection.ts";
 
-/** Long enough for a busy machine; a statement is given up by nothing but the question whether anybody is there. */
+/** Long enough for a busy machine; a statement is abandoned only if the probe is not answered. */
 const waits = { connectionTimeoutMillis: 10_000, statement_timeout: 0, query_timeout: 0 };
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ test("R160 a connection that falls silent is given up, and the next statement ta
   onTestFinished(() => db.destroy());
   await sql`select 1`.execute(db);
   between.stopAnswering();
-  // Not even the rollback waits for it.
+  // Not even the rollback waits for the server.
   const pending = db.transaction().execute((trx) => sql`select 1`.execute(trx));
   await expect(pending).rejects.toThrow("Query read timeout");
   between.pass();
@@ -30,7 +30,7 @@ test("R160 a connection that falls silent is given up, and the next statement ta
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-/** Once silent, a connection stays so, as behind a firewall that has dropped it. */
+/** A silent connection stays silent, as behind a firewall that dropped it. */
 async function standBetween() {
   let isUnresponsive = false;
   const sockets = new Set<net.Socket>();

@@ -1,14 +1,14 @@
 import pg from "pg";
 
-/** A healthy statement is done long before. */
+/** A healthy statement takes far less. */
 const SUSPICIOUS_MS = 2200;
-/** A code of PostgreSQL's own, such as "too many connections": somebody answers. */
+/** A code of PostgreSQL's own, such as "too many connections": the server is responding. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * A server that vanishes silently leaves connections that are never answered, and `pg` would use them again and
- * again. A statement that takes long may merely be slow, so another connection probes whether the server is there
- * at all; if it is not, the first one is given up.
+ * A server that disappears silently leaves connections that are never answered, and `pg` would keep using them. A
+ * statement that takes long may merely be slow, so another connection probes whether the server responds at all; if
+ * it does not, the statement is abandoned.
  */
 export function watchForUnresponsiveServer(pool: pg.Pool) {
   let probe: Promise<boolean> | undefined;
@@ -17,11 +17,11 @@ export function watchForUnresponsiveServer(pool: pg.Pool) {
     return probe;
   };
 
-  /** Of one connection: after a statement without an answer no other is sent, not even a rollback. */
+  /** State of one connection: after a statement without an answer no other is sent, not even a rollback. */
   return function watchConnection() {
     let timedOut: Error | undefined;
     return {
-      /** Closes the connection that it is released with. */
+      /** Closes the connection when it is released with this error. */
       timedOut: () => timedOut,
       whileItAnswers: async (send: () => Promise<unknown>): Promise<unknown> => {
         if (timedOut) throw timedOut;
@@ -32,7 +32,7 @@ export function watchForUnresponsiveServer(pool: pg.Pool) {
         } catch (error) {
           if (isTimeout(error)) {
             timedOut = error;
-            // It fails when the connection is closed, and nobody awaits it any more.
+            // It rejects when the connection is closed, but nobody awaits it any more.
             answer.catch(() => undefined);
           }
           throw error;
@@ -44,7 +44,7 @@ export function watchForUnresponsiveServer(pool: pg.Pool) {
   };
 }
 
-/** As `pg` words it when its own, longer timeout ends. */
+/** The message of `pg` when its own, longer timeout ends. */
 const TIMEOUT_MESSAGE = "Query read timeout";
 const isTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message === TIMEOUT_MESSAGE;
@@ -56,7 +56,7 @@ function giveUpUnless(isThere: () => Promise<boolean>) {
       void isThere().then((isSo) => (isSo ? undefined : reject(new Error(TIMEOUT_MESSAGE))));
     }, SUSPICIOUS_MS);
   });
-  // The race may be over by then.
+  // By now the race may be over.
   timedOut.catch(() => undefined);
   return { timedOut, stop: () => clearTimeout(timer) };
 }
@@ -70,7 +70,7 @@ async function canConnect(target: pg.PoolConfig): Promise<boolean> {
   } catch (error) {
     return SQLSTATE.test((error as { code?: string }).code ?? "");
   } finally {
-    // It may never say goodbye, either.
+    // Closing may never be answered either.
     void client.end().catch(() => undefined);
   }
 }

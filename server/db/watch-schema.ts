@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { TrialGrade } from "../../contract/builds/trial-runs.ts";
 import type { Flag, OptionalTime, Time, Int8 } from "./column-types.ts";
 
-/** What is counted of watching. */
+/** Recorded watches and their totals. */
 export interface Measures {
   seconds: Int8;
   shows: Int8;
@@ -24,7 +24,7 @@ export interface WatchSchema {
     browser: Generated<string>;
     started_at: Time;
     origin: Int8;
-    /** Written as PostgreSQL does: "{[10,20),[30,40)}". */
+    /** In PostgreSQL's notation: "{[10,20),[30,40)}". */
     counted: Generated<string>;
     seconds: number;
     last_second: Int8;

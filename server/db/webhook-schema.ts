@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { DeliveredEvent, WebhookEvent } from "../../contract/operation/webhooks.ts";
 import type { Flag, OptionalTime, Time } from "./column-types.ts";
 
-/** Who is notified of what, and the outcome. */
+/** Who is notified of what, and with which outcome. */
 export interface WebhookSchema {
   webhooks: {
     id: string;

@@ -7,8 +7,8 @@ import type { Scope } from "./scope.ts";
 const shows = sql`(count(*) filter (where w.seconds >= ${sql.lit(MIN_PRESENTATION_SECONDS)}))::int`;
 
 /**
- * What was watched in meetings with a client, `w` in `m`. Administrators count as well: what a client was shown
- * was shown, no matter who did it.
+ * Watches in meetings with a client, `w` in `m`. Administrators count as well, because the client did see them
+ * present.
  */
 const shown = ({ from, to, region, demo, person }: Scope) => sql`
   from watch_sessions w join meetings m on m.id = w.meeting_id
@@ -20,7 +20,7 @@ const shown = ({ from, to, region, demo, person }: Scope) => sql`
 
 const MAX_CLIENTS = 500;
 
-/** However their name was written, large or small; as it was written last. */
+/** Names are compared ignoring case, and shown as last written. */
 export async function listClients(db: Database, scope: Scope): Promise<InsightClient[]> {
   const { rows } = await sql<InsightClient>`
     select (array_agg(m.client order by w.started_at desc))[1] as client,
@@ -42,7 +42,9 @@ interface ShownDemo {
   shows: number;
 }
 
-/** One row for each demo of each meeting: the last meeting first, its demos as they were first opened. */
+/**
+ * One row for each demo of each meeting: the latest meeting first, its demos in the order in which they were opened.
+ */
 export async function listShownDemos(db: Database, scope: Scope, client?: string) {
   const { rows } = await sql<ShownDemo>`
     select _id, name, client, title, seconds, shows, demo_id,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** One opening of a demo in the meeting, started an hour ago as far as the database knows. */
+/** One opening of a demo in the meeting, which began an hour ago according to the database. */
 let shift = 3600;
 async function show(call: Call, demo: string, seconds: number, meetingId = meeting._id) {
   const id = newId();

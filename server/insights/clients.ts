@@ -10,7 +10,7 @@ import { scopeOf } from "./scope.ts";
 
 const tags = ["insights"];
 
-/** What was shown to a client, by the meetings that it was presented in. */
+/** What a client was shown, by meeting. */
 export function clientRoutes(app: App, { db }: Services): void {
   app.get(
     "/insights/clients",

@@ -9,7 +9,7 @@ import { ALL, listNeverOpened, listNeverShown } from "./missing.ts";
 import { listGroups, listTime } from "./queries.ts";
 import type { Scope } from "./scope.ts";
 
-/** A view as a table. Taking it away is itself recorded. */
+/** A view as a table. Exporting it is itself logged. */
 export async function exportInsights(
   db: Database,
   actor: Actor,
@@ -72,7 +72,7 @@ async function tableOf(db: Database, scope: Scope, view: InsightView): Promise<T
   };
 }
 
-/** What each client was shown: one demo of one meeting a row. */
+/** What each client was shown: one row for each demo of each meeting. */
 async function clientTable(db: Database, scope: Scope): Promise<Table> {
   const header = ["Client", "Meeting", "Shown", "Demo", "Watch time (s)", "Presentations"];
   const shown = await listShownDemos(db, scope);
@@ -87,7 +87,7 @@ async function clientTable(db: Database, scope: Scope): Promise<Table> {
   return { header, rows };
 }
 
-/** By a demo's id, as they stand in one cell. A demo that is gone has none. */
+/** Tags by the demo's id, joined for one cell. A deleted demo has none. */
 async function readTags(db: Database, demos: readonly { _id: string }[]) {
   const { rows } = await sql<{ id: string; tags: string[] }>`select id, tags from demos
     where id = any(${[...new Set(demos.map(({ _id }) => _id))]}) and tags <> '{}'`.execute(db);

@@ -10,7 +10,7 @@ interface Part {
 }
 export const ALL: Part = { size: 100_000, offset: 0 };
 
-/** Demos that could be presented and were not, in this time and region; the newest first. */
+/** Demos that could have been presented but were not, in this period and region; the newest first. */
 export async function listNeverShown(db: Database, scope: Scope, { size, offset }: Part) {
   const { rows } = await sql<NeverShown>`
     select id as _id, title, created_at,
@@ -32,7 +32,7 @@ export async function countNeverShown(db: Database, scope: Scope): Promise<numbe
 const isNeverShown = (scope: Scope) => sql`d.is_active and d.id not in (
   select key from (${rowsOf(scope, "demo")}) as r where shows > 0)`;
 
-/** What was given to people who never opened it; the longest ago first. */
+/** Assignments that were never opened; the oldest first. */
 export async function listNeverOpened(db: Database, scope: Scope, { size, offset }: Part) {
   const { rows } = await sql<NeverOpened>`
     select a.id as _id, a.created_at, json_build_object('_id', d.id, 'title', d.title) as demo,
@@ -56,7 +56,7 @@ const neverOpened = (scope: Scope) => sql`
     and ${scope.demo === undefined ? sql`true` : sql`a.demo_id = ${scope.demo}`}
     and ${scope.person === undefined ? sql`true` : sql`a.user_id = ${scope.person}`}`;
 
-/** Leaders see, and count, the employees of their region, as everywhere. */
+/** Leaders see and count the employees of their region, as everywhere. */
 const isInScope = ({ region, reader }: Scope) => sql`
   ${region === undefined ? sql`true` : sql`u.region_id = ${region}`}
     and ${reader === undefined ? sql`true` : sql`u.user_type_id = (select id from user_types where type_name = 'employee')`}`;

@@ -81,14 +81,14 @@ test("M61 what an administrator watches counts only where it is asked for, in ev
       );
     expect([by, await sum(), await sum("&admins=include")]).toEqual([by, 1, 2]);
   }
-  // From kept totals of full months, and not from the days of one demo.
+  // From the totals of full months, not from the days of one demo.
   const rows = async (more: string) =>
     (await ask<InsightRow[]>(`/insights/groups?by=demo&from=2020-01-01&size=1000${more}`)).find(
       ({ _id }) => _id === demo,
     );
   expect(await rows("")).toMatchObject(work);
   expect(await rows("&admins=include")).toMatchObject(all);
-  // Asking for one of them by name includes them.
+  // Requesting one of them by name includes them.
   expect(await figures(`person=${adminId}&demo=${demo}`)).toEqual({
     seconds: 100,
     shows: 1,

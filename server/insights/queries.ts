@@ -31,7 +31,7 @@ const columns = {
   browser: sql.ref("browser"),
 };
 
-/** Everything that is counted, added up. */
+/** The sums of everything that is counted. */
 const sums = sql`coalesce(sum(seconds), 0)::float8 as seconds, coalesce(sum(shows), 0)::float8 as shows,
   coalesce(sum(opens), 0)::float8 as opens, coalesce(sum(failures), 0)::float8 as failures,
   coalesce(sum(pictures), 0)::float8 as pictures, coalesce(sum(picture_ms), 0)::float8 as picture_ms,
@@ -39,9 +39,9 @@ const sums = sql`coalesce(sum(seconds), 0)::float8 as seconds, coalesce(sum(show
 const measures = sql`seconds, shows, opens, failures, pictures, picture_ms, slow_pictures`;
 
 /**
- * The rows to add up, each with its key of the dimension, its region and its day or month. One person's or
- * demo's stand together in an index; else the totals of the dimension are far fewer: by day for places and
- * browsers, by full months for demos and people, and then days for the ends of the time.
+ * The rows to add up, each with the key of its dimension, its region and its day or month. Those of one person or
+ * demo are adjacent in an index; otherwise the totals of the dimension are far fewer: by day for places and browsers,
+ * by full months for demos and people, with days for both ends of the period.
  */
 export function rowsOf(scope: Scope, dimension: Dimension): Sql {
   const { from, to, region, demo, person } = scope;
@@ -73,7 +73,7 @@ export async function sumUp(db: Database, scope: Scope): Promise<Measures> {
   return row;
 }
 
-/** Every day or month from the first that has anything, also the empty ones between. */
+/** Every day or month since the first with data, including the empty ones in between. */
 export async function listTime(db: Database, scope: Scope): Promise<InsightTime> {
   const isLong = daysBetween(scope.from, scope.to) >= MAX_DAYS_APART;
   const period = isLong ? sql`date_trunc('month', period::timestamp)::date` : sql`period`;
@@ -91,7 +91,7 @@ export async function listTime(db: Database, scope: Scope): Promise<InsightTime>
   return { grain: isLong ? "month" : "day", periods };
 }
 
-/** Which dimension a grouping is made from, and how its keys become groups with names. */
+/** The dimension of a grouping, and how its keys become groups with names. */
 const groupings: Record<
   InsightGroup,
   { dimension: Dimension; joins: (scope: Scope) => Sql; id: Sql; name: Sql }
@@ -123,7 +123,7 @@ const groupings: Record<
   },
   person: {
     dimension: "person",
-    // A leader reads the names of those whom they look after, and their own by their own page.
+    // Leaders read the names of those whom they look after, and everybody reads their own.
     joins: ({
       reader,
     }) => sql`left join users as k on k.id = s.key left join users as u on u.id = k.id
@@ -146,7 +146,7 @@ interface Part {
   offset: number;
 }
 
-/** The groups in order, with their number. */
+/** The groups in order, with their total number. */
 export async function listGroups(
   db: Database,
   scope: Scope,

@@ -26,7 +26,7 @@ let leaderUser: MadeUser;
 let here: { id: string };
 let people: MadeUser[];
 let demos: string[];
-/** What was shown, as the tests remember it. */
+/** What was presented, as recorded by the tests. */
 let shown: { day: string; seconds: number; user: string; demo: string; region: string }[];
 beforeAll(async () => {
   portal = await startPortal();
@@ -61,7 +61,7 @@ async function fill() {
   const sessions = Array.from({ length: 600 }, (_, i) => {
     const person = pick(watchers);
     const seconds = random(300);
-    // Each at a different hour, never over midnight: the property is about sums.
+    // Each at a different hour, never across midnight: only the sums matter.
     const origin = midnight - (i % DAYS) * 86_400 - 86_400 + random(80_000);
     return {
       id: newId(),
@@ -193,7 +193,7 @@ test("what is missing: demos that nobody shows, and people who never opened what
   const self = await asUser(portal, { id: person?.id ?? "" });
   await self("POST", "/watches", { _id: newId(), demo_id: fresh, elapsed: 0 });
   expect(await opened()).toEqual([]);
-  // Given once more it is still known.
+  // Assigned once more, it is still known.
   await portal.db.deleteFrom("assignments").where("id", "=", mapping).execute();
   await giveDemo(portal.db, fresh, person?.id ?? "");
   expect(await opened()).toEqual([]);

@@ -1,14 +1,14 @@
 import type { InsightQuery } from "../../contract/insights.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** What of all watching is looked at. Days as 2026-12-31, both ends included. */
+/** Which watches are considered. Days as 2026-12-31, both ends included. */
 export interface Scope {
   from: string;
   to: string;
   region: string | undefined;
   demo: string | undefined;
   person: string | undefined;
-  /** Those whose work it is to present, or administrators as well. */
+  /** Only people whose work it is to present, or administrators as well. */
   hasAdmins: boolean;
   /** Only these people are named; undefined: all. */
   reader: { regionId: string } | undefined;
@@ -16,7 +16,7 @@ export interface Scope {
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** No region is called that: a leader of no region sees nothing. */
+/** No region has this id: a leader without a region sees nothing. */
 const NOWHERE = "-";
 
 export const today = () => new Date().toISOString().slice(0, 10);
@@ -25,7 +25,7 @@ export const addDays = (day: string, days: number) =>
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Leaders see what was shown in their region; their own presentations they see wherever those were. */
+/** Leaders see what was presented in their region, and their own presentations wherever those took place. */
 export function scopeOf(actor: Actor, query: InsightQuery): Scope {
   const to = query.to ?? today();
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
@@ -39,23 +39,23 @@ export function scopeOf(actor: Actor, query: InsightQuery): Scope {
 }
 
 /**
- * What nobody showed is no question about one demo or person. A leader who asks for themselves would
- * else learn of all regions.
+ * Demos that nobody presented cannot be filtered by demo or person. Otherwise leaders who filter by themselves would
+ * learn about all regions.
  */
 export const scopeOfDemos = (actor: Actor, query: InsightQuery): Scope =>
   scopeOf(actor, { ...query, demo: undefined, person: undefined });
 
-/** As many days, right before; there are none before the first day of all, whose years would be written otherwise. */
+/** The same number of days immediately before; none before the year 1, whose dates would be written differently. */
 export function scopeBefore(scope: Scope): Scope {
   const days = Math.min(1 + daysBetween(scope.from, scope.to), daysBetween(FIRST_DAY, scope.from));
   return { ...scope, from: addDays(scope.from, -days), to: addDays(scope.from, -1) };
 }
 const FIRST_DAY = "0001-01-01";
 
-/** Months that lie inside altogether, as first days: from the first to the one after the last. */
+/** Months that are entirely included, as their first days: from the first to the one after the last. */
 export function fullMonths({ from, to }: Pick<Scope, "from" | "to">) {
   const first = from.endsWith("-01") ? from : nextMonth(from);
-  // Nothing has happened after today: the present month is complete as well.
+  // Nothing happens after today, so the current month is complete as well.
   const last = to >= today() ? nextMonth(to) : monthOf(addDays(to, 1));
   return first < last ? { first, last } : { first: from, last: from };
 }

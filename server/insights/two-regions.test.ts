@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A new employee of the region presents some demos, fails at each once, and is given some. */
+/** A new employee of the region presents some demos, fails at each once, and is assigned some. */
 async function workIn(regionId: string, presented: string[], given: string[]) {
   const person = await makeUser(portal.db, { regionId });
   for (const demo of given) await giveDemo(portal.db, demo, person.id);
@@ -42,7 +42,7 @@ async function workIn(regionId: string, presented: string[], given: string[]) {
   }
 }
 
-/** Every figure that a leader can ask for, with each way of asking that widens or narrows it. */
+/** Every figure that a leader can request, with each parameter that widens or narrows it. */
 async function figuresOf(call: Call) {
   const from = "from=2020-01-01";
   const scopes = ["", `&person=${leaderUser.id}`, `&region=${there.id}`, `&demo=${unshown}`];
@@ -72,7 +72,7 @@ test("S14 nothing that happens in another region changes a figure that a leader 
   await workIn(there.id, ids, ids);
   await workIn(there.id, ids, ids);
   expect(await figuresOf(leader)).toEqual(before);
-  // The same for those who see all regions: it did happen.
+  // The same for people who see all regions: it did happen.
   expect(await figuresOf(admin)).not.toEqual(all);
 });
 
@@ -84,7 +84,7 @@ test("S14 a demo that nobody showed here was given to as many as the leader look
   const mine = [{ title: "Unshown", assigned: 1 }];
   expect(await assigned(leader)).toMatchObject(mine);
   expect(await assigned(leader, `&person=${leaderUser.id}`)).toMatchObject(mine);
-  // An administrator who looks at that region counts everyone in it, its leader included.
+  // An administrator who filters by that region counts everyone in it, including its leader.
   expect(await assigned(admin, `&region=${here.id}`)).toMatchObject([{ assigned: 2 }]);
 });
 

@@ -4,7 +4,7 @@ import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { retryAfterSeconds } from "./retry.ts";
 
-/** A node that has not renewed its lease for so long is dead, by the clock of the database. */
+/** A node that has not renewed its lease for this long is dead, by the clock of the database. */
 const LEASE_SECONDS = 15;
 const leaseEnd = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
@@ -14,11 +14,11 @@ export interface Claimed {
   lease: string;
   begun_at: string;
   attempts: number;
-  /** When the last run that went well began; before the first one, when the job was added. */
+  /** When the last successful run began; before the first one, when the job was added. */
   since: string;
 }
 
-/** One that is due, or whose node died. Of several nodes one gets it. */
+/** Takes a job that is due, or whose node died. Only one of several nodes gets it. */
 export async function claimJob(
   db: Database,
   node: string,
@@ -36,7 +36,7 @@ export async function claimJob(
   return rows[0];
 }
 
-/** False: somebody else has it by now. */
+/** False: another node has it by now. */
 export async function renewLease(db: Database, claimed: Claimed): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claimed)
     .set({ leased_until: leaseEnd })
@@ -45,8 +45,8 @@ export async function renewLease(db: Database, claimed: Claimed): Promise<boolea
 }
 
 /**
- * A clock that was put back leaves times that are further away than any that are written. A lease then starts
- * over: its node renews it, or is dead.
+ * If the clock was put back, times lie further in the future than any that are written. Then the lease starts over:
+ * its node renews it, or is dead.
  */
 export async function bringNear(
   db: Database,
@@ -65,7 +65,7 @@ export async function bringNear(
 
 const free = { lease: null, node: null, leased_until: null };
 
-/** It went well. Who asked for it meanwhile gets another run. */
+/** The run succeeded. If it was requested again meanwhile, there is another run. */
 export async function finishJob(db: Database, claimed: Claimed, next: Date | null): Promise<void> {
   await held(db, claimed)
     .set({ ...free, attempts: 0, failed_at: null, last_error: null })
@@ -77,7 +77,7 @@ export async function finishJob(db: Database, claimed: Claimed, next: Date | nul
     .execute();
 }
 
-/** It is tried again soon, at the latest when it is due anyway. */
+/** It is retried soon, at the latest when it is due anyway. */
 export async function failJob(db: Database, claimed: Claimed, reason: string, next: Date | null) {
   const wait = retryAfterSeconds(claimed.attempts);
   await held(db, claimed)
@@ -89,13 +89,13 @@ export async function failJob(db: Database, claimed: Claimed, reason: string, ne
     .execute();
 }
 
-/** The node stops: whichever is left begins again. */
+/** The node stops: another one starts the job again. */
 export async function releaseJob(db: Database, claimed: Claimed): Promise<void> {
   await held(db, claimed)
     .set({ ...free, run_at: sql<string>`now()` })
     .execute();
 }
 
-/** As long as it is ours. */
+/** As long as this node has the lease. */
 const held = (db: Database, { id, lease }: Claimed) =>
   db.updateTable("jobs").where("id", "=", id).where("lease", "=", lease);

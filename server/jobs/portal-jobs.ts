@@ -22,11 +22,11 @@ import { purgeOldDeliveries } from "../webhooks/claim.ts";
 import { schedulesOf } from "./schedules.ts";
 import { type Job, startJobs } from "./start-jobs.ts";
 
-/** Under the name by which operators know the node. */
+/** By the name under which operators know the node. */
 export const startPortalJobs = (portal: WatchingPortal, log: WatchLog) =>
   startJobs(portal.db, `${hostname()}:${portal.config.port}`, portalJobs(portal, log), log);
 
-/** All that the portal does by itself, but for handing over mail and webhooks, which every node does at once. */
+/** Everything that the portal does by itself, except sending mail and webhooks, which every node does at once. */
 export function portalJobs(portal: WatchingPortal, log: WatchLog): Job[] {
   const schedules = schedulesOf(portal.config);
   return [
@@ -58,7 +58,7 @@ export function portalJobs(portal: WatchingPortal, log: WatchLog): Job[] {
   ];
 }
 
-/** Removes what has served its time, each for itself: one that fails keeps nothing else alive. */
+/** Purges expired records, each kind independently: a failure of one does not stop the others. */
 async function tidyRecords(
   { db, config }: Pick<WatchingPortal, "db" | "config">,
   signal: AbortSignal,

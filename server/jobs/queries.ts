@@ -11,7 +11,7 @@ import { notFound } from "../http/errors.ts";
 import { writeTime } from "./time-of-day.ts";
 import type { Schedule } from "./schedules.ts";
 
-/** In the order of their kinds. A lease that has ended is nobody's: another node is about to take it. */
+/** In the order of their kinds. An expired lease belongs to nobody: another node is about to take it. */
 export async function listJobs(db: Database, schedules: Record<JobKind, Schedule>): Promise<Job[]> {
   const rows = await db
     .selectFrom("jobs")
@@ -54,7 +54,7 @@ export async function findJobKind(db: Database, id: string): Promise<JobKind> {
   return row.kind;
 }
 
-/** One that runs already runs once more. */
+/** A job that is already running runs once more. */
 export async function runSoon(db: Database, kind: JobKind): Promise<void> {
   await db
     .updateTable("jobs")
@@ -64,7 +64,7 @@ export async function runSoon(db: Database, kind: JobKind): Promise<void> {
     .execute();
 }
 
-/** What they say is nobody's business but the recipient's. */
+/** Without the contents, which only the recipient may read. */
 export async function listMails(db: Database): Promise<Jobs["mails"]> {
   const { waiting, undelivered } = await db
     .selectFrom("mails")

@@ -3,11 +3,11 @@ import { MAX_REASON_LENGTH } from "../../contract/operation/jobs.ts";
 const FIRST_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 3600;
 
-/** Waits grow from 5 seconds to an hour. */
+/** Delays grow from 5 seconds to an hour. */
 export const retryAfterSeconds = (failures: number) =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** failures, MAX_WAIT_SECONDS);
 
-/** Why it failed, in one line for an administrator; the log has all of it. */
+/** Why it failed, in one line for an administrator; the log has the full error. */
 export function reasonOf(error: unknown): string {
   const reason = [...new Set(messagesOf(error))].join("; ").replaceAll(/\s+/g, " ").trim();
   return [...(reason || "Unknown error")].slice(0, MAX_REASON_LENGTH).join("");

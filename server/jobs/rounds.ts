@@ -1,12 +1,12 @@
 export interface Rounds {
-  /** Something was asked for: do not wait for the next round. */
+  /** Something was requested: do not wait for the next round. */
   nudge: () => void;
   stop: () => Promise<void>;
 }
 
 const ROUND_MS = 5000;
 
-/** One after the other: every few seconds, and whenever somebody nudges. */
+/** Rounds run one after another: every few seconds, and whenever one is requested. */
 export function startRounds(
   work: () => Promise<void>,
   onFailure: (error: unknown) => void,

@@ -18,7 +18,7 @@ let portal: TestPortal;
 let admin: Call;
 const log = { warn: () => undefined, info: () => undefined };
 beforeAll(async () => {
-  // Whatever is sent is refused: there is no such server.
+  // Every mail is refused: there is no such server.
   portal = await startPortal({ SMTP_URL: "smtp://127.0.0.1:1", WATCH_DEMOS_AT: "03:00" });
   const { app: _app, ...working } = portal;
   const worker = await startJobs(
@@ -95,7 +95,7 @@ test("R174 a job is run again by whoever may, and the log says who asked; the ni
   expect(runs).toEqual([{ demo_id: null, night: null }]);
   expect((await jobOf("night-watch"))?.is_due).toBe(true);
   expect((await admin("POST", `/jobs/${newId()}/run`)).status).toBe(404);
-  // The command watch-demos asks from a separate process.
+  // The command watch-demos requests it from a separate process.
   await portal.db.updateTable("jobs").set({ run_at: "2100-01-01" }).execute();
   await addRun(portal.db, null);
   expect((await jobOf("night-watch"))?.is_due).toBe(true);
@@ -112,7 +112,7 @@ test("R175 a mail that no server took tells its address and the reason, not a wo
     .insertInto("mails")
     .values({ id, recipient, ...letter })
     .execute();
-  // The portal's own delivery meets a server that is not there.
+  // The portal's own delivery finds no server.
   await expect
     .poll(async () => (await ask()).mails.undelivered, { timeout: 60_000, interval: 200 })
     .toBe(1);

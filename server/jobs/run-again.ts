@@ -10,16 +10,16 @@ import type { Actor } from "../sessions/actor.ts";
 import { recheckActor } from "../sessions/recheck-actor.ts";
 import { findJobKind, runSoon } from "./queries.ts";
 
-/** Whichever node is first begins. */
+/** The first free node starts it. */
 export const runJobAgain = (db: Database, actor: Actor, id: string) =>
   recordChange(db, actor, "job", async (trx) => {
     const kind = await findJobKind(trx, id);
-    // It watches what was asked for: now every demo.
+    // A night watch needs a request of what to watch: here, every demo.
     await (kind === "night-watch" ? addRun(trx, null) : runSoon(trx, kind));
     return { result: undefined, action: "run", record: { id, name: jobNames[kind] } };
   });
 
-/** Also one that was given up: it gets one more attempt at least. */
+/** Also a mail that was given up: it gets at least one more attempt. */
 export const sendMailAgain = (db: Database, actor: Actor, id: string) =>
   recordChange(db, actor, "mail", async (trx) => {
     const mail = await trx
@@ -48,7 +48,7 @@ export const sendEveryMailAgain = (db: Database, actor: Actor): Promise<void> =>
     );
   });
 
-/** One that is locked is being sent right now: nobody waits for that. */
+/** A locked row is being sent right now: it is not waited for. */
 const sendNow = (trx: Database, ids?: string[]) =>
   trx
     .updateTable("mails")

@@ -34,7 +34,7 @@ const row = () =>
     .select(sql<boolean>`run_at > now()`.as("waits"))
     .where("kind", "=", KIND)
     .executeTakeFirstOrThrow();
-/** A test takes some itself. */
+/** Some jobs are taken by the tests themselves. */
 const secondsLeft = async (column: "run_at" | "leased_until") => {
   const { left } = await database.db
     .selectFrom("jobs")
@@ -43,7 +43,7 @@ const secondsLeft = async (column: "run_at" | "leased_until") => {
   return left > 0 ? Math.ceil(left / 5) * 5 : left;
 };
 const jobOf = (run: Job["run"]): Job => ({ kind: KIND, schedule, run });
-/** As if the lease had not been renewed for its time. */
+/** As if the lease had expired. */
 const letLeaseEnd = () =>
   database.db
     .updateTable("jobs")
@@ -104,7 +104,7 @@ test("R242 a clock that was put back delays no job, and a dead node's lease ends
   const dead = await claimJob(dbs[1], "dead", [KIND]);
   await database.db.updateTable("jobs").set({ leased_until: hourLater }).execute();
   await bringNear(dbs[0], KIND, schedule.everyMinutes);
-  // Its node may be alive: it has the time of a lease to say so.
+  // Its node may be alive: it has the duration of a lease to show that.
   expect(await claimJob(dbs[0], "alive", [KIND])).toBeUndefined();
   expect(await secondsLeft("leased_until")).toBe(15);
   expect(dead && (await renewLease(dbs[1], dead))).toBe(true);

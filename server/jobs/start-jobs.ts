@@ -18,13 +18,13 @@ import { minutesOf, nextRun, type Schedule, writeSchedule } from "./schedules.ts
 export interface Job {
   kind: JobKind;
   schedule: Schedule;
-  /** Stops early when `signal` says so: the node stops, or lost the job to another. */
+  /** Aborts early on `signal`: the node stops, or lost the job to another. */
   run: (round: Round) => Promise<void>;
 }
 
 export interface Round {
   signal: AbortSignal;
-  /** When the last run that went well began; before the first one, when the job was added. */
+  /** When the last successful run began; before the first one, when the job was added. */
   since: Date;
 }
 
@@ -34,7 +34,7 @@ interface Log {
 
 const RENEW_MS = 5000;
 
-/** Runs what is due, one of each kind at a time for all nodes together; different kinds beside each other. */
+/** Runs what is due: only one run of each kind across all nodes; different kinds run in parallel. */
 export async function startJobs(
   db: Database,
   node: string,
@@ -88,7 +88,7 @@ async function runJob(
   const renew = async () => {
     if (!(await renewLease(db, claimed))) lost.abort();
   };
-  // A database that does not answer for a moment is asked again; meanwhile the lease may end.
+  // If the database does not answer for a moment, renewing is retried; meanwhile the lease may expire.
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
   const next = () => nextRun(job.schedule, new Date(claimed.begun_at), new Date());
   try {
@@ -103,7 +103,7 @@ async function runJob(
   }
 }
 
-/** Each has its row. Where the settings changed its schedule, its next run moves. */
+/** Every job has a row. If the settings changed its schedule, its next run is moved. */
 async function scheduleJobs(db: Database, jobs: readonly Job[]): Promise<void> {
   const now = new Date();
   for (const { kind, schedule } of jobs)

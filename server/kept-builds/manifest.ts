@@ -16,13 +16,13 @@ import type { ListedFile } from "./queries.ts";
 
 type Sum = Pick<KeptFile, "size" | "sha256">;
 
-/** A file that unpacks to more than this is made to harm. */
+/** A file that unpacks to more than this is malicious. */
 const MAX_UNPACKED_BYTES = 8 * 1024 ** 3;
 const MAX_CACHED = 20_000;
 
 /**
- * What a browser will receive of each file. The sums of stored bytes are known; those of packed files and of pages
- * with the bridge are counted once: neither ever changes for as long as the process runs.
+ * What a browser will receive for each file. The hashes of stored bytes are known; those of compressed files and of
+ * pages with the bridge are computed once, because neither changes while the process runs.
  */
 export function manifestReader(store: Store, bridge: Bridge, maxUnpacked = MAX_UNPACKED_BYTES) {
   const sums = new Map<string, Promise<Sum>>();

@@ -11,11 +11,11 @@ import { findKeepable, listBuildFiles } from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Until when what is kept now may be played without another contact. */
+/** Until when a build kept now may be played without another contact. */
 export const leaseEnd = ({ offlineHours }: Pick<Config, "offlineHours">) =>
   new Date(Date.now() + offlineHours * HOUR_MS).toISOString();
 
-/** All that a device of this viewer needs to play a build without a network. */
+/** Everything that a viewer's device needs to play a build without a network. */
 export function openManifests(portal: Services) {
   const { db, config, store } = portal;
   const bridge = createBridge([config.publicUrl, ...config.corsOrigins]);

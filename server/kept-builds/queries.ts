@@ -7,7 +7,7 @@ import { visibleDemos } from "../demos/queries.ts";
 import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** The builds that a viewer may keep: of demos that they may see, also former versions. */
+/** The builds that a viewer may keep: those of demos that they may see, including former versions. */
 const keepableBuilds = (db: Database, actor: Actor) =>
   db
     .selectFrom("builds as b")
@@ -23,7 +23,7 @@ export async function findKeepable(db: Database, actor: Actor, id: string) {
   return build satisfies PlayableBuild;
 }
 
-/** Of these, those that the viewer may still keep. */
+/** Those of these builds that the viewer may still keep. */
 export async function listKeepable(
   db: Database,
   actor: Actor,

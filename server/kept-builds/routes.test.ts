@@ -69,7 +69,7 @@ const manifestOf = async (call: Call, buildId: string) =>
 const keptOf = async (call: Call, ...builds: string[]) =>
   (await call("GET", `/kept-builds?builds=${builds.join(",")}`)).body["data"] as KeptBuild[];
 
-/** As the keeper asks for it, in a browser that unpacks. */
+/** As the keeper requests it, in a browser that decompresses. */
 async function fetchKept(base: string, path: string, as: string) {
   const { port } = content.server.address() as AddressInfo;
   const { pathname } = new URL(`${base}/${path.split("/").map(encodeURIComponent).join("/")}`);
@@ -104,7 +104,7 @@ describe("the manifest of a build", () => {
         sha256,
       ]);
     }
-    // Asked again, nothing is counted twice, and all is the same.
+    // When requested again, nothing is computed twice, and the result is the same.
     expect((await manifestOf(call, buildId)).files).toEqual(manifest.files);
   });
 

@@ -12,7 +12,10 @@ import { listKeepable } from "./queries.ts";
 
 const tags = ["kept builds"];
 
-/** What people keep on a device, to present it without a network: for as long as they may see it, and a lease. */
+/**
+ * Builds that people keep on a device, to present them without a network: as long as they may see them, and for a
+ * lease.
+ */
 export function keptBuildRoutes(app: App, portal: Services): void {
   const { db, config } = portal;
   const findManifest = openManifests(portal);

@@ -28,7 +28,7 @@ const kind: Kind<Kiosk> = { module: "kiosk", lock: lockRow("kiosks"), find: find
 /** Each costs a hash, and nobody sets up that many in an hour. */
 const startsAllowed = (actor: Actor) => [{ key: `kiosk:${actor.id}`, max: 60, minutes: 60 }];
 
-/** People who may present a meeting let a device show it, until somebody ends that. */
+/** Somebody who may present a meeting lets a device show it until it is ended. */
 export async function startKiosk(
   portal: Services,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function startKiosk(
   const pin_hash = await hashSecret(input.pin);
   const [id, token] = [newId(), newToken()];
   return recordChange(db, actor, kind.module, async (trx) => {
-    // Of two that are started at once neither can miss the other when they are counted.
+    // Of two that are started at once neither can overlook the other when they are counted.
     await lockRow("users")(trx, actor.id, "change");
     if ((await countKiosks(trx, actor)) >= MAX_KIOSKS) throw conflict(kioskMessages.tooMany);
     await trx
@@ -71,7 +71,7 @@ const fieldsOf = ({ name, meeting, idle_seconds, demo_seconds }: Kiosk) => ({
   demo_seconds,
 });
 
-/** What it shows is over with its next word to the portal, and the next file that it asks for. */
+/** The device stops with its next report to the portal, or the next file that it requests. */
 export const endKiosk = (db: Database, actor: Actor, id: string) =>
   recordRemoval(db, actor, kind, id, async (trx, result) => {
     await trx.deleteFrom("kiosks").where("id", "=", id).execute();

@@ -22,7 +22,7 @@ const beatsAllowed = ({ id }: FoundKiosk): Limit[] => [
   { key: `kiosk beat:${id}`, max: 600, minutes: 10 },
 ];
 
-/** What a kiosk shows at the moment. Its visitors are reported as a sum: reported twice, they count once. */
+/** What a kiosk is showing. Its visitors are reported as a running total, so a repeated report counts once. */
 export async function recordBeat({ db }: Services, beat: KioskBeat, ip: string): Promise<void> {
   const kiosk = await requireKiosk(db, beat.kiosk, ip);
   await findStarter(db, kiosk, ip);
@@ -40,7 +40,7 @@ export async function recordBeat({ db }: Services, beat: KioskBeat, ip: string):
 const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
 
-/** Four digits: trying them one by one takes a year, standing at the booth. */
+/** Four digits: at this rate, trying them all takes a year at the booth. */
 const guessesAllowed = ({ id }: FoundKiosk, ip: string): Limit[] => [
   { key: `kiosk pin by day of ${id}`, max: 30, minutes: DAY },
   ...perPlace(ip, { key: `kiosk pin of ${id}`, max: 10, minutes: QUARTER_HOUR }),

@@ -8,7 +8,7 @@ import { likePattern } from "../lists/search.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canSeeEveryKiosk } from "./policy.ts";
 
-/** When it counts as silent, unless it reports before. */
+/** When it is considered silent, unless it reports before. */
 const silentAt = sql<string>`coalesce(k.seen_at, k.started_at) + make_interval(secs => ${SILENT_SECONDS})`;
 const state = sql<Kiosk["state"]>`case when ${silentAt} > now() then 'running' else 'silent' end`;
 
@@ -29,7 +29,7 @@ export function visibleKiosks(db: Database, actor: Actor) {
       sql<Kiosk["meeting"]>`json_build_object('_id', m.id, 'name', m.name)`.as("meeting"),
       sql<Kiosk["started_by"]>`json_build_object('_id', u.id, 'name', u.name)`.as("started_by"),
       sql<boolean>`k.starter_id = ${actor.id}`.as("is_own"),
-      // A device may name any id: nobody is told of a demo by it that they cannot see.
+      // A device may send any id, so the demo is named only to people who may see it.
       sql<Kiosk["demo"]>`(select json_build_object('_id', d.id, 'title', d.title)
         from (${seen}) as d where d.id = k.demo_id)`.as("demo"),
       sql<number>`(select count(*)::int from meeting_entries e where e.meeting_id = m.id)`.as(
@@ -68,7 +68,7 @@ export async function countKiosks(db: Database, actor: Actor): Promise<number> {
   return Number(count);
 }
 
-/** Of those that the actor looks after: what does not play, or has not reported for some minutes. */
+/** Of those that the actor manages: the ones that do not play, or have not reported for some minutes. */
 export async function findTroubledKiosks(
   db: Database,
   actor: Actor,

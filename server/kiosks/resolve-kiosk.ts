@@ -24,7 +24,7 @@ export type FoundKiosk = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 const findByToken = (db: Database, token: string) =>
   selectKiosks(db).where("token_hash", "=", hashToken(token)).executeTakeFirst();
 
-/** The kiosk with this token. Who is counted is who fails: a hall that many share keeps its kiosks. */
+/** The kiosk with this token. Only failed attempts are counted, so a hall that shares an address keeps its kiosks. */
 export async function requireKiosk(db: Database, token: string, ip: string): Promise<FoundKiosk> {
   const kiosk = await findByToken(db, token);
   if (kiosk) return kiosk;
@@ -33,8 +33,8 @@ export async function requireKiosk(db: Database, token: string, ip: string): Pro
 }
 
 /**
- * A kiosk sees what its starter may present, for as long as they could sign in. Its id stands in the
- * addresses of demos in the place of a session.
+ * A kiosk sees what its starter may present, as long as that person could sign in. Addresses of demos contain its id
+ * in place of a session's.
  */
 export async function findStarter(db: Database, kiosk: FoundKiosk, ip: string): Promise<Actor> {
   const user = await findWelcome(db, kiosk.starter_id);
@@ -44,7 +44,7 @@ export async function findStarter(db: Database, kiosk: FoundKiosk, ip: string): 
   return { ...who, sessionId: kiosk.id, ip, isAbsent: true };
 }
 
-/** What it shows now: those of the meeting's demos that were uploaded and that its starter may present. */
+/** What it shows now: the demos of the meeting that were uploaded and that its starter may present. */
 export async function listShown(portal: Services, kiosk: FoundKiosk, starter: Actor) {
   const { db } = portal;
   const meeting = await findMeeting(db, starter, kiosk.meeting_id).catch(asEnded);
@@ -69,7 +69,7 @@ export const entriesOf = ({ entries }: Pick<Meeting, "entries">): Omit<KioskEntr
     return [{ _id, demo_id, title, image_url, ...played, ...rights }];
   });
 
-/** Whether this kiosk may see a build now: of a demo in its show, whichever version. */
+/** Whether this kiosk may see a build now: any version of a demo in its show. */
 export async function mayKioskSee(db: Database, kioskId: string, demoId: string | null) {
   const kiosk = await selectKiosks(db).where("id", "=", kioskId).executeTakeFirst();
   if (!kiosk || demoId === null) return false;
@@ -85,7 +85,7 @@ export async function mayKioskSee(db: Database, kioskId: string, demoId: string 
   }
 }
 
-/** Deleted, or no longer shared with its starter: for the device, its show is over. */
+/** Deleted, or no longer shared with its starter: the device ends its show. */
 function asEnded(error: unknown): never {
   throw error instanceof Refusal ? notFound(kioskMessages.unknown) : error;
 }

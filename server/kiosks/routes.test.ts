@@ -23,7 +23,7 @@ import { makePlace, makeThings } from "../test/things.ts";
 import { uploadAll } from "../test/uploads.ts";
 import { giveDemo } from "../test/watching.ts";
 
-// The portal and its content host together: what the one hands out, the other accepts.
+// The portal and its content host together: the grants of the former are accepted by the latter.
 let portal: TestPortal;
 let content: ReturnType<typeof buildContentHost>;
 let admin: Call;
@@ -229,7 +229,7 @@ test("E461 kiosks of one name are counted, not named again and again", async () 
   });
 });
 
-/** Whatever takes the show away takes it from the device at its next word, and from the next file. */
+/** Everything that ends the show ends it on the device with its next report, and with the next file. */
 describe("E389 a kiosk ends", () => {
   const endings: [string, (made: StartedKiosk, meeting: string) => Promise<unknown>][] = [
     ["when an administrator ends it", ({ _id }) => admin("DELETE", `/kiosks/${_id}`)],

@@ -26,7 +26,7 @@ import { listKiosks } from "./queries.ts";
 
 const tags = ["kiosks"];
 
-/** Meetings that a device shows over and over, without anybody signed in. */
+/** Meetings that a device shows over and over, with nobody signed in. */
 export function kioskRoutes(app: App, portal: Services): void {
   const { db } = portal;
   app.get(
@@ -74,7 +74,7 @@ export function kioskRoutes(app: App, portal: Services): void {
   deviceRoutes(app, portal);
 }
 
-/** All that a device can call with its token. No session makes a difference here. */
+/** The calls that a device can make with its token. A session makes no difference here. */
 function deviceRoutes(app: App, portal: Services) {
   const { db, config } = portal;
   const findManifest = openManifests(portal);

@@ -9,7 +9,7 @@ import type { Sentence } from "../../contract/sentences.ts";
 import { canBeApproved } from "./judge-watch.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** From now on it is held against what was last seen of it. One that shows nothing cannot be approved. */
+/** From now on it is compared with what was last seen of it. A demo that shows nothing cannot be approved. */
 export const approveScreenshots = (db: Database, actor: Actor, demoId: string) =>
   recordUpdate(db, actor, demo, demoId, async (trx, found) => {
     const before = await trx

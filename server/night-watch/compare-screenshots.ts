@@ -1,6 +1,6 @@
 /**
- * A screenshot is kept as a picture made so small that noise, smooth edges and small movements vanish, and only which
- * colours are where is left.
+ * A screenshot is stored as a picture so small that noise, smooth edges and small movements disappear, and only the
+ * distribution of colours is left.
  */
 const WIDTH = 24;
 const HEIGHT = 16;
@@ -12,13 +12,13 @@ const PICTURE_WIDTH = 300;
 const PICTURE_HEIGHT = 200;
 
 /**
- * The mean difference of two screenshots, of 1 for black against white, up to which they are the same picture.
+ * The mean difference of two screenshots, where 1 is black against white, up to which they count as the same picture.
  * Measured: docs/decisions/019-night-watch.md.
  */
 export const MAX_DIFFERENCE = 0.05;
-/** Demos that move differ from themselves; what differs by so much more than that has changed. */
+/** Moving demos differ from themselves; only a difference that exceeds that by this much is a change. */
 const MAX_MOVEMENT = 1.5;
-/** The mean deviation from its own mean below which a picture is of one colour. */
+/** A picture whose mean deviation from its own mean is below this has a single colour. */
 const MIN_CONTRAST = 0.004;
 
 export async function screenshotOf(picture: Buffer): Promise<Buffer> {
@@ -39,14 +39,14 @@ export async function shrinkPicture(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Several screenshots as one value of the database, and back. */
+/** Converts several screenshots to one value of the database, and back. */
 export const joinScreenshots = (screenshots: readonly Buffer[]) => Buffer.concat(screenshots);
 export const splitScreenshots = (joined: Buffer | null): Buffer[] =>
   Array.from({ length: (joined?.length ?? 0) / SCREENSHOT_BYTES }, (_, i) =>
     (joined ?? Buffer.alloc(0)).subarray(i * SCREENSHOT_BYTES, (i + 1) * SCREENSHOT_BYTES),
   );
 
-/** From 0, the same, to 1, black against white. */
+/** From 0, identical, to 1, black against white. */
 export function differenceOf(one: Buffer, other: Buffer): number {
   let sum = 0;
   for (const [i, value] of one.entries()) sum += Math.abs(value - (other[i] ?? 0));
@@ -54,8 +54,8 @@ export function differenceOf(one: Buffer, other: Buffer): number {
 }
 
 /**
- * Whether none of the screenshots comes close to any of the approved ones. What moves by itself, such as a film
- * or a tour, was already approved as different from itself.
+ * Whether none of the screenshots is similar to any of the approved ones. Demos that move by themselves, such as a
+ * film or a tour, were already approved with differing screenshots.
  */
 export function hasChanged(approved: readonly Buffer[], seen: readonly Buffer[]): boolean {
   if (approved.length === 0 || seen.length === 0) return false;
@@ -67,7 +67,7 @@ export function hasChanged(approved: readonly Buffer[], seen: readonly Buffer[])
 const differences = (some: readonly Buffer[], others: readonly Buffer[]) =>
   some.flatMap((one) => others.map((other) => differenceOf(one, other)));
 
-/** Whether every screenshot is of a single colour, though not one of the approved ones was. */
+/** Whether every screenshot has a single colour, although none of the approved ones had. */
 export function isOneColourNow(approved: readonly Buffer[], seen: readonly Buffer[]): boolean {
   return (
     seen.length > 0 && seen.every(isOneColour) && !approved.some(isOneColour) && approved.length > 0

@@ -6,14 +6,17 @@ import { visibleDemos } from "../demos/queries.ts";
 import { playedContent } from "../demos/stored-demo.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** Those that need attention for what they play now. */
+/** Demos that need attention because of what they play now. */
 export const flagged = (db: Database, actor: Actor) =>
   visibleDemos(db, actor)
     .innerJoin("demo_watches as w", "w.demo_id", "d.id")
     .where("w.flagged_at", "is not", null)
     .where("w.content", "=", playedContent("d"));
 
-/** Those that people of the reader present, the oldest flag first: an administrator's all, a leader's region's. */
+/**
+ * Failing demos that the reader's people present, the oldest flag first: all for administrators, those of the region
+ * for leaders.
+ */
 export async function listFailing(db: Database, actor: Actor) {
   const rows = await flagged(db, actor)
     .select(["w.grade", "w.reasons", "w.flagged_at"])
@@ -31,7 +34,7 @@ export async function listFailing(db: Database, actor: Actor) {
   }));
 }
 
-/** What a person who decides about a failing demo needs to know of it; of demos as `d`. */
+/** What somebody who decides about a failing demo `d` needs to know. */
 export const factsOf = (actor: Actor) => [
   sql<string>`coalesce(d.content_changed_at, d.created_at)`.as("live_since"),
   sql<number>`(select count(*)::int from assignments as a
@@ -45,7 +48,7 @@ const isLed = ({ role, regionId }: Actor) =>
 const isPresented = (actor: Actor) => sql<boolean>`exists (
   select from assignments as a where a.demo_id = d.id and ${isLed(actor)})`;
 
-/** The last one that played before and did not fail its own trial run. */
+/** The latest earlier version that did not fail its trial run. */
 const restorable = ({ role }: Actor) => sql<{ _id: string; version: number } | null>`(
   select json_build_object('_id', b.id, 'version', (select count(*) from builds as former
     where former.demo_id = b.demo_id and former.added_at <= b.added_at))

@@ -9,14 +9,14 @@ const NAMES = [
   "google-chrome-stable",
   "microsoft-edge",
 ];
-/** Where it may be though no PATH leads there: of services, PATH is short. */
+/** Where it may be even if PATH does not include it: services have a short PATH. */
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/usr/lib/chromium"];
 const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** A Chromium of this machine: the one that is named, and no other, or one that is found. Nothing is installed. */
+/** A Chromium on this machine: exactly the configured one, or one that is found. Nothing is installed. */
 export function findChromium(named: string | undefined, path = ""): string | undefined {
   if (named !== undefined) return canRun(named) ? named : undefined;
   const folders = [...path.split(delimiter).filter(Boolean), ...FOLDERS];

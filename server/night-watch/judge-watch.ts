@@ -8,26 +8,26 @@ import {
 import { hasChanged, isOneColourNow } from "./compare-screenshots.ts";
 import type { StoredFiles } from "./stored-files.ts";
 
-/** What was found out about a demo in one night. */
+/** The result for one demo in one night. */
 export interface Observation {
   files: StoredFiles;
   /** How it failed, if it did. */
   failure: WatchFailure | OutsideFailure | null;
-  /** Null of what another host shows. */
+  /** Null for a demo on another host. */
   trialRun: TrialRun | null;
   screenshots: Buffer[];
 }
 
-/** What only a browser that is driven can say: of other hosts, of time, and of itself. */
+/** What only an automated browser can report: about other hosts, time, and itself. */
 export type OutsideFailure =
   | { why: "host-gone" | "host-forbids"; detail: string }
   | { why: "host-refuses"; detail: string; status: number }
   | { why: "too-slow"; minutes: number }
   | { why: "crashed" };
 
-/** What it is held against. */
+/** What the result is compared with. */
 export interface Expectation {
-  /** As the first good watch saw it, or the one that an administrator approved. */
+  /** From the first good watch, or the one that an administrator approved. */
   approved: { trialRun: TrialRun | null; screenshots: Buffer[] } | null;
   /** What an administrator's browser saw. */
   trialRun: TrialRun | null;
@@ -39,19 +39,19 @@ export interface Judgement {
   reasons: Sentence[];
 }
 
-/** This many times slower than it was: neither a busy night nor a cold cache. */
+/** Slower than before by this factor: more than a busy night or a cold cache explains. */
 const MAX_SLOWDOWN = 3;
 
 /**
- * Red: a client would see nothing. Amber: it shows, though not as it was approved. Frames per second say
- * nothing here: a server has no graphics card.
+ * Red: a client would see nothing. Amber: it shows something, but not what was approved. Frames per second are not
+ * judged: a server has no graphics card.
  */
 export function judgeWatch(seen: Observation, expected: Expectation): Judgement {
-  // What asks for more 3D than this browser has may well play elsewhere.
+  // A demo that requires more 3D than this browser supports may well play elsewhere.
   if (seen.failure?.why === "no-webgl") return { grade: null, reasons: storeReasons(seen.files) };
   const failed = seen.failure ? [reasonOf(seen.failure)] : [];
   const stored = storeReasons(seen.files);
-  // A missing file is the reason for whatever else fails.
+  // A missing file is the cause of any other failure.
   if (failed.length > 0) return { grade: "red", reasons: stored.length > 0 ? stored : failed };
   const isBlank = isOneColourNow(expected.approved?.screenshots ?? [], seen.screenshots);
   const reasons = [
@@ -64,7 +64,7 @@ export function judgeWatch(seen: Observation, expected: Expectation): Judgement 
   return { grade: reasons.length > 0 ? "amber" : "green", reasons };
 }
 
-/** What shows nothing is not right as it is, nor is what lacks a file. */
+/** A demo that shows nothing cannot be approved as it is, nor can one that lacks a file. */
 export const canBeApproved = ({ grade, reasons }: Pick<Judgement, "grade" | "reasons">) =>
   grade === "amber" && !reasons.some(({ code }) => storeCodes.has(code));
 const storeCodes: ReadonlySet<string> = new Set(
@@ -114,7 +114,7 @@ function reasonOf(failure: WatchFailure | OutsideFailure): Sentence {
 const pictureReasons = ({ screenshots }: Observation, { approved }: Expectation): Sentence[] =>
   approved && hasChanged(approved.screenshots, screenshots) ? [watchReasons.changedPicture] : [];
 
-/** Errors that it had before are how it is; with nothing to compare with, so are all. */
+/** Errors that it had before are normal for it; with nothing to compare, all are. */
 function faultReasons({ trialRun }: Observation, expected: Expectation): Sentence[] {
   const before = [expected.approved?.trialRun ?? null, expected.trialRun].filter(
     (run) => run !== null,
@@ -125,12 +125,12 @@ function faultReasons({ trialRun }: Observation, expected: Expectation): Sentenc
   return fault === undefined ? [] : [watchReasons.newFault(fault)];
 }
 
-/** Without what is different every time: queries, numbers, times. */
+/** Without the parts that differ every time: queries, numbers, times. */
 const comparable = (error: string) => error.replace(/[?#].*$/s, "").replace(/\d+/g, "0");
 
 /**
- * Only against a watch of this machine, which draws without a graphics card; and never stricter than an
- * administrator's own browser was.
+ * Compared only with a watch on this machine, which has no graphics card; and never stricter than the result in an
+ * administrator's own browser.
  */
 function speedReasons({ trialRun }: Observation, expected: Expectation): Sentence[] {
   const now = trialRun?.firstPictureMs ?? null;
@@ -140,5 +140,5 @@ function speedReasons({ trialRun }: Observation, expected: Expectation): Sentenc
   return now > MAX_SLOWDOWN * before ? [watchReasons.slower(seconds(now), seconds(before))] : [];
 }
 
-/** A number: each language writes it in its own way. */
+/** A number, because each language formats it differently. */
 const seconds = (ms: number) => Math.round(ms / 100) / 10;

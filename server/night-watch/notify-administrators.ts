@@ -7,7 +7,7 @@ import { queueMail } from "../mail/queue.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import type { Services } from "../portal-services.ts";
 
-/** One mail to each administrator about what they were not notified of yet; nothing is sent twice. */
+/** One mail to each administrator about flags that they were not notified of yet; nothing is sent twice. */
 export async function notifyAdministrators({
   db,
   config,

@@ -3,7 +3,10 @@ import type { OutsideFailure } from "./judge-watch.ts";
 
 const ANSWERS_WITHIN_MS = 30_000;
 
-/** How the page of another host arrives in the player's frame: null when it does. To be called before it is asked for. */
+/**
+ * How the page of another host is delivered to the player's frame: null if it is not. Call it before the page is
+ * requested.
+ */
 export async function followFrame(page: Page, address: string): Promise<OutsideFailure | null> {
   const detail = new URL(address).host;
   const isPage = (request: Request) =>

@@ -9,32 +9,32 @@ import type { TrialRun } from "../../contract/builds/trial-runs.ts";
 import type { OutsideFailure } from "./judge-watch.ts";
 import { followFrame } from "./outside-frame.ts";
 
-/** What was seen of a demo in a real browser. */
+/** What was observed of a demo in a real browser. */
 export interface Played {
   failure: WatchFailure | OutsideFailure | null;
   trialRun: TrialRun | null;
-  /** Several, over time: demos turn. */
+  /** Several, taken over time: demos turn. */
   pictures: Buffer[];
 }
 
-/** As large as the player of a demo's page on a notebook. */
+/** The size of the player on a demo's page on a notebook. */
 const VIEWPORT = { width: 960, height: 640 };
 const MAX_MINUTES = 4;
 export const MAX_PLAY_MS = MAX_MINUTES * 60_000;
 const POLL_MS = 500;
-/** A verdict of failure may be taken back by what comes later, though not by much later. */
+/** A failure may be revised by what follows, but only for this long. */
 const FAILURE_HOLDS_MS = 4000;
 const SCREENSHOTS = 4;
 const BETWEEN_SCREENSHOTS_MS = 1500;
-/** What another host shows says nothing of itself: it has so long to draw. */
+/** Another host's page reports nothing, so it gets this long to render. */
 const OUTSIDE_DRAWS_MS = 8000;
 
-/** Plays it in the portal's own player, in a browser that has seen nothing before. */
+/** Plays it in the portal's own player, in a browser without a cache. */
 export async function playDemo(browser: Browser, pageUrl: string, task: WatchTask) {
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: "en",
-    // Some hosts refuse a browser that calls itself headless; no client's does.
+    // Some hosts refuse a browser that identifies as headless; no client's does.
     userAgent: (await userAgentOf(browser)).replace("HeadlessChrome", "Chrome"),
     acceptDownloads: false,
   });
@@ -63,7 +63,7 @@ async function play(page: Page, pageUrl: string, task: WatchTask): Promise<Playe
   await page.goto(pageUrl);
   await page.waitForFunction(() => "watchDemo" in (window as WatchWindow));
   const frame = task.hasBridge ? undefined : followFrame(page, task.address);
-  // Not by a script of every page: the demo itself must not find it.
+  // Not injected into every page: the demo itself must not find it.
   await page.evaluate((given) => (window as WatchWindow).watchDemo?.(given), task);
   return frame ? playWithoutBridge(page, await frame) : playWithBridge(page);
 }
@@ -98,7 +98,7 @@ async function playWithoutBridge(page: Page, failure: OutsideFailure | null): Pr
   return { failure: null, trialRun: null, pictures };
 }
 
-/** Before the first message there is nothing. */
+/** Before the first message there is nothing to show. */
 const readSeen = async (page: Page) =>
   WatchSeen.parse((await page.evaluate(() => (window as WatchWindow).watchSeen)) ?? NOTHING_YET);
 const NOTHING_YET: WatchSeen = { is: "starting", failure: null, trialRun: null };

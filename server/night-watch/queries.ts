@@ -12,7 +12,7 @@ import { splitScreenshots } from "./compare-screenshots.ts";
 import { factsOf, flagged } from "./failing.ts";
 import { canBeApproved, type Expectation } from "./judge-watch.ts";
 
-/** What is known of a demo before it is watched. */
+/** What is known about a demo before it is watched. */
 export interface WatchedDemo extends Expectation {
   id: string;
   title: string;
@@ -35,7 +35,7 @@ export async function listLiveDemos(db: Database): Promise<string[]> {
   return demos.map(({ id }) => id);
 }
 
-/** Undefined when it is no longer live. */
+/** Undefined if it is no longer live. */
 export async function findWatchedDemo(
   db: Database,
   demoId: string,
@@ -86,7 +86,7 @@ function buildOf(row: {
   return { id, kind, folder, entry, needsIsolation: needs_isolation ?? false };
 }
 
-/** Those that need attention for what they play now, the oldest first. */
+/** Demos that need attention because of what they play now, the oldest flag first. */
 export async function listFlagged(db: Database, actor: Actor) {
   const rows = await flagged(db, actor)
     .select(["w.grade", "w.reasons", "w.flagged_at", "w.seen_at"])
@@ -118,7 +118,7 @@ export async function listFlagged(db: Database, actor: Actor) {
 
 const dataAddress = (webp: Buffer) => `data:image/webp;base64,${webp.toString("base64")}`;
 
-/** What was found in one night, and how it is to be held against it from now on. */
+/** The result of one night, and what it is compared with from now on. */
 export interface WatchResult {
   demoId: string;
   content: string;
@@ -129,7 +129,7 @@ export interface WatchResult {
   picture: Buffer | null;
 }
 
-/** The first good one of a content is what it is approved as, until an administrator says otherwise. */
+/** The first good watch of a content counts as approved, until an administrator decides otherwise. */
 export async function saveWatch(db: Database, result: WatchResult): Promise<void> {
   const { demoId, reasons, trialRun, screenshots, ...seen } = result;
   const isFlagged = reasons.length > 0;

@@ -155,7 +155,7 @@ test("F30 one run at a time for all nodes; nobody asks twice, and a demo comes b
   const night = await claimRun(db);
   expect(night?.demo_id).toBeNull();
   expect(await claimRun(db)).toBeUndefined();
-  // A node that stops leaves it to another; one that dies is noticed because it stops renewing.
+  // A node that stops leaves the job to another; one that dies is detected because it no longer renews the lease.
   await releaseRun(db, night?.id ?? "");
   expect((await claimRun(db))?.id).toBe(night?.id);
   await db

@@ -21,10 +21,10 @@ export interface WatchLog {
   warn(fields: object, message: string): void;
 }
 
-/** A browser that has played this many demos is replaced by a fresh one. */
+/** After this many demos the browser is replaced by a fresh one. */
 const DEMOS_PER_BROWSER = 25;
 
-/** Watches what the run is about, one demo after the other. Stops between two of them when `signal` says so. */
+/** Watches the demos of the run, one after another. On `signal` it stops after the current one. */
 export async function watchDemos(
   portal: WatchingPortal,
   run: ClaimedRun,
@@ -60,7 +60,7 @@ export async function watchDemos(
 
 type WatchingBrowser = ReturnType<typeof browserOf>;
 
-/** Replaced when it has died, and once in a while. */
+/** Replaced when it has crashed, and at intervals. */
 function browserOf(executablePath: string | undefined, publicUrl: string) {
   let watcher: Watcher | undefined;
   let plays = 0;
@@ -96,7 +96,10 @@ function browserOf(executablePath: string | undefined, publicUrl: string) {
   };
 }
 
-/** Undefined when it is gone by now. Throws when nothing can be said of it: what was known then stays. What is not as it should be is looked at twice before it is believed. */
+/**
+ * Undefined if the demo no longer exists. Throws if there is no result: then the previous one stands. Failures are
+ * watched a second time before they are reported.
+ */
 async function watchDemo(
   portal: WatchingPortal,
   browser: WatchingBrowser,

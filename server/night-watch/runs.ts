@@ -5,15 +5,15 @@ import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { runSoon } from "../jobs/queries.ts";
 
-/** Any number, the same on every node: they take runs one after the other. */
+/** Any number, the same on every node: they take runs one after another. */
 const LOCK = 7_305_016;
-/** A run that says nothing for so long died with its node; a demo takes less. */
+/** A run without progress for this long died with its node; a demo takes less. */
 const DEAD_MINUTES = 20;
-/** What nobody began for so long, nobody waits for any more: not at noon what was meant for the night. */
+/** A run that nobody started for this long is dropped: a night's run must not start at noon. */
 export const MAX_WAIT_HOURS = 6;
 const KEPT_DAYS = 30;
 
-/** Of several nodes the first one adds it. */
+/** Of several nodes only the first adds it. */
 export async function addNight(db: Database, night: string): Promise<void> {
   await db
     .insertInto("watch_runs")
@@ -22,14 +22,14 @@ export async function addNight(db: Database, night: string): Promise<void> {
     .execute();
 }
 
-/** Of one demo, or of all. A request, also from another process, wakes the job: nothing polls otherwise. */
+/** Of one demo, or of all. A request, even from another process, wakes the job: nothing polls for it. */
 export async function addRun(db: Database, demoId: string | null): Promise<string> {
   const id = await insertRun(db, demoId);
   await runSoon(db, "night-watch");
   return id;
 }
 
-/** What waits already is not asked for twice. */
+/** A request that is already waiting is not added twice. */
 async function insertRun(db: Database, demoId: string | null): Promise<string> {
   const waiting = await openRuns(db)
     .select("id")
@@ -48,7 +48,7 @@ const openRuns = (db: Database) =>
     .where("finished_at", "is", null)
     .where("asked_at", ">", sql<string>`now() - make_interval(hours => ${MAX_WAIT_HOURS})`);
 
-/** The next run, unless one is under way on any node. A demo that somebody waits for comes before a night. */
+/** The next run, unless one is under way on any node. A demo that somebody requested takes precedence over a night. */
 export function claimRun(db: Database) {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
@@ -76,7 +76,7 @@ export function claimRun(db: Database) {
 }
 export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
-/** The holder of the watch job is alone: what others started and did not finish stays unfinished. */
+/** Only the holder of the watch job runs: unfinished runs of others stay unfinished. */
 export async function releaseLeftRuns(db: Database): Promise<void> {
   await db
     .updateTable("watch_runs")
@@ -86,7 +86,7 @@ export async function releaseLeftRuns(db: Database): Promise<void> {
     .execute();
 }
 
-/** The portal stops: whichever node is left begins again. */
+/** The portal stops: another node starts the run again. */
 export async function releaseRun(db: Database, id: string): Promise<void> {
   await db
     .updateTable("watch_runs")
@@ -124,7 +124,7 @@ const selectRuns = (db: Database) =>
     .where("begun_at", "is not", null)
     .$narrowType<Pick<WatchRun, "begun_at" | "problem">>();
 
-/** The last time that all demos were watched, or are. */
+/** The latest run over all demos, finished or not. */
 export async function findLastRun(db: Database): Promise<WatchRun | null> {
   const run = await selectRuns(db)
     .where("demo_id", "is", null)

@@ -2,16 +2,16 @@ import { buildPrefix, keyInBuild, type PlayableBuild } from "../builds/keys.ts";
 import type { Database } from "../db/connection.ts";
 import type { Store } from "../store/store.ts";
 
-/** By their paths in the build. */
+/** By path in the build. */
 export interface StoredFiles {
   missing: string[];
-  /** Not of the size that was uploaded. */
+  /** Differing in size from the upload. */
   changed: string[];
 }
 
 export const NO_FILES: StoredFiles = { missing: [], changed: [] };
 
-/** What the store has of a build, held against what was uploaded; one list of it, without a byte of content. */
+/** Compares a build's files in the store with what was uploaded: one listing, without reading any content. */
 export async function checkStoredFiles(
   db: Database,
   store: Store,

@@ -24,7 +24,7 @@ test("F30 a ticket opens one build, for as long as it is watched", async () => {
     expect(await statusOf(given, other)).toBe(404);
     return given;
   });
-  // What was answered a moment ago is answered so for a quarter of a second.
+  // Answers are cached for a quarter of a second.
   await expect.poll(() => statusOf(ticket, build)).toBe(404);
 });
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 
-/** As long as a demo may take to be watched, twice over. */
+/** Twice as long as watching a demo may take. */
 const TICKET_MINUTES = 10;
 
 /**
- * Opens one build to the portal's own Chromium, for as long as `work` lasts. It stands in the grant of an
- * address in place of a session, so no call of the API knows it, and nobody is counted as watching.
+ * Opens one build to the portal's own Chromium while `work` runs. The ticket takes the place of a session in the
+ * grant of an address, so no call of the API accepts it, and no watch is recorded.
  */
 export async function withTicket<Result>(
   db: Database,
@@ -41,7 +41,7 @@ export async function hasTicket(db: Database, id: string, buildId: string): Prom
   return ticket !== undefined;
 }
 
-/** What a crash left behind. */
+/** Left behind by a crash. */
 export async function purgeOldTickets(db: Database): Promise<void> {
   await db
     .deleteFrom("watch_tickets")

@@ -12,7 +12,7 @@ import { addRun, findRun } from "./runs.ts";
 
 const ROUND_MS = 1000;
 
-/** Lets the portal watch every live demo now: the one that runs, else one that is started for it. */
+/** Makes the portal watch every live demo now: the running one, or else one that is started for this. */
 try {
   const config = readConfig(process.env);
   const portal = (await answers(config)) ? undefined : await startPortal(config);
@@ -36,7 +36,7 @@ async function answers({ host, port }: Config): Promise<boolean> {
   );
 }
 
-/** The demos are watched in the portal itself: page, content host and all. */
+/** The demos are watched inside the portal: page, content host and all. */
 async function startPortal(config: Config) {
   const main = join(import.meta.dirname, "main.js");
   const child = spawn(process.execPath, [main], { stdio: ["ignore", "ignore", "inherit"] });
@@ -51,7 +51,7 @@ async function startPortal(config: Config) {
   };
 }
 
-/** False when something needs attention. */
+/** False if something needs attention. */
 async function watchNow(config: Config): Promise<boolean> {
   const db = connect({ ...runningDatabase(config), max: 1 }, () => undefined);
   try {
@@ -66,7 +66,7 @@ async function watchNow(config: Config): Promise<boolean> {
   }
 }
 
-/** A line for each demo as soon as it was watched. */
+/** Prints a line for each demo as soon as it was watched. */
 async function follow(db: Database, id: string): Promise<WatchRun> {
   const reported = new Set<string>();
   for (;;) {

@@ -7,11 +7,11 @@ import { watchDemos, type WatchingPortal, type WatchLog } from "./run.ts";
 import { addNight, claimRun, MAX_WAIT_HOURS, releaseLeftRuns, releaseRun } from "./runs.ts";
 import { lastTime, nightOf } from "../jobs/time-of-day.ts";
 
-/** Why this node does not watch. */
+/** Why this node cannot watch. */
 export const findWatchProblem = ({ chromePath, programFolders }: Config): Sentence | null =>
   findChromium(chromePath, programFolders) === undefined ? watchProblems.noChromium : null;
 
-/** Watches every demo where a night has come, and whatever was asked for. One node does it at a time. */
+/** Watches every demo if a night is due, and whatever was requested. One node at a time does this. */
 export async function watchNight(
   portal: WatchingPortal,
   { signal, since }: Round,

@@ -3,23 +3,20 @@ import type { Browser } from "playwright-core";
 import type { WatchTask, WatchWindow } from "../../contract/night-watch.ts";
 import { playDemo } from "./play-demo.ts";
 
-/** What the portal asks of this process, one after the other. */
+/** Requests of the portal to this process, handled one after another. */
 export type Order =
   | { kind: "open"; executablePath: string; pageUrl: string }
   | { kind: "watch"; pageUrl: string; task: WatchTask };
 export type OpenProblem = "not-started" | "unreachable" | "no-3d";
 
-/**
- * WebGL is drawn by the processor where there is no graphics card. Chromium's own sandbox does not work
- * for root.
- */
+/** Without a graphics card WebGL is rendered by the processor. Chromium's own sandbox does not work for root. */
 const FLAGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
   "--disable-gpu-compositing",
   "--disable-gpu-rasterization",
-  // In containers the shared memory is too small for a large page.
+  // Shared memory in containers is too small for a large page.
   "--disable-dev-shm-usage",
   "--mute-audio",
 ];
@@ -27,10 +24,10 @@ const OPEN_MS = 60_000;
 
 let browser: Browser | undefined;
 
-// Chromium inherits it: people who use the portal come first.
+// Inherited by Chromium: people who use the portal take precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", (order: Order) => void carryOut(order));
-// The portal is gone, or done.
+// The portal has exited, or is done.
 process.on("disconnect", () => {
   const closed = browser?.close() ?? Promise.resolve();
   void closed.finally(() => process.exit(0));
@@ -41,15 +38,15 @@ async function carryOut(order: Order) {
   try {
     process.send?.(browser && (await playDemo(browser, order.pageUrl, order.task)));
   } catch (error) {
-    // A browser that is gone was taken down by the demo; whatever else went wrong was not its fault.
+    // If the browser crashed, the demo caused it; any other error was not its fault.
     if (!browser?.isConnected()) process.exit(1);
     process.send?.({ error: String(error) });
   }
 }
 
-/** Whether this Chromium starts, reaches the portal's page, and can draw 3D: else no demo is to blame. */
+/** Whether this Chromium starts, reaches the portal's page and supports 3D: otherwise no demo is to blame. */
 async function open({ executablePath, pageUrl }: Order & { kind: "open" }) {
-  // Loaded here alone: a portal that does not watch pays nothing for it.
+  // Loaded only here: a portal without a night watch does not pay for it.
   const { chromium } = await import("playwright-core");
   try {
     browser = await chromium.launch({ executablePath, args: FLAGS });

@@ -6,9 +6,9 @@ import type { Sentence } from "../../contract/sentences.ts";
 import { MAX_PLAY_MS, type Played } from "./play-demo.ts";
 import type { OpenProblem, Order } from "./watch-process.ts";
 
-/** A Chromium in a separate process, with the lowest priority: its memory goes with it. */
+/** A Chromium in a separate process, with the lowest priority: its memory is freed with it. */
 export interface Watcher {
-  /** Rejects when the browser dies over it, or does not come back. An error is not the demo's. */
+  /** Rejects if the browser crashes, or does not answer. Other errors are not the demo's fault. */
   watch(pageUrl: string, task: WatchTask): Promise<Played | { error: string }>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startWatcher(
   };
 }
 
-/** From the bundle it is a file beside main.js; from source it is TypeScript. */
+/** In the bundle it is a file next to main.js; from source it is TypeScript. */
 function forkWatcher(): ChildProcess {
   const isSource = import.meta.filename.endsWith(".ts");
   const file = join(import.meta.dirname, `watch-process.${isSource ? "ts" : "js"}`);
@@ -70,7 +70,7 @@ function ask<Answer>(child: ChildProcess, order: Order, limitMs: number): Promis
   });
 }
 
-/** Chromium ends with the pipe to the process that started it, should that be killed. */
+/** Should the process be killed, Chromium ends with the pipe to it. */
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");

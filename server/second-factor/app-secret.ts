@@ -2,7 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { rotateKey, seal, unseal } from "../db/sealing.ts";
 import { findSecret } from "../db/secrets.ts";
 
-/** Its name among the secrets; `npm run rotate` replaces it. */
+/** Its name in the table `secrets`; `npm run rotate` replaces it. */
 const FACTOR_KEY = "second-factor";
 
 /** Encrypts the secret of an authenticator app, for one person. */
@@ -14,7 +14,7 @@ export async function openSecret(db: Database, userId: string, sealed: Buffer): 
   return unseal(await findSecret(db, FACTOR_KEY), userId, sealed);
 }
 
-/** Apps go on as they are. */
+/** Authenticator apps keep working. */
 export const rotateFactorKey = (db: Database): Promise<number> =>
   rotateKey(db, FACTOR_KEY, async (trx, reseal) => {
     const rows = await trx

@@ -6,7 +6,7 @@ import { hashToken, newToken } from "../sessions/tokens.ts";
 
 const expiry = sql<string>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
 
-/** The right password came: what is handed out opens nothing but the second step, and that once. */
+/** After the right password: the challenge gives access to the second step only, and only once. */
 export async function beginSignIn(db: Database, userId: string, passwordHash: string) {
   const challenge = newToken();
   const { expires_at } = await db
@@ -22,7 +22,7 @@ export async function beginSignIn(db: Database, userId: string, passwordHash: st
   return { challenge, expires_at };
 }
 
-/** What a session asked for: one at a time, of each purpose. */
+/** Challenges of a session: one at a time for each purpose. */
 export const sessionChallenge = (actor: Actor, purpose: "enrol" | "prove") =>
   `${purpose} in session ${actor.sessionId}`;
 
@@ -35,7 +35,7 @@ export async function findChallenge(db: Database, token: string) {
     .executeTakeFirst();
 }
 
-/** A passkey is asked for: the newest question is the only one that can be answered. */
+/** For a passkey: only the newest challenge can be answered. */
 export async function keepQuestion(
   db: Database,
   token: string,
@@ -53,7 +53,7 @@ export async function keepQuestion(
     .onConflict((conflict) =>
       conflict.column("token_hash").doUpdateSet((eb) => ({
         passkey_challenge: passkeyChallenge,
-        // A sign-in does not last longer for being asked.
+        // Requesting a passkey does not prolong the sign-in.
         expires_at: eb
           .case()
           .when("factor_challenges.password_seen", "is not", null)
@@ -65,7 +65,7 @@ export async function keepQuestion(
     .execute();
 }
 
-/** True for the one call that used it up. */
+/** True only for the call that used it up. */
 export async function takeChallenge(trx: Database, token: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom("factor_challenges")

@@ -34,7 +34,7 @@ export const removePasskey = (db: Database, actor: Actor, id: string) =>
     return removed && { passkey: removed.name };
   });
 
-/** The last one takes the recovery codes along, unless the role must have one. */
+/** Removing the last factor removes the recovery codes too, unless the role requires one. */
 function removeFactor(
   db: Database,
   actor: Actor,
@@ -59,7 +59,7 @@ function removeFactor(
   });
 }
 
-/** Those that were not used end: only the new ones count. */
+/** The unused old codes become invalid: only the new ones count. */
 export const renewOwnCodes = (db: Database, actor: Actor): Promise<string[]> =>
   inTransaction(db, async (trx) => {
     await lockAccount(trx, actor.id);
@@ -83,7 +83,7 @@ export const resetFactor = (db: Database, actor: Actor, person: User): Promise<v
     await clearFactor(trx, actor, { id: person._id, name: person.name });
   });
 
-/** Takes all that somebody has of it, and their sessions. The password alone opens the account again. */
+/** Removes all of somebody's factors, and their sessions. Afterwards the password alone signs them in. */
 export async function clearFactor(trx: Database, by: By, person: { id: string; name: string }) {
   const before = await countFactors(trx, person.id);
   if (before.passkeys === 0 && before.apps === 0) throw notFound(factorMessages.nothingToReset);

@@ -16,7 +16,7 @@ import { findApp, listPasskeys, usePasskey, useStep } from "./queries.ts";
 import { isUnusedCode, useCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./time-codes.ts";
 
-/** A factor that is right. `use` is part of what it is right for: of several calls at once it serves one. */
+/** A valid factor. `use` consumes it as part of the check: only one of several concurrent calls succeeds. */
 export interface CheckedFactor {
   kind: FactorKind;
   use: (trx: Database) => Promise<void>;
@@ -24,17 +24,17 @@ export interface CheckedFactor {
 
 interface FactorQuestion {
   person: { id: string; name: string };
-  /** What a passkey has to answer. */
+  /** The challenge that a passkey has to answer. */
   question: string | null;
 }
 
-/** A code is one of a million, and three of them are right: nobody gets to try more than these. */
+/** A code is one of a million, and three of them are valid: nobody may try more than these. */
 export const guessesAllowed = (userId: string): Limit[] => [
   { key: `second factor by day:${userId}`, max: 50, minutes: 24 * 60 },
   { key: `second factor:${userId}`, max: 10, minutes: 15 },
 ];
 
-/** Each try counts as a failure until it succeeds. A wrong one is an entry of the log. */
+/** Each attempt counts as a failure until it succeeds. A wrong one is logged. */
 export async function checkFactor(
   { db, config }: Pick<Services, "db" | "config">,
   by: By,

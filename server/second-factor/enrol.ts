@@ -24,7 +24,7 @@ import { findApp, kindsOf, listPasskeys, noteProof } from "./queries.ts";
 import { renewCodes } from "./recovery-codes.ts";
 import { appUri, newAppSecret, stepOfCode } from "./time-codes.ts";
 
-/** A new secret for an authenticator app. Until its first code comes it opens nothing, and stops nobody. */
+/** Creates a new secret for an authenticator app. Until its first code is entered it has no effect. */
 export async function beginApp(db: Database, actor: Actor) {
   const secret = newAppSecret();
   const sealed = { sealed_secret: await sealSecret(db, actor.id, secret) };
@@ -43,12 +43,12 @@ export async function beginApp(db: Database, actor: Actor) {
   return { secret, uri: appUri(secret, staffId) };
 }
 
-/** The app is known to work: from now on it is asked for. */
+/** The app is known to work: from now on its codes are required. */
 export async function confirmApp(db: Database, actor: Actor, code: string): Promise<NewCodes> {
   const app = await findApp(db, actor.id);
   if (!app) throw conflict(factorMessages.notBegun);
   if (app.confirmed_at) throw conflict(factorMessages.appThere);
-  // A thief of the session does not get to guess codes of an app that is being set up.
+  // Somebody with a stolen session must not be able to guess codes of an app that is being set up.
   const limits = guessesAllowed(actor.id);
   await consumeOrRefuse(db, limits);
   const step = stepOfCode(await openSecret(db, actor.id, app.sealed_secret), code, Date.now());
@@ -66,7 +66,7 @@ export async function confirmApp(db: Database, actor: Actor, code: string): Prom
   });
 }
 
-/** What the browser needs to make a passkey. */
+/** What the browser needs to create a passkey. */
 export async function beginPasskey({ db, config }: Services, actor: Actor) {
   const site = requireSite(config.publicUrl);
   const passkeys = await listPasskeys(db, actor.id);
@@ -95,7 +95,7 @@ export async function addPasskey(
   });
 }
 
-/** The first factor brings recovery codes along, and ends every session that was opened without it. */
+/** The first factor comes with recovery codes, and ends every session that was opened without it. */
 function addFactor(
   db: Database,
   actor: Actor,

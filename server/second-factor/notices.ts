@@ -10,18 +10,18 @@ import { factorNotice } from "../users/security-notice.ts";
 export type FactorChange = keyof typeof mailTexts.factorChanges;
 
 interface Change {
-  /** Whose factor it is. */
+  /** The person whose factor it is. */
   person: { id: string; name: string };
   what: FactorChange;
   action: ActivityAction;
-  /** What the log says about it. */
+  /** The audit entry. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** What the mail says in addition. */
+  /** Additional text of the mail. */
   also?: Sentence;
 }
 
-/** No change of somebody's factors without its entry in the log and its mail to them. */
+/** Every change of somebody's factors is logged, and notified to them by mail. */
 export async function recordFactorChange(trx: Database, by: By, change: Change): Promise<void> {
   const { person, what, action, before, after, also } = change;
   await recordActivity(trx, by, { action, module: "second factor", record: person, before, after });

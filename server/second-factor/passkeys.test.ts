@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.db.deleteFrom("rate_limits").execute());
 
-/** The first step, and the question that the passkey has to answer. */
+/** The first step, and the challenge that the passkey has to answer. */
 async function begin(user: MadeUser) {
   const { challenge } = await beginSignIn(portal, user);
   const response = await asGuest(portal)("POST", "/users/login/passkey", { challenge });
@@ -31,7 +31,7 @@ describe("A205 a passkey completes a sign-in at the address of the portal alone"
       status: 200,
       body: { data: { user: { _id: user.id } } },
     });
-    // The answer is as spent as the challenge.
+    // The answer is used up with the challenge.
     const again = await begin(user);
     const replayed = { challenge: again.challenge, passkey: used };
     expect((await finishSignIn(portal, replayed)).status).toBe(400);

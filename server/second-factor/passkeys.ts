@@ -24,7 +24,7 @@ export interface StoredPasskey {
   transports: string[];
 }
 
-/** The site that a passkey belongs to. Browsers know none at an address without a name, or without TLS. */
+/** The site that a passkey belongs to. Browsers support none at an IP address, or without TLS. */
 export function siteOf(publicUrl: string) {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isNamed = isIP(hostname.replaceAll(/[[\]]/g, "")) === 0;
@@ -45,7 +45,7 @@ const descriptors = (passkeys: StoredPasskey[]) =>
     transports: transports as AuthenticatorTransport[],
   }));
 
-/** For the browser to make one; those that the person has already are left out. */
+/** Options for creating one; passkeys that the person already has are excluded. */
 export const creationOptions = (
   site: Site,
   user: { id: string; name: string; staffId: string },
@@ -62,16 +62,16 @@ export const creationOptions = (
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 
-/** For the browser to use one of them. */
+/** Options for using one of them. */
 export const requestOptions = (site: Site, passkeys: StoredPasskey[]) =>
   generateAuthenticationOptions({
     rpID: site.id,
     allowCredentials: descriptors(passkeys),
-    // The password came before: touching it is enough.
+    // The password has already been checked: touching the key is enough.
     userVerification: "preferred",
   });
 
-/** What was made, if it was made here and for this challenge. */
+/** The new passkey, if it was created here and for this challenge. */
 export async function readNewPasskey(site: Site, challenge: string, made: MadePasskey) {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -90,7 +90,7 @@ export async function readNewPasskey(site: Site, challenge: string, made: MadePa
   };
 }
 
-/** The new counter, if this passkey answered this challenge here; a counter that goes back is a copy. */
+/** The new counter, if this passkey answered this challenge here; a counter that goes back reveals a copy. */
 export async function readUsedPasskey(
   site: Site,
   challenge: string,

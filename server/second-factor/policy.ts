@@ -1,6 +1,6 @@
 import type { Actor } from "../sessions/actor.ts";
 
-/** Whose factor it is, and administrators; a leader has no business with it. */
+/** The person themselves, and administrators; leaders may not. */
 export const canSeeFactor = (actor: Actor, userId: string) =>
   actor.role === "admin" || actor.id === userId;
 export const canResetFactors = (actor: Actor) => actor.role === "admin";

@@ -10,7 +10,7 @@ import { requestOptions, requireSite } from "./passkeys.ts";
 import { kindsOf, listPasskeys, noteProof } from "./queries.ts";
 import { recordUsedCode } from "./sign-in-step.ts";
 
-/** What the browser has to ask of a passkey of somebody who is signed in. */
+/** What the browser needs to request a passkey from somebody who is signed in. */
 export async function askForOwnPasskey({ db, config }: Services, actor: Actor) {
   const site = requireSite(config.publicUrl);
   const options = await requestOptions(site, await listPasskeys(db, actor.id));
@@ -18,7 +18,7 @@ export async function askForOwnPasskey({ db, config }: Services, actor: Actor) {
   return options;
 }
 
-/** For the next quarter of an hour this session may do what is dangerous. */
+/** For the next quarter of an hour this session may make dangerous changes. */
 export async function prove(portal: Services, actor: Actor, given: GivenFactor): Promise<void> {
   const { db } = portal;
   if ((await kindsOf(db, actor.id)).length === 0) throw conflict(factorMessages.noFactor);
@@ -27,7 +27,7 @@ export async function prove(portal: Services, actor: Actor, given: GivenFactor):
   const checked = await checkFactor(portal, actor, given, { person: personOf(actor), question });
   await inTransaction(db, async (trx) => {
     await checked.use(trx);
-    // A passkey answers once; codes are used up by themselves.
+    // A passkey's answer must be used up here; codes are used up by the check itself.
     if (!(await takeChallenge(trx, token)) && checked.kind === "passkey")
       throw badInput("passkey", factorMessages.wrongPasskey);
     await recordUsedCode(trx, actor, checked);

@@ -13,15 +13,18 @@ import { countCodes } from "./recovery-codes.ts";
 export const hasFactor = sql<boolean>`(exists (select from passkeys as p where p.user_id = u.id)
   or exists (select from authenticator_apps as a where a.user_id = u.id and a.confirmed_at is not null))`;
 
-/** Until when a user `u` of a role with a rule `r` has time. Who came later has the same time as the others had. */
+/**
+ * Until when a user `u` of a role with a rule `r` may do without. People who join later have as many days as the
+ * others had.
+ */
 export const dueAt = sql<string>`greatest(r.since, u.created_at, u.decided_at)
   + make_interval(days => r.grace_days)`;
 
-/** Whether a session `s` of a user `u` can do nothing but set one up. */
+/** Whether a session `s` of a user `u` may only set one up. */
 export const isOverdue = sql<boolean>`(s.proven_at is null and exists (select from factor_rules as r
   where r.user_type_id = u.user_type_id and ${dueAt} <= now()) and not ${hasFactor})`;
 
-/** Which factors a person can use; none when the person has no factor, for codes alone are none. */
+/** The factors that a person can use; none without an app or passkey, because recovery codes alone are not a factor. */
 export async function kindsOf(db: Database, userId: string): Promise<FactorKind[]> {
   const { rows } = await sql<Record<FactorKind, boolean>>`
     select exists (select from authenticator_apps
@@ -34,7 +37,7 @@ export async function kindsOf(db: Database, userId: string): Promise<FactorKind[
   return factorKinds.filter((kind) => has[kind]);
 }
 
-/** Everything that the person may see of their own, and an administrator of somebody else's. */
+/** Everything that people may see of their own factors, and administrators of other people's. */
 export async function readFactor(
   db: Database,
   userId: string,
@@ -57,7 +60,7 @@ export async function readFactor(
   };
 }
 
-/** When the time of somebody's role is over; nothing where the role needs none. */
+/** When the person's time to set one up is over; nothing if the role requires none. */
 export async function findDue(db: Database, userId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("users as u")
@@ -68,7 +71,7 @@ export async function findDue(db: Database, userId: string): Promise<string | un
   return found?.due_at;
 }
 
-/** The same, for those who have none yet. */
+/** The same, for people who have no factor yet. */
 export async function findFactorDue(db: Database, userId: string): Promise<string | null> {
   const due = await findDue(db, userId);
   return due === undefined || (await kindsOf(db, userId)).length > 0 ? null : due;
@@ -97,7 +100,7 @@ const listShownPasskeys = (db: Database, userId: string) =>
     .orderBy("id")
     .execute();
 
-/** True for the one call that came with a code of this step or a later one than before. */
+/** True only for the first call with a code of this time step or a later one. */
 export async function useStep(trx: Database, userId: string, step: number): Promise<boolean> {
   const used = await trx
     .updateTable("authenticator_apps")
@@ -108,7 +111,7 @@ export async function useStep(trx: Database, userId: string, step: number): Prom
   return used.numUpdatedRows > 0n;
 }
 
-/** Passkeys that are kept in several places count nothing: theirs stays 0. */
+/** Passkeys that are synchronised between devices do not count: their counter stays 0. */
 export async function usePasskey(trx: Database, passkey: StoredPasskey, counter: number) {
   const used = await trx
     .updateTable("passkeys")
@@ -127,7 +130,7 @@ export async function noteProof(db: Database, sessionId: string): Promise<void> 
     .execute();
 }
 
-/** Whether the person behind a session has proved themselves with a factor a moment ago. */
+/** Whether the owner of a session has proved their identity with a factor a moment ago. */
 export async function isProvenSession(db: Database, id: string): Promise<boolean> {
   const proven = await db
     .selectFrom("sessions")

@@ -4,11 +4,14 @@ import { RECOVERY_CODES } from "../../contract/personal/second-factor.ts";
 import type { Database } from "../db/connection.ts";
 import { hashToken } from "../sessions/tokens.ts";
 
-/** Crockford's 32, without letters that are read as digits: 24 of them are 120 bits, which a plain hash gives away to nobody. */
+/**
+ * Crockford's 32 characters, without letters that look like digits: 24 of them are 120 bits, for which a plain hash
+ * is enough.
+ */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 24;
 
-/** Ends the codes that the person had. They are shown once: from now on only their hashes are known. */
+/** Replaces the person's codes. They are shown once: only their hashes are stored. */
 export async function renewCodes(trx: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteCodes(trx, userId);
@@ -23,7 +26,7 @@ export async function deleteCodes(trx: Database, userId: string): Promise<void> 
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** True for the one call that used it up. */
+/** True only for the call that used it up. */
 export async function useCode(trx: Database, userId: string, typed: string): Promise<boolean> {
   const used = await trx
     .updateTable("recovery_codes")
@@ -62,7 +65,7 @@ function newCode(): string {
   return letters.join("").replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
-/** However it is typed: with or without dashes and blanks, in capitals, O for 0. */
+/** However it is typed: with or without dashes and spaces, in upper or lower case, O for 0. */
 const hashCode = (typed: string) =>
   hashToken(
     typed.toLowerCase().replaceAll(/[\s-]/g, "").replaceAll("o", "0").replaceAll(/[il]/g, "1"),

@@ -5,7 +5,7 @@ import { findAccount, lockAccount } from "../users/queries.ts";
 import { clearFactor } from "./change.ts";
 import { kindsOf } from "./queries.ts";
 
-/** For the last administrator who lost theirs. Whose it was; nothing when nobody has this ID, or no factor. */
+/** For the last administrator who lost theirs. Returns whose it was; undefined if nobody has this ID, or a factor. */
 export const resetFromMachine = (db: Database, staffId: string): Promise<string | undefined> =>
   inTransaction(db, async (trx) => {
     const found = await findAccount(trx, staffId.trim().toUpperCase());

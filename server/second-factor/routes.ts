@@ -24,7 +24,7 @@ import { askForOwnPasskey, prove } from "./prove.ts";
 import { readFactor } from "./queries.ts";
 
 const tags = ["second factor"];
-/** What also those reach who must set one up before anything else. */
+/** Calls that are also open to people who must set up a factor first. */
 const config = { machines: "refused" as const, whileOverdue: true };
 const limited = { ...config, refusals: [429 as const] };
 

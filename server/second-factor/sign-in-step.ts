@@ -18,7 +18,7 @@ import { requestOptions, requireSite } from "./passkeys.ts";
 import { listPasskeys } from "./queries.ts";
 import { countCodes } from "./recovery-codes.ts";
 
-/** What the browser has to ask of a passkey, for the sign-in that this challenge belongs to. */
+/** What the browser needs to request a passkey, for the sign-in that this challenge belongs to. */
 export async function askForPasskey({ db, config }: Services, challenge: string) {
   const signIn = await requireSignIn(db, challenge);
   const site = requireSite(config.publicUrl);
@@ -27,7 +27,7 @@ export async function askForPasskey({ db, config }: Services, challenge: string)
   return options;
 }
 
-/** The second step: only now a session exists, with all that a sign-in brings along. */
+/** The second step: only now is a session created, with everything that a sign-in involves. */
 export async function finishSignIn(
   portal: Services,
   by: By,
@@ -42,7 +42,7 @@ export async function finishSignIn(
   const person = { id: account.id, name: account.name };
   const question = { person, question: signIn.passkey_challenge };
   const checked = await checkFactor(portal, by, given, question);
-  // Time has passed since the password.
+  // Checked again, because time has passed since the password.
   if (!account.is_active || !account.is_approved) throw forbidden(sessionMessages.inactive);
   if (!canUsePassword(portal.config, account)) throw forbidden(providerMessages.passwordsOff);
   const use = async (trx: Database) => {
@@ -53,7 +53,7 @@ export async function finishSignIn(
   return openSession(db, by, account, device, { isProven: true, use });
 }
 
-/** The person who uses a code from a drawer may not be the one who put it there. */
+/** Recovery codes lie in drawers: the person who uses one may not be its owner. */
 export async function recordUsedCode(
   trx: Database,
   person: By & { id: string; name: string },
@@ -73,7 +73,7 @@ export async function recordUsedCode(
 
 const challengeOver = () => badInput("challenge", factorMessages.challengeOver);
 
-/** A challenge of a session is none of a sign-in: no password came before it. */
+/** A challenge of a session cannot be used to sign in: no password preceded it. */
 async function requireSignIn(db: Database, challenge: string) {
   const signIn = await findChallenge(db, challenge);
   if (!signIn?.password_seen) throw challengeOver();

@@ -38,7 +38,7 @@ const entriesOf = (id: string) =>
     .orderBy("sequence")
     .execute();
 
-/** Mails leave by themselves, in any order. */
+/** Mails are delivered asynchronously, in any order. */
 const mailAbout = async (address: string, text: string) => {
   const isIt = (mail: string) => mail.includes(`To: ${address}`) && mail.includes(text);
   return vi.waitUntil(async () => (await readOutbox(portal, 0)).find(isIt), { timeout: 30_000 });

@@ -3,15 +3,15 @@ import { PORTAL_TITLE } from "../../contract/portal.ts";
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** A clock may be a step off, and a person slow. */
+/** The clock may be one step off, and the person slow. */
 const WINDOW = 1;
 
 export const newAppSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app reads from the picture. */
+/** The contents of the QR code that an authenticator app scans. */
 export const appUri = (secret: string, staffId: string) => totpOf(secret, staffId).toString();
 
-/** In which step of time this code is right; undefined: in none that counts now. */
+/** The time step for which this code is right; undefined if it is none that is accepted now. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;

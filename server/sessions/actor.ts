@@ -12,11 +12,11 @@ export interface Actor extends By {
   /** What they may do; types that an administrator added count as employee. */
   role: Role;
   regionId: string | null;
-  /** Of a machine token its own id, which no session has. */
+  /** For a machine token, its own id, which no session has. */
   sessionId: string;
-  /** Set where a program calls with a token: it acts for the person, and never as the person themselves. */
+  /** Set if a program calls with a token: it acts for the person, but never as the person. */
   scopes?: readonly TokenScope[];
-  /** A job does what they asked for: they may sign out meanwhile, but not lose the right to it. */
+  /** A job acts for the person who requested it: they may sign out meanwhile, but not lose the right to it. */
   isAbsent?: true;
 }
 
@@ -25,9 +25,12 @@ declare module "fastify" {
     actor: Actor | undefined;
   }
   interface FastifyContextConfig {
-    /** "welcome": also without a token. "ignored": a token makes no difference. Else one must be signed in. */
+    /**
+     * "welcome": guests may call, too. "ignored": a token makes no difference. Otherwise the caller must be signed
+     * in.
+     */
     guests?: "welcome" | "ignored";
-    /** Also for those who must set up a second factor before they can do anything else. */
+    /** Open to people who must first set up a second factor. */
     whileOverdue?: boolean;
   }
 }

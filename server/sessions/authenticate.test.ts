@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Any guarded call will do; this one changes nothing while it is refused. */
+/** Any protected call will do; this one changes nothing while it is refused. */
 const guarded = (headers: Record<string, string>) =>
   guest("POST", "/users/logout", undefined, headers);
 const openSession = async (id = user.id) => {

@@ -10,7 +10,7 @@ import type { Actor } from "./actor.ts";
 import { sessionFinder, type SessionState, touchSession } from "./queries.ts";
 import { noteRefusal } from "./refuse-session.ts";
 
-/** Reads who is calling, before anything else of the request is looked at. */
+/** Finds out who is calling, before anything else in the request is examined. */
 export function authenticator(db: Database) {
   const findSession = sessionFinder(db);
   return async (request: FastifyRequest): Promise<void> => {
@@ -27,7 +27,7 @@ export function authenticator(db: Database) {
   };
 }
 
-/** A token counts only together with the session id it was handed out with. */
+/** A token is valid only together with the session id that it was issued with. */
 async function toActor(
   db: Database,
   request: FastifyRequest,
@@ -48,13 +48,13 @@ async function toActor(
   return { id, name, regionId, role, sessionId: session.id, ip: request.ip };
 }
 
-/** Where there is no room to write it down, people read on all the same. */
+/** Calls still succeed if a full disk prevents recording the last use. */
 const noteVisit = (db: Database, sessionId: string) =>
   touchSession(db, sessionId).catch((error: unknown) => {
     if (!isDiskFull(error)) throw error;
   });
 
-/** Signed-out clients send "Bearer null" or "Bearer undefined": that is no token, not a wrong one. */
+/** Signed-out clients send "Bearer null" or "Bearer undefined": this counts as no token, not as a wrong one. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const isTwofold =
     request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^authorization$/i.test(name))

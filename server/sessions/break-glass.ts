@@ -2,7 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { findAccount } from "../users/queries.ts";
 import { canUsePassword, type PasswordRules } from "./policy.ts";
 
-/** What would otherwise be found out on the day on which the provider is away. */
+/** Warns of mistakes that would otherwise be discovered on the day when the provider fails. */
 export async function breakGlassWarnings(db: Database, rules: PasswordRules): Promise<string[]> {
   const { passwordSignIn, breakGlassStaffId: staffId } = rules;
   if (passwordSignIn !== "off" || staffId === undefined) return [];

@@ -3,16 +3,16 @@ import { firstLanguage } from "../../contract/languages.ts";
 import type { Config } from "../start/config.ts";
 import { bearerToken } from "./authenticate.ts";
 
-/** The browser that a session is for. */
+/** The browser for which a session is opened. */
 export interface Device {
   /** What the browser claims to be; see `deviceFor`. */
   id: string | undefined;
   userAgent: string | undefined;
-  /** What its page speaks: mail does so as well from now on. */
+  /** The language of its page, in which mails are written from now on. */
   language: string | undefined;
-  /** Of an earlier sign-in on this device; it ends with the new one. */
+  /** From an earlier sign-in on this device; it ends with the new one. */
   formerToken: string | undefined;
-  /** Where mails lead to. */
+  /** The address to which links in mails lead. */
   publicUrl: string;
 }
 

@@ -45,7 +45,7 @@ const person = (password: string) => {
   };
 };
 
-/** Every way in which a password is set; each is asked twice, and takes the second. */
+/** Every way to set a password; each is tried with two, and accepts the second. */
 describe("C180 one of the most used passwords is refused", () => {
   test("at registration", async () => {
     const register = (password: string) =>
@@ -72,7 +72,7 @@ describe("C180 one of the most used passwords is refused", () => {
     const own = await asUser(portal, user);
     for (const call of [own, admin]) {
       const change = (password: string) => call("PATCH", `/users/${user.id}`, { password });
-      // More often than new passwords may be set: what was not hashed does not count.
+      // More often than new passwords may be set: attempts that were not hashed do not count.
       for (let i = 0; i < 7; i += 1) expect(await change(COMMON)).toMatchObject(refused);
       expect((await change(UNCOMMON)).status).toBe(200);
     }

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { projectRoot } from "../start/project-root.ts";
 
 /**
- * The commonest passwords as a Bloom filter: a line of JSON, then the bits. `npm run common-passwords` writes
- * it (docs/decisions/039-common-passwords.md).
+ * The most common passwords as a Bloom filter: a line of JSON, then the bits. `npm run common-passwords` writes it
+ * (docs/decisions/039-common-passwords.md).
  */
 export const FILTER_FILE = join(projectRoot, "server/sessions/common-passwords.bloom");
 
 export type Filter = { entries: number; hashes: number; bits: Uint8Array };
 
-/** Capitals and the many ways to write one character make no password less common. */
+/** Capitals and alternative spellings of a character make a password no less common. */
 export const foldPassword = (password: string) => password.normalize("NFKC").toLowerCase();
 
-/** Read at the first new password, once for the life of the process. */
+/** Read when the first new password is checked, once per process. */
 let loaded: Filter | undefined;
 export function isCommonPassword(password: string): boolean {
   loaded ??= readFilter(readFileSync(FILTER_FILE));
@@ -38,7 +38,7 @@ export function addTo({ bits, hashes }: Filter, text: string): void {
     bits[Math.floor(at / 8)] = byteAt(bits, at) | maskOf(at);
 }
 
-/** As many positions as needed from two halves of one hash: 48 bits each, so that all sums stay exact. */
+/** As many positions as needed, derived from two halves of one hash: 48 bits each, so that all sums are exact. */
 function* positionsOf(text: string, hashes: number, size: number) {
   const digest = createHash("sha256").update(text).digest();
   const first = digest.readUIntBE(0, 6);

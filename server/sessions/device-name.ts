@@ -1,6 +1,6 @@
 import { familyOf } from "../http/browser-family.ts";
 
-/** Android also calls itself Linux: the order matters. An iPad that asks for desktop pages says Macintosh. */
+/** Android also calls itself Linux: the order matters. An iPad in desktop mode says Macintosh. */
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -11,7 +11,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** As much of a user agent as helps somebody to recognise their own device. */
+/** The part of a user agent by which people recognise their own device. */
 export const deviceName = (userAgent: string | null) => ({
   browser: familyOf(userAgent ?? ""),
   system: systems.find(([sign]) => sign.test(userAgent ?? ""))?.[1] ?? "",

@@ -3,7 +3,7 @@ import type { Refusal } from "../http/errors.ts";
 import { consumeOrRefuse, type Limit, refund, refuseIfUsedUp } from "../http/rate-limits.ts";
 import { hashPassword, inHashSlot, verifyPassword } from "./passwords.ts";
 
-/** Short secrets beside the password, which somebody might guess: passcodes of links, PINs of kiosks. */
+/** Short secrets other than the password that somebody might guess: passcodes of links, PINs of kiosks. */
 export const hashSecret = (secret: string) =>
   inHashSlot("new password", () => hashPassword(secret));
 
@@ -14,7 +14,7 @@ interface Guess {
   wrong: Refusal;
 }
 
-/** Each try counts as a failure until it was right, and is counted when its turn to hash has come. */
+/** Each attempt counts as a failure until it succeeds, and is counted when its turn to be hashed has come. */
 export async function requireSecret(
   db: Database,
   { stored, typed, limits, wrong }: Guess,

@@ -34,14 +34,14 @@ const guess = async (ip: string, seS_id: string, device?: string) => {
   });
   return status;
 };
-/** As if that many had failed before. */
+/** As if this many attempts had failed before. */
 const pretend = (failures: number, keys: string) =>
   portal.db
     .updateTable("rate_limits")
     .set({ count: failures })
     .where("key", "like", keys)
     .execute();
-/** A browser's first sign-in; returns the device it was given. */
+/** A browser's first sign-in; returns the device id it was given. */
 const firstSignIn = async (ip: string, user: MadeUser) =>
   (await from(ip, user.ses_id, { device: "" })).data?.device ?? "";
 

@@ -15,20 +15,20 @@ interface Invited {
   seS_id: string;
   user_type_id: { type_name: string };
 }
-/** How people get in. */
+/** By which ways people may sign in. */
 export type WaysIn = Pick<
   Config,
   "publicUrl" | "passwordSignIn" | "breakGlassStaffId" | "providers"
 >;
 interface Invitation {
-  /** Who has made the accounts. */
+  /** The person who created the accounts. */
   by: string;
   ways: WaysIn;
-  /** In which the letters are written: people who are new have not said any. */
+  /** The language of the mails: new people have not chosen one yet. */
   language: string | null;
 }
 
-/** Links by which new people choose their first password: those for a forgotten password, but valid for longer. */
+/** Sends links by which new people choose their first password: as for a forgotten password, but valid for longer. */
 export async function invite(
   trx: Database,
   people: readonly Invited[],
@@ -57,11 +57,11 @@ export async function invite(
   await queueMails(trx, mails);
 }
 
-/** Whether somebody new gets in by a password; else only by one of the providers. */
+/** Whether a new person may sign in with a password; otherwise only with a provider. */
 export const takesPassword = (ways: WaysIn, { seS_id, user_type_id }: Omit<Invited, "_id">) =>
   canUsePassword(ways, { ses_id: seS_id, type_name: user_type_id.type_name });
 
-/** Where those go who have no password here, and may have none. */
+/** For people who may not have a password here. */
 export const providerLines = ({ providers, publicUrl }: WaysIn) => [
   mailTexts.signInThere(providers.map(({ name }) => name).join(" / ")),
   "",

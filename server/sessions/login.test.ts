@@ -7,7 +7,7 @@ import { asGuest, asUser, type Call, sessionHeaders } from "../test/as.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
-// oxlint-disable-next-line vitest/no-restricted-vi-methods -- the real one, whose calls are noted
+// oxlint-disable-next-line vitest/no-restricted-vi-methods -- the real function, whose calls are recorded
 vi.mock("@node-rs/argon2", { spy: true });
 
 let portal: TestPortal;
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const login = (seS_id: unknown, password: unknown, more: object = {}) =>
   guest("POST", "/users/login", { seS_id, password, ...more });
 
-/** Every test starts with nothing counted: they all come from one address. */
+/** Every test starts with empty counters: all calls come from one address. */
 const deleteLimits = () => portal.db.deleteFrom("rate_limits").execute();
 
 const countActivity = async (action: string) => {
@@ -210,10 +210,10 @@ describe("guessing", () => {
         requestId: expect.any(String),
       });
       const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
-      // Everything before the salt says how expensive a hash is.
+      // Everything before the salt determines how expensive a hash is.
       const strengths = hashes.map((hash) => hash.split("$").slice(0, 4).join("$"));
       const statements = portal.database.statements.slice(before);
-      // Mail is polled now and then, in a separate transaction, whoever signs in.
+      // The mail queue is polled now and then, in a separate transaction, independent of sign-ins.
       const isOther = (text: string) => /mails|^(begin|commit|rollback)/.test(text);
       work.push({ strengths, statements: statements.filter((text) => !isOther(text)) });
     }

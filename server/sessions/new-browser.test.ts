@@ -29,7 +29,7 @@ async function signIn(user: MadeUser, from: From = {}) {
   return (answer.body["data"] as { device?: string } | undefined)?.device;
 }
 
-/** How many mails there were: counted in the transaction of the sign-in, while they leave some time later. */
+/** The number of mails, counted in the transaction of the sign-in, because they are sent some time later. */
 async function noticesTo(user: MadeUser) {
   const row = await portal.db
     .selectFrom("rate_limits")
@@ -81,7 +81,7 @@ test("A183 the mail speaks the reader's language, names the browser and holds no
 test("A183 ten mails a day fill nobody's mailbox", async () => {
   const { id, email } = await makeUser(portal.db);
   const from = { userAgent: FIREFOX, language: null, publicUrl: "https://portal.example.com" };
-  // In a transaction none of them leaves before it is counted.
+  // Within a transaction none of them is sent before it is counted.
   await portal.db.transaction().execute(async (trx) => {
     const user = await getUser(trx, id);
     for (let i = 0; i < 12; i += 1) await notifyNewBrowser(trx, user, from);

@@ -6,7 +6,7 @@ import { queueMail } from "../mail/queue.ts";
 import { type Letter, writeMail } from "../mail/write-mail.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Somebody with the password can sign in as often as they like, but must not flood the mailbox. */
+/** Anybody with the password can sign in as often as they like, but must not flood the mailbox. */
 const MAX_MAILS = 10;
 const DAY = 24 * 60;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Found with the right password; what happens meanwhile; and then the session, too late. */
+/** A sign-in in three parts: the right password, whatever happens meanwhile, and the session, which comes too late. */
 async function openAfter(happens: (user: MadeUser) => Promise<unknown>) {
   const user = await makeUser(portal.db);
   const account = await findAccount(portal.db, user.ses_id);

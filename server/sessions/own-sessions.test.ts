@@ -20,7 +20,7 @@ const IPAD =
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0";
 
-/** Signed in as a person does, from a device. */
+/** Signs in as a person would, from a device. */
 async function signIn(user: MadeUser, device: string) {
   const { body } = await asGuest(portal)(
     "POST",

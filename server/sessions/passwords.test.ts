@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => portal.db.deleteFrom("rate_limits").execute());
 afterAll(() => portal.close());
 
-/** Every slot is taken until they are let go; `work` runs meanwhile. */
+/** Occupies every slot while `work` runs. */
 async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -32,7 +32,7 @@ const fill = (purpose: Purpose, spare = 0) =>
     inHashSlot(purpose, async () => undefined),
   );
 
-/** Somebody who has already left only probes: 503 when the queue is full, else 499. */
+/** A caller who has already left only probes the queue: 503 if it is full, otherwise 499. */
 const probe = (purpose: Purpose) =>
   inHashSlot(purpose, async () => 0, AbortSignal.abort()).catch(statusOf);
 const statusOf = (error: unknown) => (error as { status?: number }).status;
@@ -178,7 +178,7 @@ describe("S7 changing a password", () => {
       const all = Array.from({ length: 150 }, (_, i) =>
         noted("change", admin("PATCH", `/users/${target.id}`, newPassword(i))),
       );
-      // All but the five that wait for their hash have been sent away.
+      // All have been refused except the five that are waiting for their hash.
       await until(async () => finished.length === 145);
       const login = { seS_id: colleague.ses_id, password: PASSWORD };
       const waiting = fill("sign-in", 1);

@@ -9,15 +9,15 @@ import type { Actor } from "./actor.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { newToken } from "./tokens.ts";
 
-/** argon2id (the library's default) at the strength OWASP asks for. */
+/** argon2id (the library's default) with the parameters that OWASP recommends. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is meant to be expensive: more at once than there are cores only slows every other call down. */
+/** Hashing is expensive by design: more hashes at once than there are cores only slow down every other call. */
 export const HASH_SLOTS = Math.max(1, Math.min(2, availableParallelism()));
 
 /**
- * How many may wait for a slot; sign-ins go before all new passwords. At 20 to 40 ms each, 400 are through
- * before the page gives up (30 s), and a crowd of 200 has room to spare. Later ones are refused at once.
+ * How many may wait for a slot; sign-ins take precedence over new passwords. At 20 to 40 ms each, 400 are done before
+ * the page times out (30 s), and a crowd of 200 has room to spare. Any more are refused at once.
  */
 export const MAX_WAITING = { "sign-in": 400, "new password": 100 };
 type Purpose = keyof typeof MAX_WAITING;
@@ -26,7 +26,7 @@ const RETRY_SECONDS = 5;
 const waiting: Record<Purpose, (() => void)[]> = { "sign-in": [], "new password": [] };
 let running = 0;
 
-/** In order of arrival within a purpose. A caller who goes away (`signal`) loses their place in the queue. */
+/** In order of arrival within a purpose. A caller who disconnects (`signal`) loses their place in the queue. */
 export async function inHashSlot<Result>(
   purpose: Purpose,
   work: () => Promise<Result>,
@@ -66,28 +66,28 @@ const crowded = () => new Refusal(503, sessionMessages.crowded, undefined, RETRY
 const gone = () => new Refusal(499, sessionMessages.crowded);
 
 /**
- * Each one costs a hash, whatever becomes of it: nobody keeps the hashing busy for themselves. Those who look
- * after others may have a whole team to help.
+ * Each one costs a hash, whatever its outcome: nobody may occupy the hashing alone. Administrators and leaders may
+ * have an entire team to help.
  */
 const changesAllowed = (actor: Actor, ownerId: string): Limit[] => [
   { key: `new password:${actor.id}:${ownerId}`, max: 5, minutes: 15 },
   { key: `new password:${actor.id}`, max: 60, minutes: 15 },
 ];
 
-/** A signed-in person chooses a password for themselves or for somebody else. */
+/** A signed-in person sets a password for themselves or for somebody else. */
 export async function hashChangedPassword(
   db: Database,
   actor: Actor,
   ownerId: string,
   password: string,
 ) {
-  // Before it counts: nothing was hashed.
+  // Checked before it counts against the limit: nothing is hashed.
   requireUncommon(password);
   await consumeOrRefuse(db, changesAllowed(actor, ownerId));
   return hashNewPassword(password);
 }
 
-/** Whatever way a person's password comes in, it ends here. */
+/** Every way to set a person's password ends here. */
 export async function hashNewPassword(password: string) {
   requireUncommon(password);
   return inHashSlot("new password", () => hashPassword(password));
@@ -100,11 +100,11 @@ function requireUncommon(password: string) {
 /** Without a queue: for the portal's own use. */
 export const hashPassword = (password: string) => hash(password, strength);
 
-/** Of those who have none yet: no password fits, and each that is tried costs as much as any other. */
+/** For people who have no password yet: none matches, and each attempt takes as long as any other. */
 export const hashOfNothing = () => (ofNothing ??= hashPassword(newToken()));
 let ofNothing: Promise<string> | undefined;
 
-/** Somebody who does not exist costs as much as somebody who does: the response time reveals nothing. */
+/** An unknown person takes as long as a known one, so the response time reveals nothing. */
 const nobody = hashPassword("no such person");
 export async function verifyPassword(stored: string | undefined, password: string) {
   const matches = await verify(stored ?? (await nobody), password);

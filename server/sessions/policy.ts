@@ -3,7 +3,7 @@ import type { Config } from "../start/config.ts";
 
 export type PasswordRules = Pick<Config, "passwordSignIn" | "breakGlassStaffId">;
 
-/** Whom `PASSWORD_SIGN_IN` leaves a password: everybody, administrators, or the one behind the glass. */
+/** Who may sign in with a password under `PASSWORD_SIGN_IN`: everybody, administrators, or the break-glass account. */
 export function canUsePassword(
   { passwordSignIn, breakGlassStaffId }: PasswordRules,
   account: { ses_id: string; type_name: string },

@@ -14,7 +14,7 @@ import { hashToken, newToken } from "./tokens.ts";
 export interface SessionState {
   id: string;
   isOver: boolean;
-  /** Longer ago than a minute: worth writing down that the person is still there. */
+  /** More than a minute ago: worth recording that the person is still active. */
   isStale: boolean;
   /** The role needs a second factor, and the time to set it up is over. */
   isOverdue: boolean;
@@ -28,8 +28,8 @@ export interface SessionState {
 }
 
 /**
- * Finds sessions by token. Callers who ask in the same turn of the event loop are looked up together, which on
- * a busy portal saves most of the round trips. Nothing is remembered: the next turn asks the database again.
+ * Finds sessions by token. Lookups in the same turn of the event loop are batched, which on a busy portal saves most
+ * of the round trips. Nothing is cached: the next turn asks the database again.
  */
 export function sessionFinder(db: Database) {
   const readBatch = async (hashes: readonly string[]) => {
@@ -59,8 +59,8 @@ interface SessionRow {
 }
 
 /**
- * Every call asks this: written out, because putting it together would take as long as running it. Each as a value of
- * its own: for a list, PostgreSQL takes no plan that was made once, and planning takes five times as long as looking.
+ * Every call runs this: written out, because building it would take as long as running it. Each token is a separate
+ * value: given an array, PostgreSQL uses no prepared plan, and planning takes five times as long as the lookup.
  */
 async function readSessions(db: Database, hashes: readonly string[]) {
   const hashList = toPowerOfTwo(hashes).map((hash) => sql`${`\\x${hash}`}::bytea`);
@@ -69,14 +69,14 @@ async function readSessions(db: Database, hashes: readonly string[]) {
   return rows;
 }
 
-/** Filled up with the last of them: a statement for each number of callers would be planned for each. */
+/** Padded with the last token: otherwise a statement would be planned for every number of callers. */
 const toPowerOfTwo = (hashes: readonly string[]) =>
   Array.from(
     { length: 2 ** Math.ceil(Math.log2(hashes.length)) },
     (_, i) => hashes[i] ?? hashes.at(-1),
   );
 
-/** For a caller who is asked for again, and for an address that names the session and is no token of it. */
+/** To check a caller again, and for addresses that contain the session's id instead of its token. */
 export async function findSessionById(db: Database, id: string) {
   const { rows } = await sql<SessionRow>`${prepared} ${selectSession} where s.id = ${id}`.execute(
     db,
@@ -115,7 +115,7 @@ const selectSession = sql`select encode(s.token_hash, 'hex') as token_hash, s.id
   from sessions as s left join users as u on u.id = s.user_id
     left join user_types as t on t.id = u.user_type_id`;
 
-/** Proven: with more than the password, be it a second factor of ours or somebody else's word. */
+/** Proven: by more than the password, either a second factor of ours or the word of a provider. */
 export async function insertSession(
   db: Database,
   userId: string,
@@ -137,7 +137,7 @@ export async function insertSession(
   return session;
 }
 
-/** Beyond the bound, those that were not used for longest end. */
+/** Beyond the limit, the least recently used sessions end. */
 async function endSurplusSessions(db: Database, userId: string, newestId: string) {
   await db
     .updateTable("sessions")
@@ -156,7 +156,7 @@ async function endSurplusSessions(db: Database, userId: string, newestId: string
     .execute();
 }
 
-/** Where a person is signed in, last used first. */
+/** Where a person is signed in, most recently used first. */
 export function listSessions(db: Database, userId: string) {
   return db
     .selectFrom("sessions as s")
@@ -198,7 +198,7 @@ export async function nameSession(db: Database, userId: string, id: string, plac
   return named.numUpdatedRows > 0n;
 }
 
-/** True for the one call that ended it; nobody ends a session of somebody else. */
+/** True only for the call that ended it; nobody can end a session of somebody else. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .updateTable("sessions")
@@ -220,7 +220,7 @@ export async function endSessionOfToken(db: Database, userId: string, token: str
     .execute();
 }
 
-/** Signed in a moment ago: proof enough that it is the person, and not somebody who found their session. */
+/** Signed in a moment ago: sufficient proof that it is the person, and not somebody with a stolen session. */
 export async function isFreshSession(db: Database, id: string): Promise<boolean> {
   const session = await db
     .selectFrom("sessions")
@@ -231,7 +231,7 @@ export async function isFreshSession(db: Database, id: string): Promise<boolean>
   return session !== undefined;
 }
 
-/** At once, on every node: the next call of any of them is refused. The one that asks for it may go on. */
+/** At once, on every node: the next call of any of them is refused. The calling session may be kept. */
 export async function endSessionsOf(db: Database, userId: string, exceptId?: string) {
   const { numUpdatedRows } = await db
     .updateTable("sessions")
@@ -243,12 +243,12 @@ export async function endSessionsOf(db: Database, userId: string, exceptId?: str
   return Number(numUpdatedRows);
 }
 
-/** Links to choose a new password: none outlives what it was sent for. */
+/** Deletes links for choosing a new password: none may outlive the account or address that it was sent for. */
 export async function deleteResetsOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
-/** What nobody can hold any more goes after the longest time a session can last, twice over. */
+/** Rows that nobody can hold a token for are purged after twice the longest lifetime of a session. */
 export async function purgeOldSessions(db: Database): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -24,7 +24,7 @@ async function recheckAbsent(trx: Database, actor: Actor): Promise<void> {
     throw forbidden();
 }
 
-/** Somebody who could sign in right now. */
+/** Whether somebody could sign in right now. */
 export const findWelcome = (db: Database, id: string) =>
   db
     .selectFrom("users as u")

@@ -3,23 +3,23 @@ import type { Database } from "../db/connection.ts";
 import { placesOf } from "../http/rate-limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** From what and from where somebody signs in. The device is whatever the browser claims to be. */
+/** The device and place from which somebody signs in. The device is whatever the browser claims. */
 export interface Source {
   device?: string | undefined;
   ip: string;
 }
 
-/** A script that signs in from ever new places must not fill the table; people have a handful. */
+/** A script that signs in from new places all the time must not fill the table; people have a handful. */
 const MAX_KNOWN = 50;
 const PURGE_AFTER_DAYS = 90;
 
 /**
- * A browser keeps the device it has, also for the next person; one that has none yet is given one. Clients
- * that do not know of devices get none: nobody would send it again.
+ * A browser keeps its device id, also for the next person; one without gets a new one. Clients that do not know about
+ * devices get none: they would never send it back.
  */
 export const deviceFor = (sent: string | undefined) => (sent === "" ? newToken() : sent);
 
-/** Whether this person signed in before from this device (then it has a name for limits) and from this place. */
+/** Whether this person has signed in before from this device (then it has a name for limits) and from this place. */
 export async function recognize(db: Database, staffId: string | undefined, source: Source) {
   if (staffId === undefined) return { device: undefined, isPlaceKnown: false };
   const { device, place } = hashesOf(source);
@@ -38,8 +38,8 @@ export async function recognize(db: Database, staffId: string | undefined, sourc
 }
 
 /**
- * A browser that the person never used, or without a device a place, although they have used others: the first
- * sign-in of all is not new, nor is the one after a reset, which leaves its place alone.
+ * A browser, or for clients without a device a place, that the person has not used before, although they have used
+ * others: the very first sign-in is not new, nor is the one after a reset, which records its place.
  */
 export async function isNewBrowser(trx: Database, userId: string, source: Source) {
   const { device, place } = hashesOf(source);
@@ -52,7 +52,7 @@ export async function isNewBrowser(trx: Database, userId: string, source: Source
   return !isKnown && known.some((row) => !place.equals(row.source_hash));
 }
 
-/** The caller holds the account, so that two sign-ins at once do not both make room. */
+/** The caller locks the account, so that two simultaneous sign-ins do not both make room. */
 export async function rememberSources(trx: Database, userId: string, source: Source) {
   const { device, place } = hashesOf(source);
   const row = (source_hash: Buffer) => ({ user_id: userId, source_hash });

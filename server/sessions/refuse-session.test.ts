@@ -56,7 +56,7 @@ describe("S10 a token with a wrong session id", () => {
     await sumUpRefusals(portal.db);
     expect(await refusalsOf(session.id)).toHaveLength(1);
     await letTimePass();
-    // Several nodes tidy up at once.
+    // Several nodes clean up at once.
     await Promise.all([1, 2, 3].map(() => sumUpRefusals(portal.db)));
     expect(await refusalsOf(session.id)).toEqual([
       { ...entry, after: null },

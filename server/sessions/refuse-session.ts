@@ -6,8 +6,8 @@ import { inTransaction } from "../db/transaction.ts";
 const WINDOW_MINUTES = 15;
 
 /**
- * A token came with a session id that is not its own. The first is an entry of the log; those of the next
- * quarter of an hour are counted and become one, so that nobody can fill the log with one token.
+ * Refuses a token with a session id that is not its own. The first attempt is logged; those of the next quarter of an
+ * hour are counted and logged as one, so that nobody can flood the log with one token.
  */
 export function noteRefusal(db: Database, sessionId: string, ip: string): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -19,7 +19,7 @@ export function noteRefusal(db: Database, sessionId: string, ip: string): Promis
   });
 }
 
-/** Any node may do it, at any time: the one that deletes a count reports it. */
+/** Any node may do it, at any time: the one that deletes the count reports it. */
 export function sumUpRefusals(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
     const counted = await trx

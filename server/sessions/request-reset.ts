@@ -13,8 +13,8 @@ import { canUsePassword } from "./policy.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /**
- * Known, unknown or inactive: the caller sees the same answer after the same work, which is one commit.
- * The mail leaves later, by itself.
+ * Known, unknown or inactive: the caller sees the same answer after the same work, which is one commit. The mail is
+ * sent later, asynchronously.
  */
 export async function requestReset(db: Database, by: By, staffId: string, config: Config) {
   await consumeOrRefuse(db, perPlace(by.ip, { key: "forgot", max: 100, minutes: 15 }));
@@ -36,7 +36,7 @@ export async function requestReset(db: Database, by: By, staffId: string, config
   });
 }
 
-/** One link per person: a new one ends the older. */
+/** One link per person: a new one invalidates the previous one. */
 async function replaceReset(db: Database, userId: string, token: string) {
   const fresh = {
     token_hash: hashToken(token),

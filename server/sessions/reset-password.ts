@@ -17,7 +17,7 @@ import { hashToken } from "./tokens.ts";
 const linkInvalid = () =>
   new Refusal(400, sessionMessages.resetLinkInvalid, { token: sessionMessages.resetLinkInvalid });
 
-/** The link is used up by the first call; every session of the person ends with the old password. */
+/** The first call uses up the link; all of the person's sessions end with the old password. */
 export async function resetPassword(
   db: Database,
   by: By,
@@ -40,7 +40,7 @@ export async function resetPassword(
     if (!canUsePassword(config, account)) throw forbidden(providerMessages.passwordsOff);
     await updatePasswordHash(trx, account.id, hash);
     await endSessionsOf(trx, account.id);
-    // Who reads the person's mail is the person: guesses made elsewhere must not keep them out here.
+    // Somebody who can read the person's mail is the person: guesses made elsewhere must not keep them out here.
     await deleteSources(trx, account.id);
     await rememberSources(trx, account.id, { ip: by.ip });
     await recordActivity(
@@ -56,7 +56,7 @@ export async function resetPassword(
   await refund(db, limits);
 }
 
-/** A check before the expensive hashing: guesses cost us nothing. */
+/** Checked before the expensive hashing: guesses cost us nothing. */
 async function isOpen(db: Database, token: string) {
   const row = await db
     .selectFrom("password_resets")

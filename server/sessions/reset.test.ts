@@ -93,7 +93,7 @@ describe("asking for a link", () => {
     const user = await makeUser(portal.db);
     for (const id of [user.ses_id, "SESA800001"]) await forgot({ seS_id: id });
     await readOutbox(portal, (mailsSeen += 1));
-    // Every row names the transaction that wrote it.
+    // Every row contains the id of the transaction that wrote it.
     const { rows } = await sql<{ staff_id: string; written: number; commits: number }>`
       select staff_id, count(*)::int as written, count(distinct by)::int as commits from (
         select substr(key, 12) as staff_id, xmin::text as by from rate_limits where key like 'reset mail:%'

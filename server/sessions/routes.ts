@@ -30,7 +30,7 @@ import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut, signOutEverywhere, signOutOthers, signOutPerson } from "./sign-out.ts";
 
-/** An overlong password deserves a sentence about the password, so it may arrive. */
+/** An overlong password should be refused with a message about the password, so the body may be that large. */
 const LOGIN_BODY_BYTES = 2 * 1024 * 1024;
 
 const tags = ["sessions"];

@@ -22,9 +22,9 @@ const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
 
 /**
- * Per person and place, so that nobody can lock a colleague out; per place, against guessing across people;
- * per person and day, against guessing from many places. A browser or a place from which the person signed in
- * before is spared what others do (see docs/decisions/012-guessing.md).
+ * Limits per person and place, so that nobody can lock out a colleague; per place, against guessing across people;
+ * per person and day, against guessing from many places. A browser or a place from which the person signed in before
+ * is not affected by the failures of others (see docs/decisions/012-guessing.md).
  */
 async function failuresAllowed(db: Database, staffId: string | undefined, source: Source) {
   const { device, isPlaceKnown } = await recognize(db, staffId, source);
@@ -42,8 +42,8 @@ async function failuresAllowed(db: Database, staffId: string | undefined, source
 }
 
 /**
- * Each try counts as a failure until it succeeds, and is counted when its turn to hash has come:
- * a burst cannot slip in before the first of it was counted, and honest crowds do not trip the limit.
+ * Each attempt counts as a failure until it succeeds, and is counted when its turn to be hashed has come: a burst
+ * cannot slip in before the first is counted, and honest crowds do not reach the limit.
  */
 export async function signIn(
   db: Database,
@@ -61,7 +61,7 @@ export async function signIn(
 
 interface PasswordCheck {
   config: PasswordRules;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
@@ -74,14 +74,14 @@ async function checkPassword(
   const typed = login.seS_id;
   const staffId = STAFF_ID_PATTERN.test(typed) ? typed.toUpperCase() : undefined;
   const limits = await failuresAllowed(db, staffId, { ip: by.ip, device: login.device });
-  // Callers who have used up their attempts take no place in the queue.
+  // Callers who have used up their attempts are not queued.
   await refuseIfUsedUp(db, limits);
   const check = async () => {
     await consumeOrRefuse(db, limits);
     const account = staffId === undefined ? undefined : await findAccount(db, staffId);
     if (!(await verifyPassword(account?.password_hash, login.password)) || !account)
       throw await failed(db, by, typed, sessionMessages.wrongCredentials);
-    // Neither is given back: each is an entry of the log, which nobody may fill.
+    // Neither attempt is refunded: each is logged, and nobody may flood the log.
     await requireWelcome(db, by, account, typed);
     if (!canUsePassword(config, account)) {
       await failed(db, by, typed, providerMessages.passwordsOff);
@@ -93,7 +93,7 @@ async function checkPassword(
   return inHashSlot("sign-in", check, signal);
 }
 
-/** Whichever way they came, those who wait, were rejected or are switched off get no further. */
+/** However they signed in, people who are pending, rejected or inactive are refused here. */
 export async function requireWelcome(db: Database, by: By, account: Account, typed: string) {
   if (account.is_active && account.is_approved) return;
   const reason = account.is_approved ? sessionMessages.inactive : sessionMessages.awaitingApproval;
@@ -113,19 +113,19 @@ async function failed(db: Database, by: By, typed: string, reason: Constant) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** What somebody has shown beside the password. */
+/** What a person has proved besides the password. */
 export interface Proof {
-  /** A second factor of ours, or somebody else's word: the role's rule about second factors is kept. */
+  /** A second factor of ours, or the word of a provider: the role's rule about second factors is met. */
   isProven: boolean;
-  /** Uses it up, together with the sign-in or not at all. */
+  /** Uses it up, in the transaction of the sign-in. */
   use?: (trx: Database) => Promise<void>;
-  /** How they came, for the log, where it was not by password. */
+  /** How they signed in, for the log, if not by password. */
   cameBy?: Record<string, string>;
 }
 
 /**
- * Where every way to sign in ends, once it is known who it is: as `account` they were found a moment ago, active
- * and approved.
+ * Every way to sign in ends here, once the person is identified: `account` is what was found a moment ago, active and
+ * approved.
  */
 export function openSession(
   db: Database,
@@ -165,8 +165,8 @@ export function openSession(
 }
 
 /**
- * Anyone who has replaced the password, switched the account off or set up a second factor since they were found has
- * ended the sessions, this one included.
+ * If the password was replaced, the account deactivated or a second factor set up in the meantime, all sessions have
+ * ended, including this one.
  */
 async function isAsFound(trx: Database, found: Account, current: Account, { isProven }: Proof) {
   if (!current.is_active || !current.is_approved) return false;

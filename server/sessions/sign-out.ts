@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import { endSession, endSessionsOf } from "./queries.ts";
 import { recheckActor } from "./recheck-actor.ts";
 
-/** One of the person's own sessions, most often the one that asks. False when it had ended before. */
+/** Ends one of the person's own sessions, usually the calling one. False if it had already ended. */
 export const signOut = (db: Database, actor: Actor, sessionId: string) =>
   inTransaction(db, async (trx) => {
     const isEnded = await endSession(trx, actor.id, sessionId);
@@ -14,14 +14,14 @@ export const signOut = (db: Database, actor: Actor, sessionId: string) =>
     return isEnded;
   });
 
-/** Everywhere but where it is asked for. */
+/** Everywhere except in the calling session. */
 export const signOutOthers = (db: Database, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const count = await endSessionsOf(trx, actor.id, actor.sessionId);
     if (count > 0) await recordSignOut(trx, actor, count);
   });
 
-/** Ended by an administrator, or by its owner. False when it had ended before, or is somebody else's. */
+/** Ended by an administrator, or by its owner. False if it had already ended, or belongs to somebody else. */
 export const signOutPerson = (db: Database, actor: Actor, person: User, sessionId: string) =>
   inTransaction(db, async (trx) => {
     await recheckActor(trx, actor);
@@ -30,7 +30,7 @@ export const signOutPerson = (db: Database, actor: Actor, person: User, sessionI
     return isEnded;
   });
 
-/** On every device; a person's own current session stays. */
+/** On every device; an administrator's own current session is kept. */
 export const signOutEverywhere = (db: Database, actor: Actor, person: User) =>
   inTransaction(db, async (trx) => {
     await recheckActor(trx, actor);

@@ -12,10 +12,10 @@ import type { Device } from "./calling-device.ts";
 import { openSession, requireWelcome } from "./sign-in.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** Done by somebody who may run commands; the log knows no name for them. */
+/** Done by somebody who may run commands on the machine; the log has no name for them. */
 const OPERATOR = { ip: "127.0.0.1" };
 
-/** A link for an administrator, good for one sign-in. Made on the machine, whatever the settings say. */
+/** A link that signs an administrator in once. Created on the machine, regardless of the settings. */
 export async function makeWayIn(db: Database, staffId: string, publicUrl: string) {
   const account = await findAccount(db, staffId.toUpperCase());
   if (!account) throw new StartError(`Nobody here has the SESA ID ${staffId}.`);
@@ -40,7 +40,7 @@ export async function makeWayIn(db: Database, staffId: string, publicUrl: string
       after: { "sign-in link": `${WAY_IN_MINUTES} minutes` },
     });
   });
-  // After the #: no server, proxy or log on the way gets to see it.
+  // After the #: no server, proxy or log on the way sees it.
   return { name: account.name, link: `${publicUrl}/sign-in/link#${token}` };
 }
 

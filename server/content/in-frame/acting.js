@@ -15,7 +15,7 @@ import {
   takeHand,
 } from "./pointing.js";
 
-// The steps of a recording, each done as a browser would have done it.
+// Performs the steps of a recording as a browser would have.
 const CLICK_MS = 500;
 const CLICK_PX = 8;
 const PRESSED_BY_KEYS = "button,summary,input[type=button],input[type=checkbox],input[type=radio]";
@@ -49,7 +49,7 @@ const countPress = (button) => {
   const { x, y } = hand;
   Object.assign(press, { count: isAgain ? press.count + 1 : 1, at: now(), x, y, button });
 };
-// As a press does; a script's own events do not.
+// A real press moves the focus; a synthetic event does not.
 const focusNear = (target) => {
   const place = pathOf(target).find((each) => each.tabIndex >= 0 || each.hasAttribute("tabindex"));
   if (place) place.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ const down = (x, y, button, held) => {
   const target = aim();
   press.target = target;
   const isFree = givePointer(target, isFirst ? "pointerdown" : "pointermove", { button });
-  // A demo that takes the pointer's press for itself gets no mouse events until it is over.
+  // A demo that prevents the default of a pointer press gets no mouse events until the press is over.
   if (isFirst) press.isMuted = !isFree;
   const detail = press.count;
   if (!press.isMuted && giveMouse(target, "mousedown", { button, detail })) focusNear(target);
@@ -86,7 +86,7 @@ const up = (x, y, button, held) => {
   const within = pathOf(release(button));
   const target = pathOf(press.target).find((each) => within.includes(each));
   if (!target || button !== press.button) return;
-  // A link that nobody pressed leads away from the demo.
+  // A link that the recorded person did not press: a click would leave the demo.
   const isLink = pathOf(target).some((each) => each.matches("a[href],area[href]"));
   if (isLink && !(held & 32)) return;
   const detail = press.count;
@@ -161,7 +161,7 @@ const pressFocused = () => {
 
 const acts = { m: moveTo, d: down, u: up, c: cancel, w: turnWheel, k: keyDown, l: keyUp };
 export const act = (kind, ...rest) => acts[kind](...rest);
-// Whatever is still held.
+// Releases whatever is still held.
 export const letGo = () => {
   for (const step of keys.values()) keyUp(...step);
   BUTTONS.forEach((bit, button) => {

@@ -1,7 +1,7 @@
 import { before, now, on, proto, safe, post } from "./bridge.js";
 import { lacking, nothing, refused, useOf } from "./troubles.js";
 
-// How much has arrived: what is complete, and what is under way.
+// How many bytes have arrived, of complete requests and of those under way.
 let done = 0;
 let files = 0;
 let coming = 0;
@@ -35,7 +35,7 @@ before(proto("XMLHttpRequest"), "send", (request) => {
     refused(request.status, request.responseURL, "fetch");
   });
 });
-// What the page waits for: an answer, its body, or a module that is being compiled.
+// Things that the page waits for: an answer, its body, or a module being compiled.
 const awaiting = (owner, names, work = nothing, fail = nothing) => {
   for (const name of names.split(" ")) {
     const original = owner && owner[name];
@@ -83,7 +83,7 @@ safe(() => {
     return result;
   };
 })();
-// How much the page waits for.
+// How many things the page waits for.
 export const waitingFor = () => {
   for (const picture of pictures) if (picture.complete) pictures.delete(picture);
   return pending + pictures.size;
@@ -99,7 +99,7 @@ export const report = () => {
   const bytes = Math.max(most, done + coming, 0);
   if (bytes > most) post("loading", { bytes, files });
   most = bytes;
-  // Late by so much: something else had the page's thread.
+  // How late the timer fires shows how long something else occupied the thread.
   busy += Math.max(0, now() - lastReport - 300);
   lastReport = now();
 };

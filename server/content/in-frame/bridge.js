@@ -1,10 +1,10 @@
 // Runs inside foreign pages, before their own scripts, and reports to the player what can be seen; the player judges.
-// Whatever fails here must not be the page's problem: every step is guarded. Message shapes: contract/player.ts.
-// The content host joins the files of this folder into one script, in a block of its own, for frames only, and
-// fills in who may frame it.
+// A failure here must never become the page's problem: every step is guarded. Message shapes: contract/player.ts.
+// The content host joins the files of this folder into one script, in a separate block, for frames only, and
+// fills in the origins that may frame it.
 const player = window.parent;
-// The one that does, where the browser reveals it: Firefox says "null", for the frame sends no referrer. Else each is
-// tried, and the browser delivers to the right one.
+// The origin that frames it, if the browser reveals it: Firefox says "null", as the frame sends no referrer. Otherwise
+// all are tried, and the browser delivers the message to the right one.
 const [above = "null"] = location.ancestorOrigins ?? [];
 const players = ["PLAYER_ORIGINS"].filter((name) => above === "null" || name === above);
 export const doc = document;
@@ -31,13 +31,13 @@ export const on = (target, names, work) => {
   for (const name of names.split(" "))
     target.addEventListener(name, safe(work), { capture: true, passive: true });
 };
-// What the player asks for.
+// Handles requests of the player.
 export const listen = (type, work) =>
   on(window, "message", ({ source, origin, data }) => {
     if (source === player && players.includes(origin) && data.bridge === 1 && data.type === type)
       work(data);
   });
-// Every step counts: these are called ten thousand times a second.
+// These are called ten thousand times a second, so every step counts.
 export const before = (owner, names, work) => {
   for (const name of names.split(" ")) {
     const original = owner && owner[name];

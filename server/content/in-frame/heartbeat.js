@@ -6,7 +6,7 @@ import { see } from "./visibility.js";
 
 let lastInput = -1e3;
 on(window, "pointerdown pointermove keydown wheel", (event) => {
-  // Events of scripts do not count: this is how people are counted.
+  // Synthetic events do not count: this is how people are counted.
   if (!event.isTrusted) return;
   takeOver(event);
   if (event.timeStamp - lastInput < 1000) return;
@@ -14,7 +14,7 @@ on(window, "pointerdown pointermove keydown wheel", (event) => {
   post("input");
 });
 
-// Once a second: whether the page is alive, and what can be seen of it.
+// Reports once a second whether the page is alive, and what is visible of it.
 let asked = 0;
 let former = 0;
 let beats = 0;
@@ -42,7 +42,7 @@ const beat = () => {
   });
   former = total;
   asked = 0;
-  // The browser asks back only while somebody could see it.
+  // Animation frames run only while somebody could see the page.
   isShown = false;
   askFrame(() => {
     isShown = true;

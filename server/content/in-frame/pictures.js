@@ -2,7 +2,7 @@ import { age, before, doc, listen, now, on, proto, safe, post } from "./bridge.j
 import { areaOf } from "./visibility.js";
 import { lost } from "./troubles.js";
 
-// Frames and the first picture. Canvases are looked at in the task that drew them: later they are empty.
+// Frames and the first picture. Canvases are read in the task that drew them: later they are empty.
 const pen = proto("CanvasRenderingContext2D");
 const { drawImage, getImageData } = pen;
 const sheets = proto("HTMLCanvasElement");
@@ -17,8 +17,8 @@ let spentMs = 0;
 let total = 0;
 let drawnAtMs = null;
 let wanted = [];
-// Reading back makes the graphics wait: a twentieth of the time. At first every picture is looked at, for a demo that
-// draws only when something changes may have drawn its last.
+// Reading back stalls the graphics, so it may take a twentieth of the time. At first every picture is read, because a
+// demo that renders only on changes may have drawn its last.
 const BUDGET_MS = 500;
 const drawn = new Set();
 export const drawing = () => ({ isSeen, total, drawnAtMs });
@@ -34,7 +34,7 @@ const sheetOf = (width, height) => {
   sheet.width = width;
   sheet.height = height;
   const context = getContext.call(sheet, "2d");
-  // Averaged, so that a thin line is still there when it is made small.
+  // Averaged, so that a thin line is still visible when scaled down.
   context.imageSmoothingQuality = "high";
   return { sheet, context };
 };
@@ -43,7 +43,7 @@ const copy = (source, { context, sheet: { width, height } }) => {
   drawImage.call(context, source, 0, 0, width, height);
 };
 let sample;
-// Fine enough for small writing and a wire frame. The browser makes it small before it is read.
+// Fine enough for small print and a wire frame. The browser scales it down before it is read.
 const isPicture = (source) => {
   sample = sample || sheetOf(192, 128);
   try {
@@ -51,7 +51,7 @@ const isPicture = (source) => {
     const { data } = getImageData.call(sample.context, 0, 0, 192, 128);
     return data.some((value, i) => Math.abs(value - data[i % 4]) > 6);
   } catch ({ name }) {
-    // Pictures of other hosts are in it, so it may not be read; but they are in it.
+    // It contains pictures of other hosts, so it may not be read; but it is not empty.
     sample = null;
     return name === "SecurityError";
   }
@@ -68,31 +68,31 @@ const answer = (source) => {
       copy(source, whole);
       image = toDataURL.call(whole.sheet, width ? "image/jpeg" : "image/png");
     } catch {
-      // Nothing drawn, or pictures of another host in it.
+      // Nothing is drawn, or there are pictures of another host in it.
     }
     post("snapshot", { id, image });
   }
 };
 const largest = (elements) =>
   elements.reduce((most, element) => (areaOf(element) > areaOf(most) ? element : most));
-// A meter in the corner is no picture while the stage is empty.
+// A frame counter in the corner does not count as a picture while the stage is empty.
 const isMain = () => {
   const area = areaOf(canvas);
   return area > 0 && area * 4 >= areaOf(largest([canvas, ...doc.querySelectorAll("canvas")]));
 };
-// Asked again from time to time: what was drawn while it was hidden may be shown without another stroke.
+// Checked again from time to time: a hidden canvas may become visible without being redrawn.
 export const showPainted = () => {
   if (isSeen || !painted) return;
   canvas = painted;
   if (isMain()) show("canvas");
 };
 const look = safe(() => {
-  // Some draw first and put their canvas into the page then.
+  // Some draw first and insert their canvas into the page afterwards.
   const changed = [...drawn].filter(({ isConnected }) => isConnected);
   drawn.clear();
   latest = undefined;
   if (!changed.length) return;
-  // The same for everything that is drawn for one picture on the screen.
+  // The same value for everything drawn within one frame of the screen.
   const frame = doc.timeline.currentTime;
   if (frame !== lastFrame) total += 1;
   lastFrame = frame;
@@ -122,7 +122,7 @@ safe(() => {
   before(pen, "drawImage fillRect fill stroke fillText strokeRect strokeText putImageData", drew);
   before(proto("ImageBitmapRenderingContext"), "transferFromImageBitmap", drew);
   before(proto("GPUCanvasContext"), "getCurrentTexture", drew);
-  // Drawn by a worker: what is seen of it is the frame before.
+  // Drawn by a worker: what is visible is the previous frame.
   before(sheets, "transferControlToOffscreen", (element) => {
     const tick = () => {
       drew({ canvas: element });
@@ -137,7 +137,7 @@ on(doc, "playing", ({ target }) => {
   films.add(target);
   const tick = safe(() => {
     target.requestVideoFrameCallback(tick);
-    // A film that is a texture, or keeps a phone awake.
+    // A video used as a texture, or to keep a phone awake.
     if (canvas || areaOf(target) * 50 < innerWidth * innerHeight) return;
     total += 1;
     drawnAtMs = age();
@@ -148,7 +148,7 @@ on(doc, "playing", ({ target }) => {
 });
 listen("snapshot", (request) => {
   wanted.push(request);
-  // Nothing draws any more: what is there is better than no answer. People who watch have seen it.
+  // Nothing renders any more: the current contents are better than no answer, and people have seen them.
   setTimeout(() => {
     if (!wanted.includes(request)) return;
     answer(request.width ? undefined : canvas || doc.querySelector("video"));

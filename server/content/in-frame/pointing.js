@@ -2,8 +2,8 @@ import { doc, safe } from "./bridge.js";
 import { roots } from "./visibility.js";
 import { cornerOf, windowsOf } from "./windows.js";
 
-// The pointer of a replay: where it is, what it points at, and events as a browser makes them of it.
-// It has the number of the mouse, so that a demo goes on with the person's own.
+// The pointer of a replay: where it is, what it points at, and the events that a browser would create for it.
+// It has the id of the real mouse, so that a demo continues with the person's own.
 const POINTER = navigator.userAgent.includes("Firefox") ? 0 : 1;
 export const BUTTONS = [1, 4, 2, 8, 16];
 export let hand;
@@ -33,7 +33,7 @@ export const aim = () => {
   pass(target);
   return target;
 };
-// What a browser does not take from the dictionary is written onto the event.
+// Properties that a browser ignores in the dictionary are set on the event.
 export const give = (target, type, name, init, more = {}) => {
   const view = target.ownerDocument.defaultView;
   const defaults = { bubbles: true, cancelable: true, composed: true, view };
@@ -94,12 +94,12 @@ const pass = (target) => {
   }
   const relatedTarget = isNear ? from : null;
   both(target, "over", { relatedTarget });
-  // From the outermost.
+  // Outermost first.
   const fresh = entered.filter((each) => !left.includes(each));
   while (fresh.length) both(fresh.pop(), "enter", { ...quiet, relatedTarget });
 };
 
-// Scripts that ask for this pointer get it: the browser itself knows of none.
+// Scripts may capture this pointer, which the browser itself does not know.
 export const own = (element) => {
   const before = hand.owner;
   if (before === element) return;

@@ -1,7 +1,7 @@
 import { doc, listen, on, safe, post } from "./bridge.js";
 
-// While somebody presents. A plain key belongs to the demo; with Alt it is the player's, unless the demo has taken
-// it or somebody types. Asked last of all listeners, so that the demo's own have had their turn.
+// Keys during a presentation. A plain key belongs to the demo; with Alt it is the player's, unless the demo handled
+// it or somebody is typing. This listener comes last, after the demo's own.
 const NAMED = /^(Key[BFLNPRT]|Arrow(Left|Right)|Slash)$/;
 const TYPED = "input,select,textarea,[contenteditable]";
 let isOn;
@@ -10,7 +10,7 @@ const onKey = safe((event) => {
   const isNamed = key === "Escape" || (altKey && NAMED.test(code));
   if (!isOn || !isNamed || !isTrusted || defaultPrevented || ctrlKey || metaKey) return;
   if (target.closest && target.closest(TYPED)) return;
-  // Alt and an arrow would leave the page.
+  // Alt and an arrow key would leave the page.
   if (altKey) event.preventDefault();
   post("key", { key, code });
 });
@@ -18,7 +18,7 @@ on(window, "keydown", () => {
   removeEventListener("keydown", onKey);
   addEventListener("keydown", onKey);
 });
-// Made by a script, and so allowed whatever the demo's own policy says of styles.
+// Constructed by a script, and therefore allowed whatever the demo's policy says about styles.
 const sheet = safe(() => {
   const made = new CSSStyleSheet();
   made.replaceSync("*{cursor:none!important}");

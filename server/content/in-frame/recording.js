@@ -2,7 +2,7 @@ import { listen, now, post } from "./bridge.js";
 import { clip } from "./visibility.js";
 import { cornerOf, follow } from "./windows.js";
 
-// What somebody does, as steps that can be replayed. Shapes: contract/presenting/autopilot.ts.
+// Records a person's actions as steps that can be replayed. Shapes: contract/presenting/autopilot.ts.
 const INPUTS = "pointerdown pointermove pointerup pointercancel wheel keydown keyup";
 const MOVE_MS = 33;
 const REPEATED = 16;
@@ -28,7 +28,7 @@ const endRecording = () => {
   clearTimeout(timer);
   post("recorded", { steps: move ? [...steps, move] : steps });
 };
-// A long one keeps every second place on the pointer's way, and every second repetition of a key.
+// Thins a long recording to every second pointer position and every second key repetition.
 const isSpare = ([kind, ...rest], i) =>
   i % 2 && (kind === "m" ? tape.steps[i + 1]?.[0] === "m" : kind === "k" && rest.at(-1) & REPEATED);
 const write = (step) => {
@@ -43,7 +43,7 @@ const write = (step) => {
 const writePointer = (event, at) => {
   const { type, button, buttons } = event;
   const place = partsOf(event);
-  // The second button of a mouse comes and goes in a move.
+  // Pressing a second mouse button is reported as a move.
   if (type === "pointermove" && button < 0) {
     if (tape.move && at - tape.movedAt >= tape.gap) write();
     if (!tape.move) tape.movedAt = at;

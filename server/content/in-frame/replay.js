@@ -3,7 +3,7 @@ import { askFrame } from "./pictures.js";
 import { act, beginActing, endActing, letGo } from "./acting.js";
 import { follow } from "./windows.js";
 
-// Does as somebody did, by the time of the recording; where nobody sees the page, it waits.
+// Replays steps by the timestamps of the recording; it pauses while the page is hidden.
 const MAX_FRAME_MS = 1000;
 let run;
 const endReplay = (is) => {
@@ -14,12 +14,12 @@ const endReplay = (is) => {
   endActing();
   if (is) post("replayed", { is });
 };
-// Some frames without movement come of the page's own changes.
+// Some frames without movement are allowed, for changes that the page makes by itself.
 export const takeOver = ({ isTrusted, type, movementX, movementY }) => {
   const isStill = type === "pointermove" && movementX === 0 && movementY === 0;
   if (run && isTrusted && !isStill) endReplay("handed-over");
 };
-// A demo that looks at its keys once a frame would miss what goes down and up between two polls.
+// A demo that polls its keys once a frame would miss a key that goes down and up between two polls.
 const isTooSoon = (kind, isHeld) => isHeld && (kind === "u" || kind === "l");
 const advance = (mine) => {
   if (run !== mine) return;
@@ -32,7 +32,7 @@ const advance = (mine) => {
     isHeld = isHeld || kind === "d" || kind === "k";
     mine.next += 1;
     safe(act)(kind, ...rest);
-    // Something that the demo did has ended it.
+    // The demo's reaction to a step has ended the replay.
     if (run !== mine) return;
   }
   if (mine.next < mine.steps.length) askFrame(() => advance(mine));
@@ -41,7 +41,7 @@ const advance = (mine) => {
 listen("replay", ({ steps }) => {
   endReplay();
   if (!steps) return;
-  // In the demo's own window early listeners report it before the demo receives it.
+  // In the demo's own window the early listeners report it before the demo receives it.
   const unfollow = follow("pointerdown pointermove touchstart wheel keydown", takeOver, false);
   run = { steps, next: 0, elapsed: 0, last: now(), unfollow };
   beginActing();

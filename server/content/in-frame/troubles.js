@@ -1,9 +1,9 @@
 import { age, before, doc, on, safe, post } from "./bridge.js";
 
-// What went wrong.
+// Errors in the page.
 const reported = new Set();
 export const nothing = () => {};
-// The first two names of our own addresses are the right to watch, which nobody may read.
+// The first two segments of our own addresses are the right to watch, which nobody may read.
 const home = location.origin + location.pathname.split("/").slice(0, 3).join("/") + "/";
 const placeOf = (address) => {
   const { origin, protocol, host, pathname } = new URL(address, doc.baseURI);
@@ -40,7 +40,7 @@ export const useOf = (name, address) =>
   /\.(m?js|wasm)$/.test(address.split(/[?#]/)[0])
     ? "script"
     : uses[name] || (address.endsWith(".css") ? "style" : "other");
-// A module inside the page reports only that something it imports is missing.
+// For a module inside the page, the browser reports only that one of its imports is missing.
 const importOf = ({ textContent }) => {
   const maps = Array.from(doc.querySelectorAll("script[type=importmap]"), (map) => map.textContent);
   const names = [textContent, ...maps].join().match(/https?:\/\/[^"'`\s]+\.m?js/g) || [];
@@ -48,7 +48,7 @@ const importOf = ({ textContent }) => {
 };
 on(window, "error", ({ target, message, filename, error }) => {
   if (message) {
-    // Reported for every page that measures its own elements; harmless.
+    // Reported for any page that measures its own elements; harmless.
     if (!message.startsWith("ResizeObserver loop"))
       trouble(kindOf(error, "error"), message, filename.startsWith("http") && filename);
     return;
@@ -63,7 +63,7 @@ const kindOf = (error, otherwise) =>
 on(window, "unhandledrejection", ({ reason }) =>
   trouble(kindOf(reason, "rejection"), (reason && reason.message) || reason),
 );
-// Only of our own policy, which alone can name who may frame the page: a demo may bring one itself.
+// Only for our own policy, the only one that can restrict framing: a demo may bring its own.
 on(
   doc,
   "securitypolicyviolation",

@@ -1,6 +1,6 @@
 import { doc, proto, safe } from "./bridge.js";
 
-// What can be seen beside pictures: words, images and controls, over the largest canvas or elsewhere.
+// What is visible besides canvases: words, images and controls, over the largest canvas or elsewhere.
 export const clip = (value, max) => Math.min(Math.max(value, 0), max);
 const boxOf = (element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -9,7 +9,7 @@ const boxOf = (element) => {
   return { x, y, width, height, area: width > 3 && height > 3 ? width * height : 0 };
 };
 export const areaOf = (element) => boxOf(element).area;
-// Closed ones too: people see into them.
+// Closed shadow roots too, because people can see into them.
 export const roots = new WeakMap();
 safe(() => {
   const owner = proto("Element");
@@ -34,13 +34,13 @@ const isImage = (element) => {
   if (name === "img") return element.complete && element.naturalWidth > 1;
   if (name === "video") return element.readyState > 1;
   if (name === "iframe") {
-    // What another host shows in it is taken for something.
+    // A frame of another host counts as showing something.
     const inside = element.contentDocument;
     return !inside || (inside.body && inside.body.firstElementChild);
   }
   return /^(svg|object|embed)$/.test(name);
 };
-// Angular's names are never defined either, and an element with something in it has come to life.
+// Angular's elements are never defined, so an element with contents counts as running.
 const isHollow = (element) =>
   element.localName.includes("-") &&
   element.matches(":not(:defined)") &&
@@ -53,10 +53,10 @@ const note = (element, style, box, letters, isControl) => {
   if (box.area && style.visibility === "visible" && !isCovered(element, style, box))
     found.seen.push({ box, letters, isControl: isControl || style.cursor === "pointer" });
 };
-// Whether there is nothing more inside it.
+// Whether it has no visible children.
 const noteElement = (element, style) => {
   const box = boxOf(element);
-  // A picture alone is not yet a page: it may be what is shown while something loads.
+  // A picture alone is not a page yet: it may be a loading screen.
   const worth = clip(Math.round((2000 * box.area) / (innerWidth * innerHeight)), 150);
   const name = element.localName;
   const isNative = NATIVE.test(name);

@@ -1,6 +1,6 @@
 import { safe } from "./bridge.js";
 
-// A demo may consist of several frames: their windows, as far as they are of the same place, and where they are.
+// A demo may consist of several frames: those windows that have the same origin, and their positions.
 export const windowsOf = (outer = window) => {
   const all = [outer];
   for (let i = 0; i < outer.length; i += 1)
@@ -14,7 +14,7 @@ export const cornerOf = (inner) => {
   const { left, top } = frame.getBoundingClientRect();
   return [x + left + frame.clientLeft, y + top + frame.clientTop];
 };
-// For as long as somebody records or a replay runs, also in frames that come meanwhile.
+// While recording or replaying, also for frames that are added meanwhile.
 export const follow = (names, work, isOwnToo) => {
   const stop = new AbortController();
   const attached = new WeakSet();

@@ -1,5 +1,5 @@
-// In an unseen frame of the portal: keeps builds of this origin on the device, checks and removes them.
-// It does what the portal's page asks, and nothing that any other page does.
+// In a hidden frame of the portal: keeps builds of this origin on the device, checks and removes them.
+// It obeys the portal's page, and no other.
 import {
   cacheName,
   fileKey,
@@ -18,7 +18,7 @@ const FETCHED_AT_ONCE = 4;
 const PROGRESS_MS = 200;
 /** Hashed in one piece, in memory. */
 const MAX_FILE_BYTES = 1024 ** 3;
-/** Of the answer, not of the file; or of how it was sent. */
+/** Headers of one answer, not of the file, or about its transfer. */
 const NOT_KEPT =
   /^(age|cache-control|connection|content-encoding|content-length|date|etag|keep-alive|last-modified|strict-transport-security|transfer-encoding|vary|accept-ranges)$/;
 
@@ -45,7 +45,7 @@ async function begin() {
   for (const portal of portals) parent.postMessage({ keeper: 1, ...message }, portal);
 }
 
-/** Where the browser keeps nothing for a page inside of another, this fails. */
+/** Fails if the browser stores nothing for a page inside another. */
 async function register() {
   await caches.keys();
   await navigator.serviceWorker.register("/keeper/worker.js", { scope: "/" });
@@ -60,10 +60,10 @@ class Refused extends Error {
   }
 }
 
-/** What is there and proven is not fetched again: an interrupted one goes on where it was. */
+/** Files that are stored and verified are not fetched again: an interrupted download continues. */
 async function keep({ build, former, ...options }, post) {
   const cache = await caches.open(cacheName(build));
-  // What the player frames comes first: the headers of its answer are those of the whole build.
+  // The page that the player frames comes first: its headers apply to the entire build.
   const isFirst = ({ path }) => path === options.entry;
   const files = [
     ...options.files.filter(isFirst),
@@ -127,7 +127,7 @@ async function keepFile(work, file) {
 
 const hasSize = async (found, { size }) => (await found.blob()).size === size;
 
-/** Of the version before, where it is kept: the same bytes under the same name. */
+/** From the previous version, if that is kept: the same bytes under the same name. */
 async function fromFormer({ former, headers }, { path, as, sha256 }) {
   if (former === undefined || headers === undefined || as !== "file") return undefined;
   const found = await readKept(former, fileKey(former, path, as));
@@ -139,7 +139,7 @@ async function fromFormer({ former, headers }, { path, as, sha256 }) {
   return { bytes, headers: own };
 }
 
-/** A second time if the first was cut off or changed on its way. */
+/** Retried once if it was cut off or altered in transit. */
 async function fetchProven(work, file) {
   try {
     return await fetchFile(work, file);
@@ -185,14 +185,14 @@ async function put(cache, key, bytes, sent, { size, sha256 }) {
 const writeLease = (cache, build, { entry, until, who }) =>
   cache.put(leaseKey(build), Response.json({ entry, until, who, since: Date.now() }));
 
-/** At every contact. */
+/** On every contact. */
 async function renew({ build, until }) {
   const lease = await readLease(build);
   if (!lease) throw new Refused("gone");
   await writeLease(await caches.open(cacheName(build)), build, { ...lease, until });
 }
 
-/** Whether everything is there, to the byte: a browser may take back what it kept. */
+/** Whether every byte is still there: a browser may evict what it stored. */
 async function check({ build }, post) {
   const [lease, files] = [await readLease(build), await readFiles(build)];
   if (!lease || !files || !isLeased(lease)) throw new Refused("gone");
@@ -206,7 +206,7 @@ async function check({ build }, post) {
     found.bytes += file.size;
     post({ progress: { bytes: found.bytes, total } });
   }
-  // Kept again, they are fetched again.
+  // They are fetched again if the build is kept again.
   const cache = await caches.open(cacheName(build));
   for (const { path, as } of files)
     if (found.damaged.includes(path))

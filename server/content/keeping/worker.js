@@ -1,12 +1,12 @@
-// The content host's own service worker. It answers addresses below /kept/ alone, from the device and never from a
-// network, for as long as the lease lasts. Every other address goes its way, and the server asks who may see it.
+// The content host's own service worker. It answers only addresses below /kept/, from the device and never from a
+// network, as long as the lease lasts. Every other request goes to the server, which checks the rights.
 import { cacheName, fileKey, isLeased, readKept, readLease } from "./kept-cache.js";
 
 const OWN = "keeper";
 const OWN_FILES = ["/keeper/", "/keeper/keeper.js"];
-/** A network that is there in name only must not keep anybody from presenting. */
+/** A network that exists in name only must not keep anybody from presenting. */
 const TIMEOUT_MS = 3000;
-/** Pages and workers that play what is kept: for these there is no network. */
+/** Pages and workers that play kept builds: they have no network. */
 const keptClients = new Set();
 
 self.addEventListener("install", (event) => event.waitUntil(keepOwnFiles()));
@@ -19,7 +19,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(answerKept(event.request, address));
   } else if (isOwn && OWN_FILES.includes(address.pathname)) event.respondWith(answerOwn(event));
   else if (keptClients.has(event.clientId)) event.respondWith(isOwn ? missing() : Response.error());
-  // A thread made from a text is a separate client, without an address that would show whose it is.
+  // A worker created from text is a separate client, whose address does not show to whom it belongs.
   else if (keptClients.size > 0 && !isOwn) event.respondWith(refuseThreads(event));
 });
 
@@ -36,7 +36,7 @@ async function answerOwn({ request }) {
     if (answer.ok) await cache.put(request.url, answer.clone());
     if (answer.status < 500) return answer;
   } catch {
-    // No network, or none worth the name.
+    // No network, or an unusable one.
   }
   return (await cache.match(request.url, { ignoreVary: true })) ?? Response.error();
 }
@@ -46,7 +46,7 @@ async function refuseThreads({ clientId, request }) {
   return client?.url.startsWith("blob:") ? Response.error() : fetch(request);
 }
 
-/** As the content host would answer (server/content/builds.ts), as long as the lease lasts. */
+/** Answers as the content host would (server/content/builds.ts), as long as the lease lasts. */
 async function answerKept(request, { pathname, searchParams }) {
   const [, , build, ...names] = pathname.split("/");
   const lease = await readLease(build);
@@ -73,14 +73,14 @@ function decodedPath(names) {
   }
 }
 
-/** A page is shown with the script that reports to the player, and given to scripts as it is. */
+/** A page is shown with the script that reports to the player, and served to scripts unchanged. */
 function wantedForms({ destination }, { entry }, path, searchParams) {
   if (searchParams.get("play") === "") return ["play", "file"];
   const isShown = path === entry.normalize("NFC") || /^(i?frame|document)$/.test(destination);
   return isShown ? ["page", "file"] : ["file"];
 }
 
-/** Videos are asked for in pieces. */
+/** Videos are requested in ranges. */
 async function inPart({ method, headers }, found) {
   if (method === "HEAD") return new Response(null, { headers: found.headers });
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get("range") ?? "") ?? [];

@@ -11,7 +11,7 @@ export interface Binaries {
   initdb: string;
 }
 
-/** The major version that the packages of package.json bring. */
+/** The major version of the packages in package.json. */
 export const MAJOR_VERSION = "18";
 
 export async function findBinaries(): Promise<Binaries> {

@@ -30,7 +30,7 @@ const INITDB_ARGUMENTS = [
   "--no-instructions",
 ];
 
-/** True when the folder holds a database that can be tried; false when one has to be made first. */
+/** True if the folder contains a database that can be started; false if one has to be created first. */
 export async function hasCluster(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) return false;
@@ -49,14 +49,14 @@ export async function hasCluster(folder: string): Promise<boolean> {
   return true;
 }
 
-/** A folder that came back from a backup may have lost the owner and the mode that the server insists on. */
+/** A folder restored from a backup may have lost the owner and mode that the server requires. */
 export async function restoreOwner(folder: string, user: DatabaseUser | undefined): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (user && uid === 0) await chownTree(folder, user);
   if ((mode & 0o027) !== 0) await chmod(folder, 0o700);
 }
 
-/** Made under another name and renamed when complete: a start that is killed meanwhile leaves nothing half. */
+/** Created under another name and renamed when complete: a start that is killed leaves nothing half-finished. */
 export async function createCluster(
   dataDir: string,
   folder: string,
@@ -77,9 +77,9 @@ export async function createCluster(
 }
 
 /**
- * Sorting and case come from PostgreSQL's own C.UTF-8, which no system update can change.
- * LC_CTYPE is what pg_trgm takes letters by: under plain C it cannot see any but the 26 English
- * ones, and a search for "Łódź" would read the whole table. Where the system lacks it, C must do.
+ * Sorting and case come from PostgreSQL's own C.UTF-8, which no system update can change. LC_CTYPE determines what
+ * pg_trgm considers a letter: under plain C these are only the 26 English ones, and a search for "Łódź" would read
+ * the entire table. Where the system lacks it, C has to do.
  */
 async function initialize(
   draft: string,
@@ -120,7 +120,7 @@ function damaged(folder: string, what: string): StartError {
 async function chownTree(folder: string, user: DatabaseUser): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
-  // Last: as long as the folder itself is root's, a chown that was cut short is done again.
+  // Last: as long as the folder itself belongs to root, an interrupted chown is repeated.
   await chown(folder, user.uid, user.gid);
 }
 

@@ -5,8 +5,8 @@ import { APPLICATION_ROLE, startEmbeddedPostgres } from "./postgres.ts";
 import { StartError } from "../../start/start-error.ts";
 
 /**
- * A program for the tests: a portal reduced to its database. It commits one numbered row after the
- * other and reports each number to its parent, but only once PostgreSQL has acknowledged it.
+ * A program for the tests: a portal reduced to its database. It commits one numbered row after another and reports
+ * each number to its parent, but only once PostgreSQL has acknowledged it.
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const [dataDir = "", mode = "write"] = process.argv.slice(2);

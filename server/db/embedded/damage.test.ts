@@ -95,7 +95,7 @@ describe("what a killed start leaves behind does not stop the next one", () => {
     const dataDir = await copyHealthy();
     const socketFolder = join(dataDir, "postgres-socket");
     await mkdir(socketFolder, { mode: 0o700 });
-    // Of the same user, or the server would not recognize it as its own.
+    // Owned by the same user, or the server would not accept it.
     const user = await chooseDatabaseUser(join(healthy, "postgres"));
     const stranger = spawn("sleep", ["60"], user ? { uid: user.uid, gid: user.gid } : {});
     onTestFinished(() => void stranger.kill());
@@ -114,7 +114,7 @@ describe("what a killed start leaves behind does not stop the next one", () => {
   });
 });
 
-/** The program, initdb and what initdb has started: as when the machine goes down. */
+/** The program, initdb and the processes of initdb: as when the machine loses power. */
 async function killAllThatName(dataDir: string) {
   for (const pid of await readdir("/proc")) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

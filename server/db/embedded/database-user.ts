@@ -9,7 +9,7 @@ export interface DatabaseUser {
 }
 
 /**
- * Who runs PostgreSQL. Undefined: the user that runs the portal. PostgreSQL refuses to run as root, so
+ * The user that runs PostgreSQL. Undefined: the user that runs the portal. PostgreSQL refuses to run as root, so
  * under root it is the owner of the database folder, or else the user postgres or nobody.
  */
 export async function chooseDatabaseUser(clusterFolder: string): Promise<DatabaseUser | undefined> {

@@ -2,12 +2,12 @@ import { statfs } from "node:fs/promises";
 import { StartError } from "../../start/start-error.ts";
 import { diskIsFull } from "./folder-errors.ts";
 
-/** Less than one segment of the write-ahead log: no server gets far with that. */
+/** Less than one segment of the write-ahead log: too little for any server. */
 const TOO_LITTLE_BYTES = 16 * 1024 * 1024;
 
 /**
- * A full disk often leaves no room for the reason itself, and a server that trips over it names
- * something later ("checkpoint request failed"), so the free space has the first word.
+ * A full disk often leaves no room to log the reason, and the server then reports a consequence of it ("checkpoint
+ * request failed"), so free space is checked first.
  */
 export async function explainFailure(
   dataDir: string,

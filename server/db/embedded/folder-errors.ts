@@ -12,7 +12,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }
 
-/** Also when PostgreSQL or a wrapped error says so. */
+/** Also if PostgreSQL or a wrapped error reports it. */
 export function isDiskFull(error: unknown): boolean {
   const isFull = ["ENOSPC", "EDQUOT", "53100"].includes(codeOf(error) ?? "");
   return isFull || (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause));

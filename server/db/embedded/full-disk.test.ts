@@ -70,7 +70,7 @@ const connect = async (dataDir: string) => {
   return client;
 };
 
-/** Each switch begins a new segment of 16 MB; where that cannot be made, the server gives up. */
+/** Each switch starts a new segment of 16 MB; if that cannot be created, the server stops. */
 async function useUpWriteAheadLog(dataDir: string) {
   const client = await connect(dataDir);
   const switchSegments = async () => {

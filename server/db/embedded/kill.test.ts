@@ -32,7 +32,7 @@ describe.concurrent("every acknowledged row is there, and the next start works, 
     const writer = startWriter(dataDir);
     await writer.waitForLine("row");
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Longer than a second: a server that ends sooner is started again after a growing pause.
+      // More than a second: a server that ends sooner is restarted after a growing pause.
       await sleep(1050);
       const killed = await serverOf(dataDir);
       process.kill(killed, "SIGKILL");
@@ -84,7 +84,7 @@ test("a statement that outlives its killed server does not keep the next one fro
   expect(await next.ended).toBe(0);
 });
 
-/** Starts, lets it write for a while, kills; each start finds what the kill before left. */
+/** Starts it, lets it write for a while and kills it, repeatedly; each start finds what the kill before left. */
 async function killRepeatedly(dataDir: string, kill: (writer: Writer, server: number) => void) {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { StartError } from "../../start/start-error.ts";
 import { mayEnter, type DatabaseUser } from "./database-user.ts";
 
-/** How programs of PostgreSQL are started: under which user, and by way of which command. */
+/** How PostgreSQL's programs are started: as which user, and through which command. */
 export interface Launch {
   user: DatabaseUser | undefined;
   prefix: string[];
@@ -14,9 +14,8 @@ type Capability = "dac_read_search" | "dac_override";
 const BITS: Record<Capability, bigint> = { dac_override: 1n, dac_read_search: 2n };
 
 /**
- * Under root, the database user may be shut out of a folder on the way to the data or to the
- * programs: a clone in /root is the usual case. Then PostgreSQL keeps one single capability, the
- * one to pass through, and nothing else of root.
+ * Under root, the database user may not be allowed to enter a folder on the way to the data or the programs:
+ * typically a clone in /root. Then PostgreSQL keeps the one capability that lets it pass, and nothing else of root.
  */
 export async function prepareLaunch(
   user: DatabaseUser | undefined,
@@ -38,7 +37,7 @@ export async function prepareLaunch(
   throw new StartError(closedFolderSentence(user, closed ?? program));
 }
 
-/** Started away from our terminal, so that Ctrl-C reaches the portal first and the order is ours. */
+/** Detached from our terminal, so that Ctrl-C reaches the portal first, which then decides the order. */
 export function launch(
   { user, prefix }: Launch,
   program: string,
@@ -53,7 +52,7 @@ export function launch(
     detached: true,
     ...(user && prefix.length === 0 ? { uid: user.uid, gid: user.gid } : {}),
   });
-  // The portal may give up at any moment and just exit: nothing may be left running.
+  // The portal may exit at any moment: nothing may be left running.
   const stopChild = () => child.kill("SIGINT");
   process.once("exit", stopChild);
   child.once("exit", () => process.off("exit", stopChild));
@@ -91,8 +90,8 @@ async function findClosedFolder(
 }
 
 /**
- * no_setuid_fixup is what makes access(2) count the capability: PostgreSQL asks access(2) whether
- * its own programs are there, and without the bit the answer for a user other than root is no.
+ * no_setuid_fixup makes access(2) respect the capability: PostgreSQL calls access(2) to check that its own programs
+ * are there, and without the bit it fails for users other than root.
  */
 function setprivCommand(user: DatabaseUser, capability: Capability): string[] {
   return [

@@ -5,8 +5,8 @@ import { findPostgresOf, isRunning } from "./processes.ts";
 import { clearSocketFolder } from "./socket-folder.ts";
 
 /**
- * Ends what an earlier portal left in the cluster folder when it was killed, and its marks.
- * The caller holds the data folder's lock, so nothing found here is in anyone's use.
+ * Ends the processes that an earlier portal left in the cluster folder when it was killed, and removes its files. The
+ * caller holds the data folder's lock, so nothing found here is in use.
  */
 export async function clearLeftovers(
   clusterFolder: string,
@@ -25,14 +25,14 @@ export async function clearLeftovers(
       ],
     );
   }
-  // Workers whose server was killed end by themselves, unless one is deep in a long statement.
+  // Workers whose server was killed end by themselves, unless one is in the middle of a long statement.
   const workers = await findPostgresOf(clusterFolder, noted);
   await endAll(workers, [
     [0, 1_000],
     ["SIGQUIT", 2_000],
     ["SIGKILL", 5_000],
   ]);
-  // Now it names nobody, or a stranger that was given the same id since.
+  // It now names no process, or an unrelated one that was given the same id.
   await rm(join(clusterFolder, "postmaster.pid"), { force: true });
   await clearSocketFolder(socketFolder);
 }
@@ -43,7 +43,7 @@ export async function readServerPid(clusterFolder: string): Promise<number | und
   return pid > 0 ? pid : undefined;
 }
 
-/** Sends each signal in turn and waits that long for all to end. */
+/** Sends each signal in turn and waits for all processes to end. */
 async function endAll(pids: number[], steps: [NodeJS.Signals | 0, number][]): Promise<void> {
   for (const [signal, timeoutMs] of steps) {
     for (const pid of pids) send(pid, signal);

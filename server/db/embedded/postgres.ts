@@ -55,7 +55,7 @@ async function start(at: Installation, log: Log): Promise<EmbeddedPostgres> {
   return { connection, stop };
 }
 
-/** Everything that has to be in place before a server can be tried. */
+/** Everything that has to be in place before a server can be started. */
 async function install(dataDir: string, log: Log): Promise<Installation> {
   const binaries = await findBinaries();
   const folder = join(dataDir, "postgres");

@@ -2,11 +2,11 @@ import pg from "pg";
 
 /** Owns the tables and runs the migrations. */
 export const OWNER_ROLE = "postgres";
-/** What the application signs in as: it owns nothing. */
+/** The role that the application signs in as: it owns nothing. */
 export const APPLICATION_ROLE = "portal";
 export const DATABASE = "portal";
 
-/** Makes what is missing, on every start: a first start that was killed in between heals itself. */
+/** Creates what is missing, on every start: a first start that was killed is repaired by the next. */
 export async function prepareDatabase(host: string, port: number): Promise<void> {
   const client = new pg.Client({ host, port, user: OWNER_ROLE, database: "postgres" });
   await client.connect();

@@ -185,7 +185,7 @@ async function writeAs(dataDir: string, user: DatabaseUser) {
   expect(await writer.ended).toBe(0);
 }
 
-/** The ordinary user runs this very code, so it has to be within reach. */
+/** The ordinary user runs this same code, so it has to be readable. */
 async function needRepositoryAccess({ skip }: TestContext) {
   for (let folder = import.meta.dirname; folder !== "/"; folder = dirname(folder)) {
     await access(folder);

@@ -5,13 +5,13 @@ import { basename } from "node:path";
 import { promisify } from "node:util";
 
 /**
- * When the process began, in whatever unit the system counts; undefined when it does not run.
- * Together with the process id this names one process for ever: ids are reused, starts are not.
+ * When the process started, in whatever unit the system counts; undefined if it is not running. Together with the
+ * process id this identifies one process forever: ids are reused, start times are not.
  */
 export async function findStartTime(pid: number): Promise<string | undefined> {
   if (process.platform !== "linux") return askPs(pid, "lstart");
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program's name in brackets and may itself contain spaces and brackets.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // A zombie has ended; it only waits for its parent to notice.
   return state === "Z" || state === "X" ? undefined : fields[18];
@@ -21,14 +21,14 @@ export async function isRunning(pid: number): Promise<boolean> {
   return (await findStartTime(pid)) !== undefined;
 }
 
-/** Process ids mean something only inside the same boot and the same container: this names that place. */
+/** Process ids are only meaningful within the same boot and the same container: this identifies them. */
 export async function findProcessSpace(): Promise<string> {
   const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => os.hostname());
   const namespace = await readlink("/proc/self/ns/pid").catch(() => "");
   return `${boot.trim()} ${namespace}`.trim();
 }
 
-/** The PostgreSQL processes, server and workers, that live in this cluster folder. */
+/** The PostgreSQL processes, server and workers, that use this cluster folder. */
 export async function findPostgresOf(
   clusterFolder: string,
   serverPid: number | undefined,

@@ -2,16 +2,16 @@ import { copyFile, open, rename, stat, truncate, type FileHandle } from "node:fs
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const CHECK_MS = 60_000;
-/** Callers who knock too early are turned away as FATAL, too: "the database system is starting up". */
+/** Clients that connect too early are also refused as FATAL: "the database system is starting up". */
 const REASON = /(?:FATAL|PANIC):\s+(?!\s|the database system is )(.+)/g;
 
-/** PostgreSQL writes to the handle itself, so its log goes on when the portal is killed. */
+/** PostgreSQL writes to the file handle itself, so its log continues when the portal is killed. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   if (await isTooLarge(path)) await rename(path, `${path}.1`);
   return open(path, "a", 0o600);
 }
 
-/** Two files of bounded size: the server appends, so it goes on at the front of an emptied file. */
+/** Two files of limited size: the server appends, so after the file is emptied it continues at the start. */
 export function keepServerLogShort(path: string): { stop(): void } {
   const timer = setInterval(() => {
     void (async () => {

@@ -21,7 +21,7 @@ export interface Installation {
 }
 
 export interface ServerProcess {
-  /** Settles when the server has ended, however. */
+  /** Settles when the server has ended, for whatever reason. */
   ended: Promise<void>;
   signal(name: NodeJS.Signals): void;
 }
@@ -31,11 +31,11 @@ export interface Log {
   warn(message: string): void;
 }
 
-/** Workers of a killed server hold its memory until they notice; 15 s is far beyond what was seen. */
+/** Workers of a killed server occupy its memory until they notice; 15 s is far more than was ever observed. */
 const IN_USE = "is still in use";
 const IN_USE_TIMEOUT_MS = 15_000;
 
-/** Resolves when the server takes connections; a server that gives up before throws its reason. */
+/** Resolves when the server accepts connections; if it stops before, rejects with the reason. */
 export async function startServer(at: Installation, log: Log): Promise<ServerProcess> {
   const startedAt = Date.now();
   for (;;) {
@@ -78,7 +78,7 @@ async function tryToStart(at: Installation, log: Log): Promise<Result> {
   return { reason: fate.reason ?? (await readFatalLine(at.logFile, begin)) };
 }
 
-/** The server itself notes in this file how far it is; a connection would be refused until then. */
+/** The server records its state in this file; a connection would be refused until then. */
 async function isReady(clusterFolder: string, pid: number | undefined): Promise<boolean> {
   const lines = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),

@@ -1,6 +1,6 @@
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** For a server that one portal uses on a small machine; safety settings stay at their safest, but for tests. */
+/** For a server that one portal uses on a small machine; safety settings have their safest values, except in tests. */
 export function serverSettings(socketFolder: string, ofTests: ServerSettings = {}): string[] {
   const settings = {
     // Only the socket, and only for users who may enter its folder.
@@ -17,9 +17,10 @@ export function serverSettings(socketFolder: string, ofTests: ServerSettings = {
     max_parallel_workers_per_gather: "0",
     jit: "off",
     timezone: "UTC",
-    // After a crash it ends, and the portal starts it: starting over by itself on a full disk, 18.4 may stay in recovery.
+    // After a crash it exits, and the portal restarts it: when 18.4 restarts itself on a full disk, it may stay in
+    // recovery.
     restart_after_crash: "off",
-    // Errors of statements are the application's to log; they may carry people's data.
+    // Errors of statements are logged by the application; they may contain personal data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

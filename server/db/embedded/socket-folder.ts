@@ -6,13 +6,13 @@ import { StartError } from "../../start/start-error.ts";
 import type { DatabaseUser } from "./database-user.ts";
 import { codeOf } from "./folder-errors.ts";
 
-/** Only the socket's name carries it: the server listens on no network address. */
+/** Only used in the socket's name: the server listens on no network address. */
 export const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
-/** The system takes 107 bytes at most (103 on macOS). */
+/** The system allows at most 107 bytes (103 on macOS). */
 const MAX_PATH_LENGTH = 100;
 
-/** Beside the database when the path is short enough for a socket, else in the temporary folder. */
+/** Next to the database if the path is short enough for a socket, otherwise in the temporary folder. */
 export function chooseSocketFolder(dataDir: string): string {
   const beside = join(dataDir, "postgres-socket");
   if (isShortEnough(beside)) return beside;

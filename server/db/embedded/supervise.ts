@@ -3,7 +3,7 @@ import type { Log, ServerProcess } from "./server-process.ts";
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 10_000;
-/** A server that served this long was well: its end is a new story. */
+/** After this long a server counts as healthy: when it ends, the pauses start over. */
 const WELL_AFTER_MS = 1_000;
 const FAST_STOP_MS = 10_000;
 

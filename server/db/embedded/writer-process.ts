@@ -10,7 +10,7 @@ import { afterAll, vi } from "vitest";
 const program = fileURLToPath(new URL("commit-until-killed.ts", import.meta.url));
 const tsx = import.meta.resolve("tsx");
 
-// Real servers start and stop here, some in a row; a busy machine takes its time.
+// Real servers start and stop here, some in sequence; on a busy machine that takes time.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 const folders: string[] = [];
@@ -22,13 +22,13 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A running commit-until-killed.ts and what it has said so far. */
+/** A running commit-until-killed.ts and its output so far. */
 export interface Writer {
   pid: number;
   lines: string[];
   ended: Promise<number | null>;
   rows(): string[];
-  /** Resolves with the first line from now on that begins so; rejects when the program ends before. */
+  /** Resolves with the next line that starts with this; rejects if the program ends before. */
   waitForLine(beginning: string): Promise<string>;
 }
 
@@ -36,7 +36,7 @@ interface WriterOptions {
   mode?: "write" | "hold";
   uid?: number;
   gid?: number;
-  /** Capabilities that root is to go without. */
+  /** Capabilities that root has to do without. */
   without?: string[];
 }
 

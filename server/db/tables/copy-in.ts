@@ -9,9 +9,9 @@ export interface Rows extends Table {
 }
 
 /**
- * Fills the tables in one transaction, in place of whatever the migrations put there. Triggers rest: what they
- * would count is among the rows. Foreign keys and indexes are made again afterwards, over all rows at once, which
- * is a fraction of the work and looks at every reference; and it needs no more rights than an owner has.
+ * Fills the tables in one transaction, replacing whatever the migrations put there. Triggers are disabled: the totals
+ * that they maintain are among the rows. Foreign keys and indexes are recreated afterwards, over all rows at once,
+ * which is a fraction of the work and checks every reference; and it needs only the rights of an owner.
  */
 export async function fillTables(
   client: pg.Client,
@@ -55,7 +55,7 @@ async function copyIn(client: pg.Client, { name, columns, read }: Rows) {
   await pipeline(Readable.from(read(), { objectMode: false }), into);
 }
 
-/** Foreign keys, then indexes that belong to no constraint, each with the statements that drop it and make it. */
+/** Foreign keys, then indexes that belong to no constraint, each with the statements that drop and create it. */
 async function listRules(client: pg.Client): Promise<{ drop: string; make: string }[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

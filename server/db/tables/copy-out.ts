@@ -16,10 +16,10 @@ const SESSION = `
   set client_encoding = 'UTF8';
   set work_mem = '64MB'`;
 
-/** A connection for work that takes as long as it takes. */
+/** A connection without a statement timeout. */
 export async function connectForCopying(target: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...target, keepAlive: true, application_name: "portal backup" });
-  // A lost connection is met by the next statement; without this it would end the process.
+  // The next statement reports a lost connection; without this handler it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(SESSION);
@@ -27,7 +27,7 @@ export async function connectForCopying(target: pg.ClientConfig): Promise<pg.Cli
 }
 
 /**
- * The rows of a table as PostgreSQL writes them, in one order whatever the database sorts by: the same rows are
+ * The rows of a table as PostgreSQL writes them, in an order that does not depend on the database: the same rows are
  * the same bytes.
  */
 export function copyOut(

@@ -2,16 +2,16 @@ import type pg from "pg";
 
 export interface Table {
   name: string;
-  /** Those that are stored: what is generated is generated again. */
+  /** The stored columns: generated ones are generated again. */
   columns: string[];
 }
 
-/** A table with the columns that put its rows into one order everywhere. */
+/** A table with the columns by which its rows are sorted, everywhere alike. */
 export interface OrderedTable extends Table {
   key: { name: string; isText: boolean }[];
 }
 
-/** Which migrations ran is not a row like others: it says which tables there are. */
+/** The list of migrations is not copied like other rows: it determines which tables exist. */
 export const MIGRATIONS = "migrations";
 
 export async function listTables(client: pg.Client): Promise<OrderedTable[]> {
@@ -37,7 +37,7 @@ export async function listTables(client: pg.Client): Promise<OrderedTable[]> {
   return rows;
 }
 
-/** In the order in which they ran; undefined where nothing was ever migrated. */
+/** In the order in which they ran; undefined if none ever did. */
 export async function listMigrations(client: pg.Client): Promise<string[] | undefined> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.migrations') is not null as exists",
@@ -54,7 +54,7 @@ export interface Sequence {
   value: string;
 }
 
-/** Of those that were ever used, the last number that they gave. */
+/** The last value of every sequence that was ever used. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename::text as name, last_value::text as value from pg_sequences
